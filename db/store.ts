@@ -136,7 +136,7 @@ export type { EventCursors } from './feed/event-cursors.ts';
 export type { AttemptRecord } from './orders/payments/payment-attempts.ts';
 export type { OperationRecord } from './orders/payments/payment-operations.ts';
 export type { OnBatchSent } from './orders/placing/placement-queue.ts';
-export type { Quote } from './orders/placing/quote-order.ts';
+export type { Quote, QuoteRefusal } from './orders/placing/quote-order.ts';
 export type { HistoryRecord } from './orders/read/list-order-history.ts';
 export type { CancellationRecord } from './orders/verbs/cancel.ts';
 export type { MovementRecord } from './orders/verbs/capture.ts';

@@ -299,7 +299,7 @@ export interface paths {
          * @description Computes what an order would cost, with the code that places orders. It stores and reserves nothing. The response also
          *     lists each shipping method that can be used, with its price, and each SKU with too little stock. Send the `total` as
          *     `expectedTotal` of `POST /orders`: the order then has this price, or is refused with 409 `PRICE_CHANGED` because the
-         *     catalogue has changed.
+         *     catalogue has changed. That problem has the new quote.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -5415,6 +5415,83 @@ export interface components {
              */
             multipleOf?: components["schemas"]["MultipleOf"];
         };
+        /** @description A line of a quote. */
+        QuoteItem: {
+            /** @description SKU of the product. */
+            sku: components["schemas"]["Sku"];
+            /** @description Name of the product. */
+            name: components["schemas"]["ProductName"];
+            /**
+             * Format: int64
+             * @description Number of units.
+             * @example 2
+             */
+            quantity: number;
+            /** @description Price of one unit. */
+            unitPrice: components["schemas"]["Money"];
+            /** @description `unitPrice` times the units, before discounts. */
+            total: components["schemas"]["Money"];
+            /** @description Amount that discounts take off. */
+            discountAmount: components["schemas"]["Money"];
+            /** @description The price after discounts. With `taxMode` `ADDED`, without the tax. */
+            payableTotal: components["schemas"]["Money"];
+            /** @description The tax of the line. Absent if there are no taxes. */
+            tax?: components["schemas"]["ItemTax"];
+        };
+        /** @description A discount of a quote. */
+        QuoteDiscount: {
+            /** @description Name of the discount. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description Part of the order that the discount lowers. */
+            target: components["schemas"]["DiscountTarget"];
+            /** @description The percentage that it gives. Absent if it gives an amount. */
+            percent?: components["schemas"]["Percent"];
+            /** @description Amount that the discount takes off. */
+            amount: components["schemas"]["Money"];
+        };
+        /** @description A charge of a quote. */
+        QuoteCharge: {
+            /** @description Kind of the charge. */
+            kind: components["schemas"]["ChargeKind"];
+            /** @description Name of the charge. */
+            label: components["schemas"]["PriceLabel"];
+            /** @description The charge before discounts. */
+            amount: components["schemas"]["Money"];
+            /** @description The charge after discounts. */
+            payableTotal: components["schemas"]["Money"];
+        };
+        /** @description A shipping method that can be used for an order. */
+        QuoteShippingMethod: {
+            /** @description Names the shipping method in `shippingMethod`. */
+            code: components["schemas"]["ShippingMethodCode"];
+            /** @description Name of the shipping method. */
+            name: components["schemas"]["PriceLabel"];
+            /** @description Whether the order is shipped, picked up or delivered electronically. */
+            kind: components["schemas"]["ShippingMethodKind"];
+            /** @description Price for this order. */
+            price: components["schemas"]["Money"];
+            /** @description Number of days until the order arrives. Absent if the shop doesn't say. */
+            estimatedDays?: components["schemas"]["EstimatedDays"];
+        };
+        /** @description Current price of an order. The service stores nothing of it. */
+        Quote: {
+            /** @description The lines, in the order in which they were sent. */
+            items: components["schemas"]["QuoteItem"][];
+            /** @description The discounts, in the order in which they apply. Empty if there are none. */
+            discounts: components["schemas"]["QuoteDiscount"][];
+            /** @description The charges, the one for shipping first. Empty if there are none. */
+            charges: components["schemas"]["QuoteCharge"][];
+            /** @description Whether the prices contain taxes. */
+            taxMode: components["schemas"]["TaxMode"];
+            /** @description The taxes, also those of 0 %. Empty if `taxMode` is `NONE`. */
+            taxes: components["schemas"]["OrderTax"][];
+            /** @description Price of the order. Send it as `expectedTotal`. */
+            total: components["schemas"]["Money"];
+            /** @description The shipping methods that can be used for this order, by code. */
+            shippingMethods: components["schemas"]["QuoteShippingMethod"][];
+            /** @description SKUs with too little stock now, sorted. Empty if the order could be placed. */
+            shortages: components["schemas"]["StockShortage"][];
+        };
         /** @description The total of the order differs from `expectedTotal`. */
         PriceChangedProblem: {
             /**
@@ -5453,6 +5530,11 @@ export interface components {
             retryable: boolean;
             /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
+            /**
+             * @description What `POST /quotes` answers now for the same order. Its `total` is the one above. Absent if the order can't be
+             *     priced any more, for example because a product has gone off sale since the order was refused.
+             */
+            quote?: components["schemas"]["Quote"];
         };
         /** @description The total of the order exceeds the largest possible amount (2^53 − 1). */
         TotalTooLargeProblem: {
@@ -5746,83 +5828,6 @@ export interface components {
             charges?: components["schemas"]["ChargeInput"][];
             /** @description Treatment of all taxes. Only the shop's own clients may send it (403). */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
-        };
-        /** @description A line of a quote. */
-        QuoteItem: {
-            /** @description SKU of the product. */
-            sku: components["schemas"]["Sku"];
-            /** @description Name of the product. */
-            name: components["schemas"]["ProductName"];
-            /**
-             * Format: int64
-             * @description Number of units.
-             * @example 2
-             */
-            quantity: number;
-            /** @description Price of one unit. */
-            unitPrice: components["schemas"]["Money"];
-            /** @description `unitPrice` times the units, before discounts. */
-            total: components["schemas"]["Money"];
-            /** @description Amount that discounts take off. */
-            discountAmount: components["schemas"]["Money"];
-            /** @description The price after discounts. With `taxMode` `ADDED`, without the tax. */
-            payableTotal: components["schemas"]["Money"];
-            /** @description The tax of the line. Absent if there are no taxes. */
-            tax?: components["schemas"]["ItemTax"];
-        };
-        /** @description A discount of a quote. */
-        QuoteDiscount: {
-            /** @description Name of the discount. */
-            label: components["schemas"]["PriceLabel"];
-            /** @description Part of the order that the discount lowers. */
-            target: components["schemas"]["DiscountTarget"];
-            /** @description The percentage that it gives. Absent if it gives an amount. */
-            percent?: components["schemas"]["Percent"];
-            /** @description Amount that the discount takes off. */
-            amount: components["schemas"]["Money"];
-        };
-        /** @description A charge of a quote. */
-        QuoteCharge: {
-            /** @description Kind of the charge. */
-            kind: components["schemas"]["ChargeKind"];
-            /** @description Name of the charge. */
-            label: components["schemas"]["PriceLabel"];
-            /** @description The charge before discounts. */
-            amount: components["schemas"]["Money"];
-            /** @description The charge after discounts. */
-            payableTotal: components["schemas"]["Money"];
-        };
-        /** @description A shipping method that can be used for an order. */
-        QuoteShippingMethod: {
-            /** @description Names the shipping method in `shippingMethod`. */
-            code: components["schemas"]["ShippingMethodCode"];
-            /** @description Name of the shipping method. */
-            name: components["schemas"]["PriceLabel"];
-            /** @description Whether the order is shipped, picked up or delivered electronically. */
-            kind: components["schemas"]["ShippingMethodKind"];
-            /** @description Price for this order. */
-            price: components["schemas"]["Money"];
-            /** @description Number of days until the order arrives. Absent if the shop doesn't say. */
-            estimatedDays?: components["schemas"]["EstimatedDays"];
-        };
-        /** @description Current price of an order. The service stores nothing of it. */
-        Quote: {
-            /** @description The lines, in the order in which they were sent. */
-            items: components["schemas"]["QuoteItem"][];
-            /** @description The discounts, in the order in which they apply. Empty if there are none. */
-            discounts: components["schemas"]["QuoteDiscount"][];
-            /** @description The charges, the one for shipping first. Empty if there are none. */
-            charges: components["schemas"]["QuoteCharge"][];
-            /** @description Whether the prices contain taxes. */
-            taxMode: components["schemas"]["TaxMode"];
-            /** @description The taxes, also those of 0 %. Empty if `taxMode` is `NONE`. */
-            taxes: components["schemas"]["OrderTax"][];
-            /** @description Price of the order. Send it as `expectedTotal`. */
-            total: components["schemas"]["Money"];
-            /** @description The shipping methods that can be used for this order, by code. */
-            shippingMethods: components["schemas"]["QuoteShippingMethod"][];
-            /** @description SKUs with too little stock now, sorted. Empty if the order could be placed. */
-            shortages: components["schemas"]["StockShortage"][];
         };
         /** @description The reason why the order can't be priced. `type` distinguishes the cases. More values may be added. */
         CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"];

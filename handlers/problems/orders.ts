@@ -38,11 +38,11 @@ export const currencyMismatch = (currencies: string[]) =>
     { currencies },
   );
 
-export const priceChanged = (total: Money) =>
+export const priceChanged = <Quote extends object>(total: Money, quote: Quote | undefined) =>
   problem(
     'PRICE_CHANGED',
     'The total differs from the expectedTotal. Show the new total to the customer, then order again.',
-    { total },
+    { total, ...(quote && { quote }) },
   );
 
 export const totalTooLarge = () =>

@@ -16,6 +16,7 @@ import { pageBesideAfter } from '../bodies/list-queries.ts';
 import { toOrder } from '../bodies/order-body.ts';
 import type { Services } from '../../contract/services.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
+import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
 
 const HOLD_MINUTES = 15;
@@ -53,7 +54,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'AMOUNT_NOT_PAYABLE':
       return problems.pricesNotPayable(outcome);
     case 'PRICE_CHANGED':
-      return problems.priceChanged(outcome.total);
+      return priceChanged(body, outcome.total, placement, services.store);
     case 'TOTAL_TOO_LARGE':
       return problems.totalTooLarge();
     case 'SHIPPING_ADDRESS_REQUIRED':
@@ -74,6 +75,18 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.notPlacedInTime();
   }
 };
+
+/** Problem with the quote for the order at the current prices, which may have changed since the order was refused. */
+async function priceChanged(
+  { items }: Schemas['OrderInput'],
+  refused: Schemas['Money'],
+  placement: OrderPlacement,
+  store: Services['store'],
+) {
+  const outcome = await readQuote(items, placement, store);
+  const quote = outcome.kind === 'quoted' ? outcome.quote : undefined;
+  return problems.priceChanged(quote?.total ?? refused, quote);
+}
 
 /** Fields of a request that aren't simply stored in a column. `ORDER_FIELDS` has the others. */
 type OwnFields =

@@ -1,43 +1,12 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
-
-const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
-const EUR = (amount: number) => ({ amount, currency: 'EUR' });
-
-async function put(shop: Shop, path: string, body: object): Promise<void> {
-  const answer = await shop.call('PUT', path, { body, headers: { 'If-Match': '*' } });
-  const { status } = answer.status === 412 ? await shop.call('PUT', path, { body }) : answer;
-  if (status >= 300) throw new Error(`${path}: ${status}`);
-}
-
-const rate = (percent: string, treatment = 'STANDARD') => ({
-  rates: [{ percent, treatment, validFrom: '2020-01-01T00:00:00Z' }],
-});
-
-/** Opens the shop of the example in the pricing rules: tea at 7 %, a mug at 19 %, and a parcel for 4.90. */
-async function openTeaShop(
-  t: Test,
-  taxes: NonNullable<Parameters<typeof openShop>[1]>['taxes'] = GERMANY,
-): Promise<Shop> {
-  const shop = await openShop(t, { taxes });
-  await put(shop, '/tax-rates/DE/standard', rate('19'));
-  await put(shop, '/tax-rates/DE/reduced', rate('7'));
-  await put(shop, '/products/TEA', { name: 'Tea', price: EUR(1250), taxClass: 'reduced' });
-  await put(shop, '/products/MUG', { name: 'Mug', price: EUR(1350) });
-  await put(shop, '/shipping-methods/parcel', {
-    ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), estimatedDays: { min: 1, max: 3 } },
-  });
-  for (const sku of ['TEA', 'MUG']) await put(shop, `/products/${sku}/stock`, { onHand: 100 });
-  return shop;
-}
+import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-shop.ts';
 
 const ITEMS = [
   { sku: 'TEA', quantity: 2 },
   { sku: 'MUG', quantity: 1 },
 ];
-
-const addressIn = (countryCode: string) => ({ name: 'Kim', line1: 'Way 1', city: 'Town', countryCode });
 
 const TO_GERMANY = { shippingMethod: 'parcel', shippingAddress: addressIn('DE') };
 

@@ -1,0 +1,79 @@
+/** The quote for an order at the current prices. */
+import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
+import { placedState } from '../../../db/pricing/price-order.ts';
+import { priceState } from '../../../db/pricing/price-state.ts';
+import { type Quote, type QuoteRefusal, sumBySku } from '../../../db/store.ts';
+import type { Services } from '../../contract/services.ts';
+import { toCharge, toPricedItem, toTax } from '../bodies/price-body.ts';
+import type { Schemas } from '../bodies/types.ts';
+
+/** A line of a request. */
+interface Line {
+  sku: string;
+  quantity: number;
+}
+
+/** Prices an order now. `items`: the lines of the request. */
+export async function readQuote(
+  items: readonly Line[],
+  placement: OrderPlacement,
+  store: Services['store'],
+): Promise<{ kind: 'quoted'; quote: Schemas['Quote'] } | QuoteRefusal> {
+  const outcome = await store.createQuote(placement);
+  if (outcome.kind !== 'quoted') return outcome;
+  return { kind: 'quoted', quote: toQuote(items, outcome, await listShortages(items, store)) };
+}
+
+function toQuote(
+  items: readonly Line[],
+  { lines, total, pricing, methods }: Quote,
+  shortages: Schemas['StockShortage'][],
+): Schemas['Quote'] {
+  const { currency } = total;
+  const money = (amount: number) => ({ amount, currency });
+  const taxes = pricing ? priceState(pricing, placedState(pricing)).taxes : [];
+  return {
+    items: items.map(({ quantity }, index) => {
+      const { sku, name, amount } = lines[index]!; // a product for each line
+      const listed = { amount: amount * quantity, currency };
+      const own = pricing
+        ? toPricedItem(pricing, index, currency)
+        : { discountAmount: money(0), payableTotal: listed };
+      return { sku, name, quantity, unitPrice: money(amount), total: listed, ...own };
+    }),
+    discounts: (pricing?.discounts ?? []).map(({ label = '', target, percent, amount }) => ({
+      label,
+      target,
+      ...(percent !== undefined && { percent }),
+      amount: money(amount),
+    })),
+    charges: (pricing?.charges ?? []).map((charge) => {
+      const { id: _, ...shown } = toCharge(charge, currency);
+      return shown;
+    }),
+    taxMode: pricing?.taxMode ?? 'NONE',
+    taxes: taxes.map((tax) => toTax(tax, currency)),
+    total,
+    shippingMethods: methods.map(({ method: { code, name, kind, minDays, maxDays }, amount }) => ({
+      code,
+      name,
+      kind,
+      price: money(amount),
+      ...(minDays !== null && maxDays !== null && { estimatedDays: { min: minDays, max: maxDays } }),
+    })),
+    shortages,
+  };
+}
+
+/** Lists the SKUs with too little stock now. */
+async function listShortages(
+  items: readonly Line[],
+  store: Services['store'],
+): Promise<Schemas['StockShortage'][]> {
+  const requested = sumBySku(items);
+  const available = await store.listAvailable(requested.map(({ sku }) => sku));
+  return requested.flatMap(({ sku, quantity }) => {
+    const left = available.get(sku) ?? 0;
+    return quantity > left ? [{ sku, requested: quantity, available: left }] : [];
+  });
+}
