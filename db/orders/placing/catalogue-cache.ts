@@ -20,7 +20,8 @@ export interface ProductPrice {
 export interface TaxRates {
   code: string;
   rates: readonly { percent: string; validFrom: string; treatment: TaxTreatment }[];
-  version: number;
+  /** As in `ProductPrice`. */
+  version: string;
 }
 
 /** A shipping method. Amounts in minor units. */
@@ -39,9 +40,9 @@ export interface ShippingMethod {
   maxDays: number | null;
 }
 
-/** All shipping methods. `version` increases if a method is added, changed or deleted. */
+/** All shipping methods. `version` changes if a method is added, changed or deleted. */
 export interface ShippingMethods {
-  version: number;
+  version: string;
   methods: readonly ShippingMethod[];
 }
 
@@ -54,9 +55,9 @@ const PRODUCTS_MAX = 20_000;
 /** Maximum number of tax rates that a process stores. Each tax rate is for one tax class in one country. */
 const RATES_MAX = 10_000;
 
-/** SQL of the `version` of a `ProductPrice`. */
-export const versionOf = (product: string): string =>
-  `${product}.version || '/' || extract(epoch from ${product}.updated_at)`;
+/** SQL of the `version` of a `ProductPrice` or of `TaxRates`. */
+export const versionOf = (row: string): string =>
+  `${row}.version || '/' || extract(epoch from ${row}.updated_at)`;
 
 /** Reads the prices of products on sale. `$1`: SKUs. Locks nothing. */
 const readProducts = statement<ProductPrice>(`
@@ -66,14 +67,16 @@ where sku = any ($1) and deleted_at is null`);
 
 /** Reads tax rates. `$1`: codes. Locks nothing. */
 const readRates = statement<TaxRates>(`
-select code, rates, version from tax_rates where code = any ($1) and deleted_at is null`);
+select code, rates, ${versionOf('tax_rates')} as version from tax_rates where code = any ($1) and deleted_at is null`);
 
 /**
- * SQL for the version of all shipping methods. The version is the sum of the versions of all methods. Deleted methods
- * are included, so the sum can only increase.
+ * SQL for the version of all shipping methods: the sum of the versions of all methods, and the time of the last change.
+ * Deleted methods are included, so the sum increases with each change. After the database was restored from a backup,
+ * another change may lead to the same sum.
  */
-export const METHODS_VERSION =
-  "(select coalesce(sum(version), 0)::bigint from shipping_methods where code > '')";
+export const METHODS_VERSION = `(
+  select coalesce(sum(version), 0)::bigint || '/' || coalesce(extract(epoch from max(updated_at)), 0)
+  from shipping_methods where code > '')`;
 
 /** Reads all shipping methods and their common version. Locks nothing. */
 const readMethods = statement<ShippingMethods>(`

@@ -41,7 +41,7 @@ export interface PricingOutcome {
     | { kind: 'TOTAL_TOO_LARGE' };
   rates: UsedRate[];
   /** Version of the shipping methods that were used. */
-  methods?: number | undefined;
+  methods?: string | undefined;
 }
 
 export const isActive = (taxes: TaxSettings | undefined): taxes is ActiveTaxes =>

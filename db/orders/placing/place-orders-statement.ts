@@ -132,9 +132,9 @@ outdated as materialized (
     select p.n,
       case when s.rate is null then s.methods <> ${METHODS_VERSION}
         else p.created_at < s.valid_from or p.created_at >= s.valid_until or s.version is distinct from (
-          select r.version from tax_rates r where r.code = s.rate and r.deleted_at is null limit 1) end as is_outdated
+          select ${versionOf('r')} from tax_rates r where r.code = s.rate and r.deleted_at is null limit 1) end as is_outdated
     from json_to_recordset($3::json) as s(
-      n int, rate text, methods bigint, version bigint, valid_from timestamptz, valid_until timestamptz)
+      n int, rate text, methods text, version text, valid_from timestamptz, valid_until timestamptz)
       join placement p on p.n = s.n
     offset 0) s
   where is_outdated

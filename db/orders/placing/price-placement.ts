@@ -37,7 +37,7 @@ export interface PricedPlacement {
   refusal?: PriceRefusal;
   /** The tax rates, and the version of the shipping methods, that the price was computed from. */
   rates?: readonly UsedRate[];
-  methods?: number | undefined;
+  methods?: string | undefined;
 }
 
 /** Prices placements. Reads the part of the catalogue that `cache` lacks. */

@@ -46,7 +46,7 @@ export interface MissingRate {
 /** A tax rate that a price was computed from, and the time for which the rate is valid. */
 export interface UsedRate {
   code: string;
-  version: number;
+  version: string;
   validFrom: string;
   validUntil?: string | undefined;
 }

@@ -83,3 +83,33 @@ t.test('createOrder charges the current price if a restored database has its ver
   await shop.db.updateTable('products').set(restored).where('sku', '=', sku).execute();
   t.match(await place(order(sku)), { kind: 'created', order: totalOf(300) });
 });
+
+const GERMANY = { homeCountry: 'DE', pricesIncludeTax: false, taxFrom: 'DESTINATION' } as const;
+
+/** The time of a change that a restored database doesn't have. */
+const UPDATED = '2026-01-02T03:04:05Z';
+
+t.test('createOrder charges the current tax if a restored database has its version again', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  const ratesOf = (percent: string) => [
+    { percent, treatment: 'STANDARD', validFrom: '2020-01-01T00:00:00Z' },
+  ];
+  await shop.call('PUT', '/tax-rates/DE/standard', { body: { rates: ratesOf('10') } });
+  t.match(await place(order(sku, { taxes: GERMANY })), { kind: 'created', order: totalOf(110) });
+  const restored = { rates: JSON.stringify(ratesOf('20')), updated_at: UPDATED };
+  await shop.db.updateTable('tax_rates').set(restored).execute();
+  t.match(await place(order(sku, { taxes: GERMANY })), { kind: 'created', order: totalOf(120) });
+});
+
+t.test('createOrder charges the current delivery if a restored database has its version again', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  const method = { name: 'Parcel', kind: 'SHIPPING', price: { amount: 10, currency: 'EUR' } };
+  await shop.call('PUT', '/shipping-methods/parcel', { body: method });
+  const prices = { shippingMethod: 'parcel', shippingCountry: 'DE' };
+  t.match(await place(order(sku, { prices })), { kind: 'created', order: totalOf(110) });
+  const restored = { price_amount: 20, updated_at: UPDATED };
+  await shop.db.updateTable('shipping_methods').set(restored).execute();
+  t.match(await place(order(sku, { prices })), { kind: 'created', order: totalOf(120) });
+});
