@@ -49,7 +49,7 @@ export interface Outcome {
   isFault?: boolean;
   /** Result for the record of the command, in place of `result`. */
   kept?: object;
-  /** Subject of the command, for its record, if the id must not be recorded. */
+  /** Subject of the command, for the line in the log, if the id must not be shown. */
   subject?: string;
 }
 

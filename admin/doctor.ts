@@ -224,7 +224,7 @@ const queue: Check = async ({ db }) => {
   if (often.length > 0)
     faults.push({
       ...{
-        what: `payment payment jobs that were tried ${MANY_TRIES} times or more`,
+        what: `payment jobs that were tried ${MANY_TRIES} times or more`,
         count: often.length,
         ids: ids(often),
       },
