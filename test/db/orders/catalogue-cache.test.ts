@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import t from 'tap';
 import { createOrders } from '../../../db/orders/placing/place-orders.ts';
 import { CatalogueCache } from '../../../db/orders/placing/catalogue-cache.ts';
@@ -97,8 +98,9 @@ t.test('createOrder charges the current tax if a restored database has its versi
   ];
   await shop.call('PUT', '/tax-rates/DE/standard', { body: { rates: ratesOf('10') } });
   t.match(await place(order(sku, { taxes: GERMANY })), { kind: 'created', order: totalOf(110) });
-  const restored = { rates: JSON.stringify(ratesOf('20')), updated_at: UPDATED };
-  await shop.db.updateTable('tax_rates').set(restored).execute();
+  await sql`update tax_rates set rates = ${JSON.stringify(ratesOf('20'))}::jsonb, updated_at = ${UPDATED}`.execute(
+    shop.db,
+  );
   t.match(await place(order(sku, { taxes: GERMANY })), { kind: 'created', order: totalOf(120) });
 });
 
