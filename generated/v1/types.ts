@@ -4881,11 +4881,11 @@ export interface components {
             kind: components["schemas"]["MatterKind"];
             /** @description Time when the service opened the matter. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The payment attempt of the order that the matter concerns, if it concerns one. */
+            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture of the order that the matter concerns, if it concerns one. */
+            /** @description The capture that the matter is about. Absent if it is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund of the order that the matter concerns, if it concerns one. */
+            /** @description The refund that the matter is about. Absent if it is about no refund. */
             refundId?: components["schemas"]["RefundId"];
             /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
@@ -5431,7 +5431,7 @@ export interface components {
             unitPrice: components["schemas"]["Money"];
             /** @description `unitPrice` times the units, before discounts. */
             total: components["schemas"]["Money"];
-            /** @description Amount that discounts take off. */
+            /** @description Amount of the discounts on the line. */
             discountAmount: components["schemas"]["Money"];
             /** @description The price after discounts. With `taxMode` `ADDED`, without the tax. */
             payableTotal: components["schemas"]["Money"];
@@ -5444,9 +5444,9 @@ export interface components {
             label: components["schemas"]["PriceLabel"];
             /** @description Part of the order that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
-            /** @description The percentage that it gives. Absent if it gives an amount. */
+            /** @description The discount as a percentage. Absent if it is an amount. */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount that the discount takes off. */
+            /** @description Amount of the discount. */
             amount: components["schemas"]["Money"];
         };
         /** @description A charge of a quote. */
@@ -5470,7 +5470,7 @@ export interface components {
             kind: components["schemas"]["ShippingMethodKind"];
             /** @description Price for this order. */
             price: components["schemas"]["Money"];
-            /** @description Number of days until the order arrives. Absent if the shop doesn't say. */
+            /** @description Number of days until the order arrives. Absent if the shop has set none. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
         };
         /** @description Current price of an order. The service stores nothing of it. */
@@ -5531,8 +5531,8 @@ export interface components {
             /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
             /**
-             * @description What `POST /quotes` answers now for the same order. Its `total` is the one above. Absent if the order can't be
-             *     priced any more, for example because a product has gone off sale since the order was refused.
+             * @description What `POST /quotes` answers now for the same order. Its `total` is the one above. Absent if the order
+             *     can no longer be priced, for example because a product has gone off sale since the order was refused.
              */
             quote?: components["schemas"]["Quote"];
         };
@@ -5810,7 +5810,10 @@ export interface components {
              */
             tax?: components["schemas"]["ItemTaxInput"];
         };
-        /** @description An order to price. Its fields are those of `POST /orders`, without what the price doesn't depend on. */
+        /**
+         * @description An order to price. It has the fields of `POST /orders` that the price depends on, and countries instead of
+         *     addresses.
+         */
         QuoteInput: {
             /** @description The customer who would order. A customer's token can only name its own customer. */
             customerId: components["schemas"]["CustomerId"];
@@ -5820,7 +5823,7 @@ export interface components {
             shippingCountry?: components["schemas"]["CountryCodeInput"];
             /** @description Country of the billing address. Left out: that of the shipping address. */
             billingCountry?: components["schemas"]["CountryCodeInput"];
-            /** @description How the order would get to the customer. */
+            /** @description The shipping method of the order. */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
             /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
             discounts?: components["schemas"]["DiscountInput"][];
@@ -5829,7 +5832,7 @@ export interface components {
             /** @description Treatment of all taxes. Only the shop's own clients may send it (403). */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
         };
-        /** @description The reason why the order can't be priced. `type` distinguishes the cases. More values may be added. */
+        /** @description The reason why the order cannot be priced. `type` distinguishes the cases. More values may be added. */
         CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
@@ -5951,7 +5954,7 @@ export interface components {
             retryable: boolean;
             /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The line that the order does not have. Absent with `ORDER_NOT_FOUND`. */
+            /** @description The `itemId` of the request, which is not a line of the order. Absent with `ORDER_NOT_FOUND`. */
             itemId?: components["schemas"]["OrderItemId"];
         };
         /** @description A line, and the number of its units that are cancelled or, in a preview, would be cancelled. */
@@ -6695,7 +6698,7 @@ export interface components {
          */
         RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /**
-         * @description Meaning of a refund for the order. `GOODWILL`: money out of goodwill, for no units. A later cancellation
+         * @description Purpose of a refund. `GOODWILL`: money out of goodwill, for no units. A later cancellation
          *     pays back the full price of its units in addition. `ADVANCE`: money for units before they are cancelled.
          *     Their cancellation pays back only the rest of their price. More values may be added.
          * @example GOODWILL
@@ -6741,7 +6744,7 @@ export interface components {
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
             /**
-             * @description Meaning of the refund for the order. `GOODWILL`: the request had no `items`, or the refund was made at
+             * @description Purpose of the refund. `GOODWILL`: the request had no `items`, or the refund was made at
              *     the payment provider without a request. `ADVANCE`: the request had `items`. Absent if the service
              *     refunds money by itself, and for refunds that were made before refunds had a purpose. Such a refund
              *     reduces the amount that a later cancellation pays back.
@@ -6868,9 +6871,15 @@ export interface components {
             retryable: boolean;
             /** @description The `orderId` in the path of the request. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The payment attempt that the order does not have. Present only with `PAYMENT_NOT_FOUND`. */
+            /**
+             * @description The `paymentId` of the request, which is not a payment attempt of the order. Present only with
+             *     `PAYMENT_NOT_FOUND`.
+             */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The line that the order does not have. Present only with `ORDER_ITEM_NOT_FOUND`. */
+            /**
+             * @description The `itemId` of the request, which is not a line of the order. Present only with
+             *     `ORDER_ITEM_NOT_FOUND`.
+             */
             itemId?: components["schemas"]["OrderItemId"];
         };
         /**
@@ -7335,11 +7344,11 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share of a
-         *     discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a line that are not kept.
-         *     `CHARGE_BACK`: the part of a charge that goes back. `CREDIT`: a price reduction without goods. `DEDUCTION`: what the shop keeps of
-         *     returned goods. `TAX`: tax that is added. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be
-         *     added.
+         * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share
+         *     of a discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a line
+         *     that were cancelled or returned. `CHARGE_BACK`: the part of a charge that is paid back. `CREDIT`: a price
+         *     reduction without goods. `DEDUCTION`: what the shop keeps of returned goods. `TAX`: tax that is added.
+         *     `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be added.
          * @example ITEM
          * @enum {string}
          */
@@ -7451,7 +7460,7 @@ export interface components {
         MatterLinks: {
             /** @description This matter. */
             self: components["schemas"]["Link"];
-            /** @description The order that the matter concerns. Absent if it belongs to no order. */
+            /** @description The order that the matter is about. Absent if it belongs to no order. */
             order?: components["schemas"]["Link"];
             /** @description The address to ask the payment provider again (`retryMatter`). Absent unless `actions` has `RETRY`. */
             retries?: components["schemas"]["Link"];
@@ -7471,18 +7480,18 @@ export interface components {
             status: components["schemas"]["MatterStatus"];
             /** @description The event and what to look at, for the staff who decide. Set when the matter is opened. */
             detail: components["schemas"]["MatterDetail"];
-            /** @description The order that the matter concerns. Absent for money or events at the provider that belong to no order. */
+            /** @description The order that the matter is about. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
             /**
              * @description The number of that order. Absent if there is no order, and in a repeated response that is older than
              *     order numbers.
              */
             orderNumber?: components["schemas"]["OrderNumber"];
-            /** @description The payment attempt that the matter concerns, if it concerns one. */
+            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that the matter concerns, if it concerns one. */
+            /** @description The capture that the matter is about. Absent if it is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that the matter concerns, if it concerns one. */
+            /** @description The refund that the matter is about. Absent if it is about no refund. */
             refundId?: components["schemas"]["RefundId"];
             /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
@@ -7744,7 +7753,7 @@ export interface components {
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
             /** @description The version of the order right after the event. */
             version: components["schemas"]["Version"];
-            /** @description The price of all ordered units. */
+            /** @description Price of the order when it was placed, as in `total` of the order. */
             total: components["schemas"]["Money"];
         };
         /**
@@ -9316,7 +9325,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
-            /** @description Meaning of the refund for the order. Absent if the refund has no purpose. */
+            /**
+             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: it is for units before they are cancelled.
+             *     Absent if the service refunds money by itself.
+             */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
             items?: components["schemas"]["RefundedItem"][];
@@ -9485,7 +9497,10 @@ export interface components {
             amount: components["schemas"]["Money"];
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
-            /** @description Meaning of the refund for the order. Absent if the refund has no purpose. */
+            /**
+             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: it is for units before they are cancelled.
+             *     Absent if the service refunds money by itself.
+             */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
             items?: components["schemas"]["RefundedItem"][];
@@ -9754,11 +9769,11 @@ export interface components {
             fulfillmentStatus?: components["schemas"]["OrderFulfillmentStatus"];
             /** @description The version of the order right after the event. Absent if the matter belongs to no order. */
             version?: components["schemas"]["Version"];
-            /** @description The payment attempt that the matter concerns, if it concerns one. */
+            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that the matter concerns, if it concerns one. */
+            /** @description The capture that the matter is about. Absent if it is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that the matter concerns, if it concerns one. */
+            /** @description The refund that the matter is about. Absent if it is about no refund. */
             refundId?: components["schemas"]["RefundId"];
             /** @description Amount of money that the matter is about. Absent if it is not known. */
             amount?: components["schemas"]["Money"];
@@ -12505,7 +12520,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateOrderConflictProblem"];
             };
         };
-        /** @description The order can't be priced, and could not be placed. */
+        /** @description The order cannot be priced, so it could not be placed either. */
         CreateQuoteConflict: {
             headers: {
                 /**
