@@ -7,6 +7,7 @@ import {
   fastify,
 } from 'fastify';
 import glue from 'fastify-openapi-glue';
+import { Fingerprints } from './db/call/fingerprints.ts';
 import { ANY_AMOUNT, type AmountSteps } from './db/orders/model/payable.ts';
 import type { Standby } from './db/standby/index.ts';
 import {
@@ -78,6 +79,8 @@ export interface AppOptions {
    * an old hold.
    */
   holds?: HoldChecks | undefined;
+  /** Fingerprints of requests with an idempotency key. Default: a key that is lost when the app ends. */
+  fingerprints?: Fingerprints | undefined;
   /** Keys that seal the secrets of webhooks. Default: a key that is lost when the app ends. */
   webhookKeys?: SecretKeys | undefined;
   /** Rules for addresses of webhooks. Default: public addresses, on the ports of https. */
@@ -189,8 +192,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webhookKeys: options.webhookKeys ?? new Map([['forgotten', randomBytes(32)]]),
     webhookRules: options.webhookRules ?? deliveryRules([], [443, 8443]),
   };
+  const fingerprints = options.fingerprints ?? new Fingerprints(randomBytes(32));
   for (const version of versions)
-    await mountVersion(app, version, { ...services, prefix: version.prefix }, options);
+    await mountVersion(app, version, { ...services, prefix: version.prefix }, { ...options, fingerprints });
   if (providerRoutes) await app.register(providerRoutes);
   return app;
 }
@@ -273,7 +277,7 @@ async function mountVersion(
   app: FastifyInstance,
   version: ServedVersion,
   services: Services,
-  { baseUrl, auth, usage, standby }: AppOptions,
+  { baseUrl, auth, usage, standby, fingerprints }: AppOptions & { fingerprints: Fingerprints },
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
@@ -283,6 +287,7 @@ async function mountVersion(
     // The plugin itself adds the method and the path to these options, although its type requires them from the
     // resolver.
     operationResolver: createRouteFinder(version, services, {
+      fingerprints,
       tallyOf: (placed) =>
         usage?.tallyOf(nameOf(version), { document: version.document, placed, scopes: version.scopes }),
       ...(standby && { answerTo: withStandby(standby, version.document) }),

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
 import type { Database } from './db/base/database.ts';
 import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
+import { readFingerprints } from './db/call/fingerprints.ts';
 import { agreeOnTaxes } from './db/catalogue/tax-settings.ts';
 import type { Shards } from './db/shards/layout/shards.ts';
 import { shardOfUnownedMatters } from './db/shards/lists/matters.ts';
@@ -235,6 +236,7 @@ async function startApi(
     requestsPerMinute,
     sharedCounts,
     limits,
+    fingerprints: await readFingerprints(db),
     webhookKeys,
     webhookRules: deliveryRules(config.webhooks.allowed, config.webhooks.ports),
     holds: holdChecks({ dbOf, provider, minutes, callSeconds, log }),

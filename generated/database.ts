@@ -21,6 +21,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface CustomerSlotKeys {
+  hmac_from: Generated<string>;
   key: Buffer;
   version: number;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/base/open.ts';
+import { Fingerprints } from '../db/call/fingerprints.ts';
 import { singleStore } from '../db/single.ts';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import { type Contract, scopesOf } from '../handlers/contract/document/contract.ts';
@@ -22,7 +23,9 @@ function startWith(change: (contract: any) => void, ofHandlers: object = handler
     readOpened: async () => contract as unknown as Contract,
     handlers: ofHandlers as never,
   };
-  const routeOf = createRouteFinder(version, {} as Services);
+  const routeOf = createRouteFinder(version, {} as Services, {
+    fingerprints: new Fingerprints(Buffer.alloc(32)),
+  });
   for (const id of Object.keys(handlers)) routeOf(id);
 }
 

@@ -23,16 +23,16 @@ import type { Caller } from './caller.ts';
 
 /**
  * A key by which a caller identifies a request that it may repeat. The key is valid within its scope (an operation on a
- * resource, such as "POST /api/v1/orders"), its client and its customer. The fingerprint is the SHA-256 (hex) of the
- * request in canonical JSON (RFC 8785).
+ * resource, such as "POST /api/v1/orders"), its client and its customer. The fingerprint (hex, see `Fingerprints`) is
+ * made of the request in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
   /**
-   * Returns fingerprints of other requests with the same meaning. The function is called only if another fingerprint is
-   * stored.
+   * Returns fingerprints of requests with the same meaning, of every kind that may be stored. The function is called
+   * only if another fingerprint is stored.
    */
   equivalents?: () => readonly string[];
 }

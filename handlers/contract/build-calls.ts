@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../db/call/caller.ts';
+import type { Fingerprints } from '../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../db/call/idempotency.ts';
 import type { Precondition } from '../../db/call/precondition.ts';
 import type { Reach } from '../../db/call/reach.ts';
@@ -36,6 +37,7 @@ type PathParameters = Record<string, string>;
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
   placed: PlacedOperation,
+  fingerprints: Fingerprints,
 ): (request: FastifyRequest) => AnyCall {
   const decideReach = reachRule(document, placed);
   const mayReadContacts = contactRule(document);
@@ -65,7 +67,7 @@ export function createCallBuilder(
       reach: reach && mayReadContacts(token) ? { ...reach, hasContacts: true } : reach,
       idempotencyKey: isRepeatable
         ? // The parameters of a path are validated texts.
-          idempotencyKey(key, scopeOf(params as PathParameters), body, defaults)
+          idempotencyKey(key, scopeOf(params as PathParameters), body, { defaults, fingerprints })
         : undefined,
       precondition: preconditionOf?.(headers as ConditionalHeaders), // Validated against the contract.
     };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fingerprints } from '../../db/call/fingerprints.ts';
 import { requireScopes } from '../auth/index.ts';
 import { sendProblem } from '../http/answers/error-handler.ts';
 import { accept } from '../http/parsing/accept-check.ts';
@@ -52,6 +53,7 @@ export type AnswerTo = (
 const withServices: AnswerTo = (_placed, handler, services) => (call) => handler(call, services);
 
 interface RouteOptions {
+  fingerprints: Fingerprints;
   /** Returns the counter of an operation's usage, or undefined if its usage isn't counted. */
   tallyOf?: (placed: PlacedOperation) => Tally | undefined;
   answerTo?: AnswerTo;
@@ -72,7 +74,7 @@ const OFFERED = ['application/json', 'application/problem+json'];
  * Returns a function that finds the options of an operation's route by the operation's id. Throws at start-up if an
  * operation has no handler. Also throws if a handler has no operation, because the compiler doesn't notice this.
  */
-export function createRouteFinder(version: Version, services: Services, options: RouteOptions = {}) {
+export function createRouteFinder(version: Version, services: Services, options: RouteOptions) {
   const { document, handlers } = version;
   const operations = operationsOf(document);
   const stray = Object.keys(handlers).filter((id) => !operations.has(id));
@@ -92,13 +94,13 @@ function routeOf(
   placed: PlacedOperation,
   handler: AnyHandler,
   services: Services,
-  { tallyOf, answerTo = withServices }: RouteOptions,
+  { fingerprints, tallyOf, answerTo = withServices }: RouteOptions,
 ) {
   const { operation } = placed;
   const tally = tallyOf?.(placed);
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
-  const callOf = createCallBuilder(version, placed);
+  const callOf = createCallBuilder(version, placed, fingerprints);
   // Answers are only for the holder of the token (RFC 6750, section 5.3). Browsers mustn't guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',

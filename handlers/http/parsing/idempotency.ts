@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import type { Fingerprints } from '../../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
@@ -15,17 +15,20 @@ export function idempotencyKey(
   header: string,
   scope: string,
   body: unknown,
-  defaults: ReadonlyMap<string, unknown>,
+  { defaults, fingerprints }: { defaults: ReadonlyMap<string, unknown>; fingerprints: Fingerprints },
 ): IdempotencyKey {
   const key = header.startsWith('"') ? header.slice(1, -1) : header;
   const sent = body ?? {};
-  const named = { scope, key, fingerprint: fingerprintOf(sent) };
-  if (defaults.size === 0) return named;
-  return { ...named, equivalents: () => variantsOf(sent, defaults).map(fingerprintOf) };
+  return {
+    scope,
+    key,
+    fingerprint: fingerprints.compute(textOf(sent)),
+    equivalents: () => variantsOf(sent, defaults).flatMap((body) => fingerprints.computeAll(textOf(body))),
+  };
 }
 
 // `canonicalize` returns no text only for `undefined`.
-const fingerprintOf = (body: object): string => hash('sha256', canonicalize(body)!, 'hex');
+const textOf = (body: object): string => canonicalize(body)!;
 
 /** Returns the variants of a body with and without each default. */
 function variantsOf(body: object, defaults: ReadonlyMap<string, unknown>): object[] {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import t from 'tap';
+import { Fingerprints } from '../../../db/call/fingerprints.ts';
 import { PreconditionFailed, PreconditionRequired } from '../../../db/call/precondition.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createCallBuilder } from '../../../handlers/contract/build-calls.ts';
@@ -22,6 +23,8 @@ const PARAMETERS = {
   sku: 'Tea/1 ü',
 };
 
+const FINGERPRINTS = new Fingerprints(Buffer.alloc(32));
+
 /** Makes the call for a request of an operation. The request has only the given headers. */
 function callOf(
   operationId: string,
@@ -41,6 +44,7 @@ function callOf(
   return createCallBuilder(
     { document: contract, prefix: '/api/v1' },
     placed,
+    FINGERPRINTS,
   )(request as unknown as FastifyRequest);
 }
 
@@ -143,8 +147,10 @@ t.test('a quoted key equals a bare key, and a missing optional body equals an em
   const key = (text: string) =>
     callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
   t.equal(key('"k 1"')!.key, key('k 1')!.key);
-  // The fingerprint is the SHA-256 of {}.
-  t.equal(key('k')!.fingerprint, '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
+  t.equal(key('k')!.fingerprint, FINGERPRINTS.compute('{}'));
+  // Older code stores the SHA-256 of {}.
+  const older = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a';
+  t.ok(key('k')!.equivalents?.().includes(older));
   t.equal(callOf('cancelOrder').idempotencyKey, undefined);
   t.end();
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { Fingerprints } from '../../../db/call/fingerprints.ts';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { createCallBuilder } from '../../../handlers/contract/build-calls.ts';
 import {
@@ -87,7 +88,7 @@ t.test('createCallBuilder refuses a contract whose x-open-to cannot be enforced'
     return { ...placed, operation: { ...placed.operation, ...change } };
   };
   const calls = (placed: PlacedOperation) => () =>
-    createCallBuilder({ document: contract, prefix: '/api/v1' }, placed);
+    createCallBuilder({ document: contract, prefix: '/api/v1' }, placed, new Fingerprints(Buffer.alloc(32)));
   t.throws(
     calls(changed('putProduct', { 'x-open-to': 'everybody' })),
     /putProduct has the unknown x-open-to everybody/,

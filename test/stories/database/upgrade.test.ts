@@ -111,6 +111,7 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
     }
   }
   await compareReads(t, urls, shoppers, [before.url, after.url]);
+  await repeatRequests(t, urls, shoppers, [before.url, after.url]);
   await before.stop();
   await after.stop();
 });
@@ -140,4 +141,27 @@ async function compareReads(t: Test, urls: string[], { acknowledged, send }: Sho
     [...acknowledged.values()].map((id) => ({ id })),
   );
   t.strictSame(other, one);
+}
+
+/** Checks that each version recognises a request that the other version has answered, and a changed request. */
+async function repeatRequests(t: Test, urls: string[], { send }: Shoppers, [one, other]: [string, string]) {
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const body = {
+      customerId: 'customer-1',
+      items: [{ sku: 'CHAOS-1', quantity: 1 }],
+      paymentMethod: 'tok_approved',
+    };
+    const key = `first-at-${first}`;
+    urls.splice(0, urls.length, first);
+    const placed = await send('POST', '/orders', body, key);
+    urls.splice(0, urls.length, second);
+    t.match(await send('POST', '/orders', body, key), { status: 201, body: { id: placed.body['id'] } });
+    t.match(await send('POST', '/orders', { ...body, reference: 'other' }, key), {
+      status: 422,
+      body: { type: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  }
 }

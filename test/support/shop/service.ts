@@ -1,7 +1,9 @@
 import type { Test } from 'tap';
 import { type AppOptions, buildApp } from '../../../app.ts';
 import type { Database } from '../../../db/base/database.ts';
+import { readFingerprints } from '../../../db/call/fingerprints.ts';
 import { versionsThatAreRead } from '../contract/track-read-fields.ts';
+import { serviceDatabases } from '../database/shards.ts';
 import { readShared } from '../run/shared-servers.ts';
 import { storeOf } from './store.ts';
 
@@ -24,6 +26,8 @@ export async function openService(
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
     versions: await versionsThatAreRead(),
     store: storeOf(db),
+    // A test's database may be unreachable.
+    fingerprints: await readFingerprints(serviceDatabases(db).db).catch(() => undefined),
     ...options,
   });
   t.teardown(() => {
