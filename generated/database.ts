@@ -31,6 +31,19 @@ export interface CustomerTurns {
   turn: number;
 }
 
+export interface DiscountCodeAllotments {
+  code: string;
+  granted: number;
+  returned: number;
+  shard: string;
+}
+
+export interface DiscountCodeCustomers {
+  code: string;
+  customer_id: string;
+  uses: number;
+}
+
 export interface DiscountCodes {
   amount: number | null;
   code: string;
@@ -52,6 +65,9 @@ export interface DiscountCodes {
 
 export interface DiscountCodeUses {
   code: string;
+  granted: number | null;
+  removed: Generated<number>;
+  returned: Generated<number>;
   uses: Generated<number>;
 }
 
@@ -560,6 +576,8 @@ export interface WovenEvents {
 export interface DB {
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
+  discount_code_allotments: DiscountCodeAllotments;
+  discount_code_customers: DiscountCodeCustomers;
   discount_code_uses: DiscountCodeUses;
   discount_codes: DiscountCodes;
   event_cursor_keys: EventCursorKeys;

@@ -19,13 +19,16 @@ export const getDiscountCode = (db: Database, code: string): Promise<DiscountCod
  */
 export const listDiscountCodes = (db: Database, page: KeysetRequest) => listEntries(db, DISCOUNT_CODES, page);
 
-/** Creates or replaces a discount code: see `putEntry`. */
+/** Creates or replaces a discount code: see `putEntry`. A new code gets the row that counts its uses. */
 export const putDiscountCode = (
   db: Database,
   code: string,
   content: DiscountCodeContent,
   precondition: Precondition,
-) => putEntry(db, DISCOUNT_CODES, code, { ...content }, precondition);
+) =>
+  putEntry(db, DISCOUNT_CODES, code, { ...content }, precondition, (trx) =>
+    trx.insertInto('discount_code_uses').values({ code }).execute(),
+  );
 
 /** Deletes a discount code: see `deleteEntry`. The counts of its uses aren't deleted. */
 export const deleteDiscountCode = (
@@ -41,6 +44,21 @@ export async function countUses(db: Database, codes: readonly string[]): Promise
     .selectFrom('discount_code_uses')
     .select(['code', 'uses'])
     .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ code, uses }) => [code, uses]));
+}
+
+/** Counts the orders of a customer that use these codes. Codes that no order uses may be missing in the result. */
+export async function countUsesOfCustomer(
+  db: Database,
+  codes: readonly string[],
+  customerId: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('discount_code_customers')
+    .select(['code', 'uses'])
+    .where('code', 'in', codes)
+    .where('customer_id', '=', customerId)
     .execute();
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }

@@ -59,6 +59,7 @@ export async function eraseRelatedData(db: Database, customerId: string, pseudon
       .execute();
     await renameInEndpointsStatement(trx, customerId, pseudonym);
     await trx.deleteFrom('customer_turns').where('customer_id', '=', customerId).execute();
+    await trx.deleteFrom('discount_code_customers').where('customer_id', '=', customerId).execute();
     await forgetOwnKeysStatement(trx, customerId);
     await renameInKeysStatement(trx, customerId, pseudonym);
     await renameInCommandsStatement(trx, customerId, wordPattern(customerId), pseudonym);

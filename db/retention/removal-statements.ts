@@ -2,7 +2,7 @@
  * Statements of `removeEndedOrders`. They determine which orders may be removed and, when an order is removed, which
  * rows are deleted and which sums are kept.
  */
-import { statement } from '../../packages/postgres/statements/statement.ts';
+import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
@@ -75,7 +75,10 @@ export interface RemovedOrder {
   status: OrderStatus;
 }
 
-/** `$1`: locked orders. Removes the orders with all their rows, and adds their money to the sums of their days. */
+/**
+ * `$1`: locked orders. Removes the orders with all their rows, and adds their money to the sums of their days. Locks the
+ * discount codes that the orders use: the uses remain, and are counted as those of removed orders.
+ */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
     select p.updated_at as at, coalesce(p.foreign_currency, o.currency) as currency, p.kind, p.amount
@@ -90,6 +93,19 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
     select (at at time zone 'utc')::date, currency, kind, count(*), sum(amount) from moved group by 1, 2, 3
     on conflict (day, currency, kind) do update
       set count = m.count + excluded.count, amount = m.amount + excluded.amount
+  ),
+  used as materialized (
+    select d.value ->> 'code' as code, count(*) as uses
+    from orders o, jsonb_array_elements(o.pricing -> 'discounts') d
+    where o.id = any ($1::uuid[]) and o.status = 'COMPLETED' and d.value ? 'code' group by 1
+  ),
+  locked as materialized (
+    select code, removed from discount_code_uses where code = any (array(select code from used))
+    order by code collate "C" for update
+  ),
+  of_codes as (
+    update discount_code_uses u set removed = l.removed + used.uses
+    from locked l join used on used.code = l.code where ${equalsKey('u.code', 'l.code')}
   ),
   ${TABLES_OF_ORDERS.map((table) => `of_${table} as (delete from ${table} where order_id = any ($1::uuid[]))`).join(',\n  ')}
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);

@@ -4257,13 +4257,19 @@ export interface components {
             validFrom?: components["schemas"]["Timestamp"];
             /** @description Time from which the code is no longer valid. Absent if it has no end. */
             validUntil?: components["schemas"]["Timestamp"];
-            /** @description Minimum price of an order that may use the code. Absent if there is no minimum. */
+            /**
+             * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before codes.
+             *     Absent if there is no minimum.
+             */
             minimumTotal?: components["schemas"]["Money"];
             /** @description The products that the code is for. Absent if it is for all products. */
             skus?: components["schemas"]["DiscountedSkus"];
             /** @description Maximum number of orders that may use the code. Absent if there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
-            /** @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. */
+            /**
+             * @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. It does not bind
+             *     guests who get a new `customerId` for each order.
+             */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
              * @description Whether an order may use the code together with other codes.
@@ -4272,7 +4278,8 @@ export interface components {
             combinable: boolean;
             /**
              * Format: int64
-             * @description Number of orders that use the code. The service counts them; `version` does not increase with it.
+             * @description Number of orders that use the code. The service counts them; `version` does not increase with it. An order that
+             *     becomes `EXPIRED` or `CANCELLED` gives its use back.
              * @example 17
              */
             uses: number;
@@ -4359,13 +4366,19 @@ export interface components {
             validFrom?: components["schemas"]["TimestampInput"];
             /** @description Time until which the code is valid, later than `validFrom`. If left out, it has no end. */
             validUntil?: components["schemas"]["TimestampInput"];
-            /** @description Minimum price of an order that may use the code, in the currency of `amount` if there is one. */
+            /**
+             * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before codes. It is
+             *     in the currency of `amount` if there is one.
+             */
             minimumTotal?: components["schemas"]["MoneyInput"];
             /** @description The products that the code is for. If left out, all products. */
             skus?: components["schemas"]["DiscountedSkus"];
             /** @description Maximum number of orders that may use the code. If left out, there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
-            /** @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. */
+            /**
+             * @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. It does not
+             *     bind guests who get a new `customerId` for each order.
+             */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
              * @description Whether an order may use the code together with other codes. If left out, it may not.
@@ -4596,8 +4609,10 @@ export interface components {
         Discount: {
             /** @description Identifier of the discount in a breakdown. Set by the service. */
             id: components["schemas"]["DiscountId"];
-            /** @description Name of the discount. */
+            /** @description Name of the discount. For a discount code, the code. */
             label: components["schemas"]["PriceLabel"];
+            /** @description The discount code that gives the discount. Absent if the shop gives it. */
+            code?: components["schemas"]["DiscountCodeName"];
             /** @description The part of the order that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if it is an amount. */
@@ -5069,6 +5084,11 @@ export interface components {
             /** @description Amount of the discount, in the currency of the order. Send either this or `percent`, not both (400). */
             amount?: components["schemas"]["MoneyInput"];
         };
+        /**
+         * @description A discount code as the customer has typed it, in any letters. The service reads it in capital letters.
+         * @example welcome10
+         */
+        TypedDiscountCode: string;
         /** @description A charge that the shop adds. The charge for shipping follows from `shippingMethod`. */
         ChargeInput: {
             /** @description Kind of the charge. `SHIPPING` is not allowed (400), because it follows from `shippingMethod`. */
@@ -5193,6 +5213,13 @@ export interface components {
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
             /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
             discounts?: components["schemas"]["DiscountInput"][];
+            /**
+             * @description Discount codes that the customer has typed. They apply after `discounts`, in this sequence, each to the price
+             *     that the earlier discounts have left. If a code cannot be used, nothing is ordered (409
+             *     `DISCOUNT_CODE_NOT_APPLICABLE`). An order has at most 20 discounts and codes together, and each code only once
+             *     (400).
+             */
+            discountCodes?: components["schemas"]["TypedDiscountCode"][];
             /** @description Charges in addition to shipping. Only the shop's own clients may send them (403). */
             charges?: components["schemas"]["ChargeInput"][];
             /**
@@ -5440,8 +5467,10 @@ export interface components {
         };
         /** @description A discount of a quote. */
         QuoteDiscount: {
-            /** @description Name of the discount. */
+            /** @description Name of the discount. For a discount code, the code. */
             label: components["schemas"]["PriceLabel"];
+            /** @description The discount code that gives the discount. Absent if the shop gives it. */
+            code?: components["schemas"]["DiscountCodeName"];
             /** @description Part of the order that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if it is an amount. */
@@ -5661,6 +5690,55 @@ export interface components {
             /** @description The tax class whose rate is missing. */
             taxClass: components["schemas"]["TaxClass"];
         };
+        /** @description The order cannot use this discount code. */
+        DiscountCodeNotApplicableProblem: {
+            /**
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "DISCOUNT_CODE_NOT_APPLICABLE";
+            /**
+             * @description Name of the kind, for people. It is always the same. Use `type` in code.
+             * @example Order not found
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status of this response, 409.
+             * @example 409
+             * @enum {integer}
+             */
+            status: 409;
+            /**
+             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
+             */
+            detail: string;
+            /**
+             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
+             */
+            instance: string;
+            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            traceId: components["schemas"]["TraceId"];
+            /**
+             * @description Whether the same request, unchanged, may succeed later.
+             * @example false
+             */
+            retryable: boolean;
+            /** @description The code that cannot be used, in capital letters. */
+            discountCode: components["schemas"]["DiscountCodeName"];
+            /**
+             * @description Reason why the code cannot be used. `UNKNOWN`: there is no such code. `NOT_YET_VALID`, `EXPIRED`: it is not
+             *     valid now. `USED_UP`: as many orders as `maxUses` use it. A customer's token gets `UNAVAILABLE` for these four.
+             *     `USED_UP_BY_CUSTOMER`: as many orders of the customer as `maxUsesPerCustomer` use it. `MINIMUM_NOT_REACHED`: the
+             *     lines cost less than `minimumTotal`. `NO_ELIGIBLE_ITEMS`: no line has one of its `skus`. `CURRENCY`: it has
+             *     another currency than the order. `NOT_COMBINABLE`: the request has other codes too. More values may be added.
+             * @example MINIMUM_NOT_REACHED
+             * @enum {string}
+             */
+            reason: "UNKNOWN" | "NOT_YET_VALID" | "EXPIRED" | "USED_UP" | "UNAVAILABLE" | "USED_UP_BY_CUSTOMER" | "MINIMUM_NOT_REACHED" | "NO_ELIGIBLE_ITEMS" | "CURRENCY" | "NOT_COMBINABLE";
+        };
         /**
          * @description The customer has another order with this reference. The reference is free again once that order has been
          *     given another reference. It is also free once that order is `CANCELLED` or `EXPIRED`, if it never took
@@ -5791,7 +5869,7 @@ export interface components {
             retryable: boolean;
         };
         /** @description The reason why the order could not be placed. `type` distinguishes the cases. More values may be added. */
-        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
+        CreateOrderConflictProblem: components["schemas"]["InsufficientStockProblem"] | components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["PriceChangedProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"] | components["schemas"]["ReferenceInUseProblem"] | components["schemas"]["TooManyOpenOrdersProblem"] | components["schemas"]["CustomerBeingErasedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description A line of the order to price. */
         QuoteItemInput: {
             /** @description SKU of the product to price. */
@@ -5827,13 +5905,18 @@ export interface components {
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
             /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
             discounts?: components["schemas"]["DiscountInput"][];
+            /**
+             * @description Discount codes that the customer has typed. They apply after `discounts`, in this sequence. A quote uses up no
+             *     code.
+             */
+            discountCodes?: components["schemas"]["TypedDiscountCode"][];
             /** @description Charges other than shipping. Only the shop's own clients may send them (403). */
             charges?: components["schemas"]["ChargeInput"][];
             /** @description Treatment of all taxes. Only the shop's own clients may send it (403). */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
         };
         /** @description The reason why the order cannot be priced. `type` distinguishes the cases. More values may be added. */
-        CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"];
+        CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"];
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**

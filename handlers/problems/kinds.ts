@@ -41,6 +41,11 @@ export const KINDS = {
     retryable: false,
   },
   TAX_RATE_MISSING: { status: 409, title: 'A tax rate is missing', retryable: false },
+  DISCOUNT_CODE_NOT_APPLICABLE: {
+    status: 409,
+    title: 'The discount code is not applicable',
+    retryable: false,
+  },
   TOO_MANY_OPEN_ORDERS: { status: 409, title: 'Too many open orders', retryable: true },
   CUSTOMER_BEING_ERASED: { status: 409, title: 'Customer being erased', retryable: true },
   REFERENCE_IN_USE: { status: 409, title: 'Reference in use', retryable: false },

@@ -63,6 +63,32 @@ export const shippingMethodUnavailable = (
   return problem('SHIPPING_METHOD_UNAVAILABLE', `${why}. Choose another one.`, { shippingMethod, reason });
 };
 
+type CodeReason =
+  | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER' | 'UNAVAILABLE')
+  | ('MINIMUM_NOT_REACHED' | 'NO_ELIGIBLE_ITEMS' | 'CURRENCY' | 'NOT_COMBINABLE');
+
+const WHY_NOT_APPLICABLE: Record<CodeReason, (code: string) => string> = {
+  UNKNOWN: (code) => `There is no discount code ${code}. Leave it out.`,
+  NOT_YET_VALID: (code) => `The discount code ${code} isn't valid yet. Leave it out.`,
+  EXPIRED: (code) => `The discount code ${code} isn't valid any more. Leave it out.`,
+  USED_UP: (code) => `The discount code ${code} has been used as often as it may be. Leave it out.`,
+  UNAVAILABLE: (code) => `The discount code ${code} isn't available. Leave it out.`,
+  USED_UP_BY_CUSTOMER: (code) =>
+    `The customer has used the discount code ${code} as often as a customer may. Leave it out.`,
+  MINIMUM_NOT_REACHED: (code) =>
+    `The discount code ${code} is for orders whose lines cost more. Leave the code out, or order more.`,
+  NO_ELIGIBLE_ITEMS: (code) => `The discount code ${code} is for other products. Leave it out.`,
+  CURRENCY: (code) => `The discount code ${code} has another currency than the order. Leave it out.`,
+  NOT_COMBINABLE: (code) =>
+    `The discount code ${code} can't be used together with other codes. Send only one code.`,
+};
+
+export const discountCodeNotApplicable = (discountCode: string, reason: CodeReason) =>
+  problem('DISCOUNT_CODE_NOT_APPLICABLE', WHY_NOT_APPLICABLE[reason](discountCode), {
+    discountCode,
+    reason,
+  });
+
 export const taxRateMissing = ({ countryCode, taxClass }: { countryCode: string; taxClass: string }) =>
   problem(
     'TAX_RATE_MISSING',

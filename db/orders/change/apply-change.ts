@@ -4,6 +4,7 @@ import { type Query, pipeline } from '../../../packages/postgres/statements/pipe
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
+import { returnUses } from '../../catalogue/uses-of-codes.ts';
 import { closeObsoleteMatters } from '../matters/close-obsolete-matters.ts';
 import { reportMoneyReturned } from '../matters/money-returned.ts';
 import { type OrderEvent, statusEvent } from '../model/order-events.ts';
@@ -21,6 +22,7 @@ import { getOrder } from '../read/get-order.ts';
 import { planExcessReturn } from './return-excess-money.ts';
 import { type LockedOrder, toLockedOrders, moneyOf, lockedOrderQuery } from './locked-order.ts';
 import { type ChangeStep, recordChange } from './record-change.ts';
+import { usesToReturn } from '../model/uses-of-codes.ts';
 import { withdrawCaptures } from './withdraw-captures.ts';
 
 export interface OrderChange {
@@ -62,7 +64,8 @@ interface Prepared {
  * Completes a change that is the same for each of these orders. Writes the rows of the orders, and finds the status
  * that each order has reached. Withdraws captures that no order needs, and requests the return of money that no order
  * needs. Closes the matters whose cause no longer exists, and opens a matter if all money of an order has been
- * returned. Writes the orders' next versions, their history rows and their events. Returns the orders as they are now.
+ * returned. Gives the uses of discount codes back if an order ends without a shipment. Writes the orders' next versions,
+ * their history rows and their events. Returns the orders as they are now.
  */
 export async function applyChange(
   trx: Database,
@@ -98,7 +101,9 @@ export async function prepareChange(
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
-  const rest = [...((predicted && change.writes) ?? []), combineFragments(all), ...later];
+  const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
+  const returned = uses.length > 0 ? [returnUses(uses)] : [];
+  const rest = [...((predicted && change.writes) ?? []), combineFragments(all), ...later, ...returned];
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
 

@@ -89,6 +89,18 @@ export const INVARIANTS = {
       is distinct from case m.status when 'OPEN' then array['attention.opened']
         else array['attention.opened', 'attention.resolved'] end
       and created_at > ${KEPT_SINCE}`,
+  'a discount code counts the orders that use it': `
+    select coalesce(u.code, o.code) as id
+    from discount_code_uses u full join (
+      select d.value ->> 'code' as code, count(*) as uses
+      from orders, jsonb_array_elements(pricing -> 'discounts') d
+      where status not in ('CANCELLED', 'EXPIRED') and d.value ? 'code' group by 1) o on o.code = u.code
+    where coalesce(u.uses - u.removed, 0) <> coalesce(o.uses, 0)`,
+  'a discount code counts the orders of each customer': `
+    select d.code || ' ' || d.customer_id as id from discount_code_customers d
+    where d.uses < (select count(*) from orders o
+      where o.customer_id = d.customer_id and o.status not in ('CANCELLED', 'EXPIRED')
+        and o.pricing @> jsonb_build_object('discounts', jsonb_build_array(jsonb_build_object('code', d.code))))`,
   'an expired or cancelled order returns all money': `
     select a.order_id::text as id
     from payment_attempts a join orders o on o.id = a.order_id

@@ -5,9 +5,11 @@ import type { Database } from '../../base/database.ts';
 import { type Skipped, isOfOneItem, throwIfSkipped } from '../../base/skipped-items.ts';
 import type { Caller } from '../../call/caller.ts';
 import { listReservedUnits, lockStocks, releaseStock } from '../../catalogue/reservations.ts';
+import { lockUses } from '../../catalogue/uses-of-codes.ts';
 import { applyChange } from '../change/apply-change.ts';
 import { computeExcess } from '../model/excess-money.ts';
 import { mayExpire } from '../model/order-rules.ts';
+import { usesOf } from '../model/uses-of-codes.ts';
 import { attemptChange } from '../payments/payment-attempts.ts';
 import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
@@ -101,8 +103,8 @@ class Sweep {
   }
 
   /**
-   * Expires orders whose stock can be locked. Returns the number of expired orders. The orders must be locked. Locks
-   * stock by SKU.
+   * Expires orders whose stock and whose discount codes can be locked. Returns the number of expired orders. The orders
+   * must be locked. Locks stock by SKU, then codes.
    */
   async #expire(trx: Database, due: DueOrder[]): Promise<number> {
     const held = await listReservedUnits(
@@ -111,6 +113,9 @@ class Sweep {
     );
     const locked = await lockStocks(trx, [...new Set(held.map(({ sku }) => sku))], this.#waits);
     const stuck = new Set(held.filter(({ sku }) => !locked.has(sku)).map(({ orderId }) => orderId));
+    const usesByOrder = new Map(due.map(({ order }) => [order.id, usesOf(order).map(({ code }) => code)]));
+    const codes = await lockUses(trx, [...new Set([...usesByOrder.values()].flat())], this.#waits);
+    for (const [id, uses] of usesByOrder) if (!uses.every((code) => codes.has(code))) stuck.add(id);
     const ready = due.filter(({ order }) => !stuck.has(order.id));
     if (ready.length === 0) return 0;
     const released = releaseStock(held.filter(({ orderId }) => !stuck.has(orderId)));

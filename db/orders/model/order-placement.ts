@@ -43,6 +43,11 @@ export interface OrderPlacement extends PlacedFields {
   amountSteps?: AmountSteps | undefined;
 }
 
+/** Reason why an order can't use a discount code. */
+export type CodeReason =
+  | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER')
+  | ('MINIMUM_NOT_REACHED' | 'NO_ELIGIBLE_ITEMS' | 'CURRENCY' | 'NOT_COMBINABLE');
+
 /** Outcome of a placement. Only the outcome `created` means that something has been written. */
 export type OrderOutcome =
   | { kind: 'created'; order: OrderRecord }
@@ -57,6 +62,7 @@ export type OrderOutcome =
   | { kind: 'SHIPPING_ADDRESS_REQUIRED' }
   | { kind: 'SHIPPING_METHOD_UNAVAILABLE'; reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY' }
   | { kind: 'TAX_RATE_MISSING'; countryCode: string; taxClass: string }
+  | { kind: 'DISCOUNT_CODE_NOT_APPLICABLE'; code: string; reason: CodeReason }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   /**
    * `orderId`: the order that already has the reference. Undefined if that order was given the reference at the same
@@ -80,6 +86,6 @@ export type OrderOutcome =
  *
  * KEY_TAKEN: the placement's key was used before, or while the statement waited. The result must be looked up.
  *
- * HELD: another transaction has locked the stock rows of these SKUs.
+ * HELD: another transaction has locked these rows: the stock of SKUs, or discount codes (`nameOfLockedCode`).
  */
-export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; skus: string[] };
+export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; rows: string[] };

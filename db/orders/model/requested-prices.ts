@@ -40,6 +40,8 @@ export interface RequestedPrices {
   taxTreatment?: OrderTreatment | undefined;
   discounts?: readonly RequestedDiscount[] | undefined;
   charges?: readonly RequestedCharge[] | undefined;
+  /** Discount codes in capital letters, in the sequence in which they apply. */
+  discountCodes?: readonly string[] | undefined;
 }
 
 /**

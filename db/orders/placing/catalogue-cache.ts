@@ -46,6 +46,25 @@ export interface ShippingMethods {
   methods: readonly ShippingMethod[];
 }
 
+/** A discount code. Amounts in minor units, times in RFC 3339. */
+export interface DiscountCode {
+  code: string;
+  percent: string | null;
+  amount: number | null;
+  currency: string | null;
+  minimumAmount: number | null;
+  minimumCurrency: string | null;
+  /** SKUs of the lines that the code is for. Null: all lines. */
+  skus: readonly string[] | null;
+  combinable: boolean;
+  validFrom: string | null;
+  validUntil: string | null;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  /** See the `version` of a `ProductPrice`. */
+  version: string;
+}
+
 /**
  * Maximum number of products whose prices a process stores. If there are more products, the process removes the oldest
  * ones, and later reads these products again.
@@ -55,7 +74,10 @@ const PRODUCTS_MAX = 20_000;
 /** Maximum number of tax rates that a process stores. Each tax rate is for one tax class in one country. */
 const RATES_MAX = 10_000;
 
-/** SQL of the `version` of a `ProductPrice` or of `TaxRates`. */
+/** Maximum number of discount codes that a process stores. */
+const CODES_MAX = 10_000;
+
+/** SQL of the `version` of a `ProductPrice`, of `TaxRates` or of a `DiscountCode`. `row`: the table or its alias. */
 export const versionOf = (row: string): string =>
   `${row}.version || '/' || extract(epoch from ${row}.updated_at)`;
 
@@ -68,6 +90,13 @@ where sku = any ($1) and deleted_at is null`);
 /** Reads tax rates. `$1`: codes. Locks nothing. */
 const readRates = statement<TaxRates>(`
 select code, rates, ${versionOf('tax_rates')} as version from tax_rates where code = any ($1) and deleted_at is null`);
+
+/** Reads discount codes. `$1`: codes. Locks nothing. */
+const readCodes = statement<DiscountCode>(`
+select code, percent, amount, currency, minimum_amount as "minimumAmount", minimum_currency as "minimumCurrency", skus,
+  combinable, valid_from as "validFrom", valid_until as "validUntil", max_uses as "maxUses",
+  max_uses_per_customer as "maxUsesPerCustomer", ${versionOf('discount_codes')} as version
+from discount_codes where code = any ($1) and deleted_at is null`);
 
 /**
  * SQL for the version of all shipping methods: the sum of the versions of all methods, and the time of the last change.
@@ -96,6 +125,7 @@ const readTime = statement<{ ms: number }>('select (extract(epoch from now()) * 
 export class CatalogueCache {
   readonly #products = new Map<string, ProductPrice>();
   readonly #rates = new Map<string, TaxRates>();
+  readonly #codes = new Map<string, DiscountCode>();
   #methods: ShippingMethods | undefined;
   /** Difference between the database's time and `performance.now()`, in ms. */
   #clock: number | undefined;
@@ -116,6 +146,14 @@ export class CatalogueCache {
     });
   }
 
+  /** Returns these discount codes by code. Codes that don't exist are left out. */
+  readCodes(db: Database, codes: readonly string[]): Promise<Map<string, DiscountCode>> {
+    return readThrough(this.#codes, codes, CODES_MAX, async (missing) => {
+      const { rows } = await readCodes(db, missing);
+      return rows.map((row) => [row.code, row]);
+    });
+  }
+
   async readMethods(db: Database): Promise<ShippingMethods> {
     const { rows } = this.#methods ? { rows: [this.#methods] } : await readMethods(db);
     this.#methods = rows[0]!; // a statement without a table returns one row
@@ -132,11 +170,13 @@ export class CatalogueCache {
   }
 
   /**
-   * Removes these products, all rates, the shipping methods and the time from the cache, so that they are read again.
+   * Removes these products, all rates and codes, the shipping methods and the time from the cache, so that they are read
+   * again.
    */
   drop(skus: Iterable<string>): void {
     for (const sku of skus) this.#products.delete(sku);
     this.#rates.clear();
+    this.#codes.clear();
     this.#methods = undefined;
     this.#clock = undefined;
   }

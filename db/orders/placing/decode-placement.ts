@@ -1,5 +1,7 @@
 import type { OrderOutcome, Undecided } from '../model/order-placement.ts';
 import { type PlacedColumns, toPlacedOrder } from './placed-order.ts';
+import type { CodeRefusal } from './code-discounts.ts';
+import { nameOfLockedCode } from './discount-code-ctes.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
 /** Refusals that the statement returns. The outcomes that are excluded here are found by other code. */
@@ -27,6 +29,10 @@ export type DecidedRow =
       skus: Record<string, FoundSku> | null;
       /** The order that already has the reference. */
       referenced_by: string | null;
+      /** Discount code that was used up. Absent in statements without codes. */
+      used_up?: Pick<CodeRefusal, 'code' | 'reason'> | null;
+      /** Discount codes that another transaction has locked. Absent in statements without codes. */
+      locked_codes?: string[] | null;
     };
 
 /**
@@ -44,9 +50,18 @@ export function decodeOutcome(
     case 'PRODUCT_UNAVAILABLE':
       return { kind, skus: namesOf(found, ([, available, isHeld]) => available === null && !isHeld) };
     case 'HELD':
-      return { kind, skus: namesOf(found, ([, , isHeld]) => isHeld === true) };
+      return {
+        kind,
+        rows: [
+          ...namesOf(found, ([, , isHeld]) => isHeld === true),
+          ...(row.locked_codes ?? []).map(nameOfLockedCode),
+        ],
+      };
     case 'INSUFFICIENT_STOCK':
       return { kind, shortages: found.flatMap(shortageOf) };
+    case 'DISCOUNT_CODE_NOT_APPLICABLE':
+      // Without a code that is used up, the statement returns the kind of this refusal.
+      return row.used_up ? { kind, ...row.used_up } : (priced.refusal as PriceRefusal);
     case 'CURRENCY_MISMATCH':
     case 'AMOUNT_NOT_PAYABLE':
     case 'TOTAL_TOO_LARGE':

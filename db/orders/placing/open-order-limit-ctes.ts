@@ -1,6 +1,6 @@
 /**
  * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. The CTEs are left out
- * of the statement if all placements are from merchant clients.
+ * of the statement if all placements are from merchant clients and have no discount codes.
  *
  * The statement sees the database as it was when the statement began. If the statement only counted orders, two
  * concurrent requests of a customer could both be accepted although only one more order is allowed. To prevent that,
@@ -8,7 +8,11 @@
  * has counted too few orders. In this case the orders are counted again in the next statement. The number increases
  * only if an order is placed, so at least one request always succeeds.
  */
-export const BOUNDED = `
+/**
+ * `isCoded`: the statement also counts the discount codes of customers. Customers with codes then have a sequence number
+ * too, also without a limit of open orders.
+ */
+export const boundedCte = (isCoded: boolean): string => `
 -- 4. Placements with a limit. "open": the customer's open orders, counted up to the limit. "together": the sum of the
 -- open orders, of the customer's placements before this one in the batch, and of this placement.
 bounded as materialized (
@@ -18,9 +22,11 @@ bounded as materialized (
     cross join lateral (select count(*) as open from (
       select from orders o
       where o.customer_id = p.customer_id and o.status = 'SUBMITTED' and o.placed_by_customer
+        ${isCoded ? 'and p.open_orders_limit is not null' : ''}
       limit p.open_orders_limit) o) o
     left join lateral (select turn from customer_turns t where t.customer_id = p.customer_id limit 1) t on true
-  where p.open_orders_limit is not null and p.known is null
+  where ${isCoded ? '(p.open_orders_limit is not null or p.n in (select n from code_use))' : 'p.open_orders_limit is not null'}
+    and p.known is null
 ),
 `;
 
@@ -39,7 +45,7 @@ taken as (
 verdict as materialized (
   select j.*,
     case
-      when j.judgement = 'created' and j.open_orders_limit is not null
+      when j.judgement = 'created' and j.turn is not null
         and j.customer_id not in (select customer_id from taken) then 'AGAIN'
       else j.judgement
     end as kind

@@ -6,7 +6,14 @@ import { priceOrder } from '../../pricing/price-order.ts';
 import type { DiscountToPrice, OrderToPrice, TaxToPrice } from '../../pricing/pricing.ts';
 import type { OrderPlacement } from '../model/order-placement.ts';
 import type { Delivery, RequestedPrices, StoredPricing } from '../model/requested-prices.ts';
-import type { ProductPrice, ShippingMethod, ShippingMethods, TaxRates } from './catalogue-cache.ts';
+import type {
+  DiscountCode,
+  ProductPrice,
+  ShippingMethod,
+  ShippingMethods,
+  TaxRates,
+} from './catalogue-cache.ts';
+import { type CodeRefusal, type UsedCode, findCodeDiscounts, listUsedCodes } from './code-discounts.ts';
 import {
   type Basket,
   type MethodRefusal,
@@ -27,6 +34,7 @@ import {
 export interface OrderCatalogue {
   methods: ShippingMethods | undefined;
   rates: ReadonlyMap<string, TaxRates>;
+  codes: ReadonlyMap<string, DiscountCode>;
   /** The database's time, in ms. */
   now: number;
 }
@@ -37,11 +45,13 @@ export interface PricingOutcome {
     | { kind: 'priced'; pricing: StoredPricing; amount: number; basket: Basket }
     | MethodRefusal
     | MissingRate
+    | CodeRefusal
     | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
     | { kind: 'TOTAL_TOO_LARGE' };
   rates: UsedRate[];
   /** Version of the shipping methods that were used. */
   methods?: string | undefined;
+  codes?: UsedCode[] | undefined;
 }
 
 export const isActive = (taxes: TaxSettings | undefined): taxes is ActiveTaxes =>
@@ -77,10 +87,15 @@ function price(
     quantity,
     unitPrice: lines[index]!.amount, // every line has a product
   }));
-  const discounts = toDiscounts(prices, items);
-  const onItems = discounts.filter(({ target }) => target !== 'CHARGES');
-  const { price: plain } = priceOrder({ taxMode: 'NONE', items, discounts: onItems });
-  const basket: Basket = { amount: plain.total, currency, prices };
+  const own = toDiscounts(prices, items);
+  const { discountCodes: names = [] } = prices;
+  outcome.codes = listUsedCodes(names, catalogue);
+  const ordered = items.map(({ id }, index) => ({ id, sku: lines[index]!.sku })); // as above
+  const order = { amount: names.length === 0 ? 0 : priceLines(items, own), currency, items: ordered };
+  const ofCodes = findCodeDiscounts(names, catalogue, order);
+  if (ofCodes.refusal) return ofCodes.refusal;
+  const discounts = [...own, ...ofCodes.discounts];
+  const basket: Basket = { amount: priceLines(items, discounts), currency, prices };
   const delivery = findDelivery(prices, catalogue, basket);
   outcome.methods = delivery && catalogue.methods?.version;
   if (delivery && 'refusal' in delivery) return delivery.refusal;
@@ -88,7 +103,7 @@ function price(
   const taxed = finder && findTaxes(finder, placement, lines, delivery?.method);
   outcome.rates = [...(finder?.used.values() ?? [])];
   if (taxed && 'kind' in taxed) return taxed;
-  const order: OrderToPrice = {
+  const { pricing, price: placed } = priceOrder({
     taxMode: isActive(taxes) ? modeOf(taxes) : 'NONE',
     items: items.map((item, index) => ({ ...item, tax: taxed?.items[index] ?? null })),
     discounts,
@@ -97,14 +112,19 @@ function price(
       tax: taxed?.charges[index] ?? null,
     })),
     standardCharge: delivery?.standardCharge,
-  };
-  const { pricing, price: placed } = priceOrder(order);
+  });
   const stored: StoredPricing = {
     ...pricing,
     ...(delivery && { delivery: toStored(delivery.method) }),
     ...(prices.taxTreatment && { taxTreatment: prices.taxTreatment }),
   };
   return { kind: 'priced', pricing: stored, amount: placed.total, basket };
+}
+
+/** Computes the price of lines after discounts. */
+function priceLines(items: OrderToPrice['items'], discounts: readonly DiscountToPrice[]): number {
+  const onItems = discounts.filter(({ target }) => target !== 'CHARGES');
+  return priceOrder({ taxMode: 'NONE', items, discounts: onItems }).price.total;
 }
 
 /** Lists the currencies in a request, sorted. An order may have only one. */

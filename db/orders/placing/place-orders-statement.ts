@@ -11,22 +11,30 @@ import {
   storedNotes,
 } from '../model/order-fields.ts';
 import { drawNumberPart, payloadOfSlot } from '../model/order-number.ts';
-import { BOUNDED, TURNS } from './open-order-limit-ctes.ts';
+import { COUNTED_CODES, FIRST_CODE, codeCtes } from './discount-code-ctes.ts';
+import { TURNS, boundedCte } from './open-order-limit-ctes.ts';
 import { METHODS_VERSION, versionOf } from './catalogue-cache.ts';
 import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
 
+/** The parts of the statement that not all placements need: see `placeOrders`. */
+interface Variant {
+  isBounded: boolean;
+  isSkipping: boolean;
+  isCoded: boolean;
+}
+
 /**
- * Places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates and
- * shipping methods that they were priced with (`sourceRows`). All three are JSON, so the same SQL text is used for any
+ * Places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates, shipping
+ * methods and discount codes that they were priced with (`sourceRows`). All three are JSON, so the same SQL text is used for any
  * number of placements. All placements are in one statement, because a round trip and a commit cost more than an order
  * does. The statement returns one row per placement, in the order of the placements. The statement computes no price,
  * because the process has priced the placements before. The statement checks that the entries of the catalogue that the
  * process used still have the same versions.
  *
  * The statement shares the locks of customers with other placements, without waiting. The statement locks stock rows by
- * SKU, then the sequence numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys
+ * SKU, then the uses of discount codes by code, then the sequence numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys
  * by their primary key. All statements lock in this order, so there are no deadlocks. The orders and their related rows
  * are new.
  *
@@ -35,12 +43,13 @@ import type { DecidedRow } from './decode-placement.ts';
  * time at the beginning of the statement. The ids, which sort the lists, contain the same time. So a process with a
  * wrong clock has no effect.
  *
- * `$4`: lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isSkipping`:
- * placements are left out if another transaction has locked their stock. In this case the statement waits only for the
- * row of the SKU `$5`, before it locks anything else. So no transaction waits for rows that a waiting statement has
+ * `$4`: lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isCoded`: whether
+ * some have discount codes; `isBounded` is then true. `isSkipping`: placements are left out if another transaction has
+ * locked their stock or their codes. In this case the statement waits only for the row of the SKU or the code `$5`,
+ * before it locks anything else. So no transaction waits for rows that a waiting statement has
  * locked.
  */
-const placeOrders = (isBounded: boolean, isSkipping: boolean) =>
+const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
   statement<DecidedRow>(`
 with
 -- 1. The requested orders, one per row. Ids are UUIDv7. An id consists of milliseconds, the fraction of a millisecond
@@ -94,7 +103,8 @@ ${
   isSkipping
     ? `first as materialized (
   select from stock where sku = $5 and (select count(*) from placement) > 0 for update
-),`
+),
+${isCoded ? FIRST_CODE : ''}`
     : ''
 }
 -- 3. Locks the stock rows of all placements by SKU, in the sort order of JavaScript.
@@ -104,6 +114,7 @@ locked as materialized (
   from stock s join products product on ${equalsKey('product.sku', 's.sku')}
   where s.sku = any (array(select sku from wanted)) and product.deleted_at is null
     ${isSkipping ? 'and (select count(*) from first) >= 0' : ''}
+    ${isSkipping && isCoded ? 'and (select count(*) from first_code) >= 0' : ''}
   order by s.sku collate "C"
   for update of s ${isSkipping ? 'skip locked' : ''}
 ),
@@ -139,22 +150,24 @@ outdated as materialized (
     offset 0) s
   where is_outdated
 ),
-${isBounded ? BOUNDED : ''}
+${isCoded ? codeCtes(isSkipping) : ''}
+${isBounded ? boundedCte(isCoded) : ''}
 -- 5. Finds the first reason to refuse a placement. STALE: an entry of the catalogue that the price was computed from
 -- has changed since. AGAIN: the placement would fit without the placements before it in the batch. "skus": FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
-  select p.*, v.skus, ${isBounded ? 'b.turn,' : ''}
+  select p.*, v.skus, ${isBounded ? 'b.turn,' : ''} ${isCoded ? 'c.used_up, c.locked_codes,' : ''}
     case
       when p.known then 'KEY_TAKEN'
       when p.erasing then 'CUSTOMER_BEING_ERASED'
       ${isBounded ? `when b.open >= b.most then 'TOO_MANY_OPEN_ORDERS'` : ''}
       when v.unavailable then 'PRODUCT_UNAVAILABLE'
-      ${isSkipping ? `when v.held then 'HELD'` : ''}
+      ${isSkipping ? `when v.held ${isCoded ? 'or c.locked_codes is not null' : ''} then 'HELD'` : ''}
       when v.short then 'INSUFFICIENT_STOCK'
-      when v.stale or p.n in (select n from outdated) then 'STALE'
+      when v.stale or p.n in (select n from outdated) ${isCoded ? 'or c.outdated' : ''} then 'STALE'
       when p.price_refusal is not null then p.price_refusal
+      ${isCoded ? `when c.used_up is not null then 'DISCOUNT_CODE_NOT_APPLICABLE'` : ''}
       when p.referenced_by is not null then 'REFERENCE_IN_USE'
-      when v.behind ${isBounded ? 'or b.together > b.most' : ''} then 'AGAIN'
+      when v.behind ${isBounded ? 'or b.together > b.most' : ''} ${isCoded ? 'or c.together' : ''} then 'AGAIN'
       else 'created'
     end as ${isBounded ? 'judgement' : 'kind'}
   from placement p left join (
@@ -168,6 +181,7 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
         filter (where units is not null) as skus
     from demand group by n
   ) v on v.n = p.n ${isBounded ? 'left join bounded b on b.n = p.n' : ''}
+    ${isCoded ? 'left join coded c on c.n = p.n' : ''}
 ),
 ${isBounded ? TURNS : ''}
 -- 7. Locks the keys, sorted. A key that is older than 7 days is used again. The CTE waits for a concurrent request with
@@ -211,6 +225,7 @@ reserved as (
     from placed_line where units is not null group by sku) d
   where ${equalsKey('s.sku', 'd.sku')}
 ),
+${isCoded ? COUNTED_CODES : ''}
 new_orders as (
   insert into orders (id, number_payload, customer_id, status, currency, total_amount, pricing, ${FIELD_COLUMNS.join(', ')}, reserved_until,
     placed_by_customer, traceparent, created_at, updated_at)
@@ -252,18 +267,26 @@ new_events as (
 )
 -- 10. Returns the decision about each placement.
 select id, number_payload, created_at, reserved_until, case when refusal is not null then skus end as skus,
-  referenced_by, refusal
+  referenced_by, refusal ${isCoded ? ', used_up, locked_codes' : ''}
 from decided order by n`);
 
+const variantsOf = (variant: Omit<Variant, 'isSkipping'>) => ({
+  waiting: placeOrders({ ...variant, isSkipping: false }),
+  skipping: placeOrders({ ...variant, isSkipping: true }),
+});
+
 const statements = {
-  ofShop: { waiting: placeOrders(false, false), skipping: placeOrders(false, true) },
-  ofCustomers: { waiting: placeOrders(true, false), skipping: placeOrders(true, true) },
+  ofShop: variantsOf({ isBounded: false, isCoded: false }),
+  ofCustomers: variantsOf({ isBounded: true, isCoded: false }),
+  withCodes: variantsOf({ isBounded: true, isCoded: true }),
 };
 
 /** Returns the statement for these placements. */
 export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipping: boolean) {
+  const isCoded = priced.some(({ codes = [] }) => codes.length > 0);
   const isBounded = priced.some(({ placement }) => placement.openOrdersLimit !== undefined);
-  return (isBounded ? statements.ofCustomers : statements.ofShop)[isSkipping ? 'skipping' : 'waiting'];
+  const variants = isCoded ? statements.withCodes : isBounded ? statements.ofCustomers : statements.ofShop;
+  return variants[isSkipping ? 'skipping' : 'waiting'];
 }
 
 export const placementRow = ({ placement, total, pricing, refusal }: PricedPlacement, n: number) => ({
@@ -314,11 +337,11 @@ export function lineRows(priced: readonly PricedPlacement[]) {
 }
 
 /**
- * Lists the tax rates and the shipping methods that placements were priced with. Most placements use no rate and no
- * method.
+ * Lists the tax rates, shipping methods and discount codes that placements were priced with. Most placements use none of
+ * them.
  */
 export const sourceRows = (priced: readonly PricedPlacement[]) =>
-  priced.flatMap(({ rates = [], methods }, n) => [
+  priced.flatMap(({ rates = [], methods, codes = [] }, n) => [
     ...rates.map(({ code, version, validFrom, validUntil }) => ({
       n,
       rate: code,
@@ -327,4 +350,12 @@ export const sourceRows = (priced: readonly PricedPlacement[]) =>
       valid_until: validUntil,
     })),
     ...(methods === undefined ? [] : [{ n, methods }]),
+    ...codes.map(({ code, version, validFrom, validUntil }, ordinality) => ({
+      n,
+      ordinality,
+      code,
+      version,
+      valid_from: validFrom,
+      valid_until: validUntil,
+    })),
   ]);

@@ -14,8 +14,8 @@ const QUICK = '100ms';
 /**
  * Behaviour of a statement if another transaction has locked a row. `quick`: the statement fails after `QUICK`.
  * `patient`: the statement fails after the usual lock timeout. `skipping`: the statement leaves out the placements that
- * need the locked stock. `waitsFor`: the same as `skipping`, except that the statement waits for the stock row of one
- * SKU.
+ * need the locked row. `waitsFor`: the same as `skipping`, except that the statement waits for the row of one SKU or one
+ * discount code (`nameOfLockedCode`).
  */
 export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 

@@ -1,6 +1,7 @@
 import { nameOfKey } from '../../call/idempotency.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import { BatchDuration } from './batch-duration.ts';
+import { nameOfLockedCode } from './discount-code-ctes.ts';
 
 /** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
 const LARGEST_BATCH = 128;
@@ -18,14 +19,14 @@ const MOST_PARKED = MOST_WAITING / 2;
  */
 const LONGEST_WAIT = 1 / 5;
 
-/** Time in ms for which a stock row counts as locked after it was found locked. */
+/** Time in ms for which a row of stock or of a discount code counts as locked after it was found locked. */
 const LOCKED_FOR = 10_000;
 
 /** State of a waiting placement: see `WaitingPlacements`. */
 type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
 
 /**
- * Reason for a change of state. `LOCKED`: a stock row that the placement needs was found locked. `FREE`: no stock row
+ * Reason for a change of state. `LOCKED`: a row that the placement needs was found locked (`rowsOf`). `FREE`: no row
  * that it needs is locked. `SPLIT`: the placement's statement has failed, perhaps because of another placement.
  * `REPEAT`: its statement has failed for a reason that may be temporary.
  */
@@ -40,8 +41,8 @@ export interface WaitingPlacement {
   /** Deadline on the clock of `performance.now()`. */
   deadline: number;
   state: PlacementState;
-  /** If the placement is PARKED: the SKU whose stock row is locked. */
-  lockedSku?: string | undefined;
+  /** If the placement is PARKED: the locked row, as `rowsOf` names it. */
+  lockedRow?: string | undefined;
 }
 
 /** Placements that are sent together in one statement. Call `done` when the statement has ended. */
@@ -49,8 +50,8 @@ export interface Batch {
   entries: WaitingPlacement[];
   /** Time when the batch was sent, on the clock of `performance.now()`. */
   sentAt: number;
-  /** The SKU whose stock row the statement may have to wait for. */
-  lockedSku?: string | undefined;
+  /** The row that the statement may have to wait for, as `rowsOf` names it. */
+  lockedRow?: string | undefined;
 }
 
 /** The next state for each cause. If there is no next state, the placement's outcome is the failure. */
@@ -65,7 +66,7 @@ const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
 export function changeState(entry: WaitingPlacement, cause: Cause, locked?: string): boolean {
   const next = NEXT[entry.state][cause];
   entry.state = next ?? entry.state;
-  entry.lockedSku = entry.state === 'PARKED' ? locked : undefined;
+  entry.lockedRow = entry.state === 'PARKED' ? locked : undefined;
   return next !== undefined;
 }
 
@@ -74,9 +75,9 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
  * placement is in one of these states. The state determines which placements are sent in the same statement:
  *
  * - READY: the placement is sent with all other READY placements, in a statement that waits for no row lock (`quick`).
- * - PARKED: a stock row that the placement needs was found locked less than 10 s ago. The placement is sent with all
- *   placements that are PARKED for the same SKU, in a statement that may wait for this row (`patient`). There is only
- *   one such statement per SKU at a time.
+ * - PARKED: a row that the placement needs was found locked less than 10 s ago. The placement is sent with all
+ *   placements that are PARKED for the same row, in a statement that may wait for this row (`patient`). There is only
+ *   one such statement per row at a time.
  * - ISOLATED: the statement of the placement's batch has failed. The placement is sent alone in a `patient` statement,
  *   so that only the placement that caused the failure fails.
  * - RETRIED: the connection was unfit, or another process used the placement's reference at the same moment. The
@@ -89,9 +90,9 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** SKUs whose stock row was found locked, with the time until which the row counts as locked. */
+  /** Rows that were found locked, with the time until which the row counts as locked. */
   readonly #locked = new Map<string, number>();
-  /** Locked SKUs whose stock row a statement is waiting for. */
+  /** Locked rows that a statement is waiting for. */
   readonly #waitedFor = new Set<string>();
   /**
    * Keys and references of placements in flight. A second placement with the same key or reference would wait for the
@@ -156,25 +157,25 @@ export class WaitingPlacements {
       entries.add(entry);
     }
     this.#entries = this.#entries.filter((entry) => !entries.has(entry));
-    if (first?.lockedSku !== undefined) this.#waitedFor.add(first.lockedSku);
-    return { entries: [...entries], sentAt: performance.now(), lockedSku: first?.lockedSku };
+    if (first?.lockedRow !== undefined) this.#waitedFor.add(first.lockedRow);
+    return { entries: [...entries], sentAt: performance.now(), lockedRow: first?.lockedRow };
   }
 
   /** Completes a batch. `isDecided`: whether the statement got the lock that it may have waited for. */
-  done({ entries, lockedSku, sentAt }: Batch, isDecided: boolean): void {
+  done({ entries, lockedRow, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
-    const isUsual = lockedSku === undefined && isDecided && entries.length === LARGEST_BATCH;
+    const isUsual = lockedRow === undefined && isDecided && entries.length === LARGEST_BATCH;
     if (isUsual) this.#batchDuration.record(performance.now() - sentAt);
-    if (lockedSku === undefined) return;
-    this.#waitedFor.delete(lockedSku);
-    if (isDecided) this.#locked.set(lockedSku, 0);
-    else this.noteLocked([lockedSku]);
+    if (lockedRow === undefined) return;
+    this.#waitedFor.delete(lockedRow);
+    if (isDecided) this.#locked.set(lockedRow, 0);
+    else this.noteLocked([lockedRow]);
   }
 
-  /** Records that the stock rows of these SKUs were found locked. */
-  noteLocked(skus: string[]): void {
-    for (const sku of skus) this.#locked.set(sku, performance.now() + LOCKED_FOR);
-    if (skus.length > 0) this.#park();
+  /** Records that these rows were found locked. */
+  noteLocked(rows: string[]): void {
+    for (const row of rows) this.#locked.set(row, performance.now() + LOCKED_FOR);
+    if (rows.length > 0) this.#park();
   }
 
   takeAll(): WaitingPlacement[] {
@@ -185,14 +186,14 @@ export class WaitingPlacements {
   #unpark(): void {
     const now = performance.now();
     const free = [...this.#locked].filter(([, until]) => until <= now);
-    for (const [sku] of free) this.#locked.delete(sku);
+    for (const [row] of free) this.#locked.delete(row);
     if (free.length > 0) this.#park();
   }
 
   #park(entries = this.#entries): void {
-    const isLocked = ({ sku }: { sku: string }) => this.#locked.has(sku);
     for (const entry of entries) {
-      const locked = this.#locked.size > 0 ? entry.placement.items.find(isLocked)?.sku : undefined;
+      const locked =
+        this.#locked.size > 0 ? rowsOf(entry.placement).find((row) => this.#locked.has(row)) : undefined;
       changeState(entry, locked === undefined ? 'FREE' : 'LOCKED', locked);
     }
   }
@@ -201,9 +202,9 @@ export class WaitingPlacements {
    * Whether a placement can be sent in a statement of this kind. A placement can't be sent while a statement waits for
    * the same row, or while a placement with the same key or reference is in flight.
    */
-  #canLeave({ state, lockedSku, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
+  #canLeave({ state, lockedRow, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;
-    if (state === 'PARKED' && this.#waitedFor.has(lockedSku!)) return false; // a PARKED placement has a locked row
+    if (state === 'PARKED' && this.#waitedFor.has(lockedRow!)) return false; // a PARKED placement has a locked row
     return this.#inFlight.size === 0 || !namesOf(placement).some((name) => this.#inFlight.has(name));
   }
 
@@ -248,7 +249,13 @@ export class WaitingPlacements {
  * Returns the group of placements that a placement is sent with. A placement that is sent alone has a group of its own.
  */
 const groupOf = (entry: WaitingPlacement) =>
-  entry.state === 'READY' ? entry.state : (entry.lockedSku ?? entry);
+  entry.state === 'READY' ? entry.state : (entry.lockedRow ?? entry);
+
+/** Lists the rows that a placement needs and that another transaction may have locked: stock and discount codes. */
+const rowsOf = ({ items, prices }: OrderPlacement): string[] => [
+  ...items.map(({ sku }) => sku),
+  ...(prices?.discountCodes ?? []).map(nameOfLockedCode),
+];
 
 /** Returns the names of a placement's key and reference. Two placements in flight must not have a name in common. */
 function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {

@@ -51,7 +51,7 @@ interface BatchReport {
 
 /**
  * Opens a queue that places orders. Orders that arrive in one turn of the event loop, or while a statement is running,
- * are sent together in one statement. Orders whose stock row is locked are sent in separate statements, so that other
+ * are sent together in one statement. Orders whose stock or discount code is locked are sent in separate statements, so that other
  * orders don't wait with them: see `WaitingPlacements`. `createOrder` rejects with the database's error if a placement
  * could not be decided. A placement isn't placed if it hasn't been sent to the database within `deadline` ms, or before
  * its caller disconnects. A placement that was sent is answered with its outcome.
@@ -116,8 +116,8 @@ async function placeSome(
       // The batch is taken only when there is a connection, so that placements that are too late by then aren't sent.
       const batch = waiting.take(kind);
       start();
-      const { lockedSku } = batch;
-      return sendBatch(connection, cache, batch, lockedSku === undefined ? kind : { waitsFor: lockedSku });
+      const { lockedRow } = batch;
+      return sendBatch(connection, cache, batch, lockedRow === undefined ? kind : { waitsFor: lockedRow });
     });
   } catch (error) {
     // No order can be placed without a connection.
@@ -128,7 +128,7 @@ async function placeSome(
   const { entries } = batch;
   if (entries.length > 0)
     onBatch({ size: entries.length, ms: performance.now() - batch.sentAt, entries, error });
-  waiting.noteLocked(outcomes.flatMap((outcome) => (outcome.kind === 'HELD' ? outcome.skus : [])));
+  waiting.noteLocked(outcomes.flatMap((outcome) => (outcome.kind === 'HELD' ? outcome.rows : [])));
   const again =
     error === undefined
       ? await Promise.all(entries.map((entry, index) => settleOutcome(db, entry, outcomes[index]!)))
@@ -182,11 +182,11 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
  * Derives the cause of a change of state from a failure. If the error comes from the database, nothing of the batch was
  * written. Returns `undefined` if the failure is the outcome of all placements of the batch.
  */
-function causeOf({ entries, lockedSku }: Batch, error: unknown): Cause | undefined {
+function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (breaksConnection(error)) return 'REPEAT';
   // All placements of the batch have waited for the same row.
-  if (isLockTimeout(error)) return lockedSku === undefined ? 'SPLIT' : undefined;
+  if (isLockTimeout(error)) return lockedRow === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
   // The second try finds the order that has the reference, if there still is one. The second try also generates another
   // number.

@@ -4,6 +4,7 @@ import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import type { StoredPricing } from '../model/requested-prices.ts';
 import type { CatalogueCache, ProductPrice } from './catalogue-cache.ts';
+import type { UsedCode } from './code-discounts.ts';
 import type { Basket } from './delivery.ts';
 import { type OrderCatalogue, isActive, priceWithAll } from './order-to-price.ts';
 import { type UsedRate, codesOfRates, findTaxCountry } from './taxes.ts';
@@ -19,7 +20,8 @@ export type PriceRefusal = Extract<
       | 'PRICE_CHANGED'
       | 'SHIPPING_ADDRESS_REQUIRED'
       | 'SHIPPING_METHOD_UNAVAILABLE'
-      | 'TAX_RATE_MISSING';
+      | 'TAX_RATE_MISSING'
+      | 'DISCOUNT_CODE_NOT_APPLICABLE';
   }
 >;
 
@@ -35,8 +37,9 @@ export interface PricedPlacement {
   /** The data that decides about the order's delivery. Present only together with `pricing`. */
   basket?: Basket | undefined;
   refusal?: PriceRefusal;
-  /** The tax rates, and the version of the shipping methods, that the price was computed from. */
+  /** The tax rates, the version of the shipping methods, and the codes that the price was computed from. */
   rates?: readonly UsedRate[];
+  codes?: readonly UsedCode[] | undefined;
   methods?: string | undefined;
 }
 
@@ -65,7 +68,7 @@ async function readCatalogue(
 ): Promise<OrderCatalogue> {
   const hasMethods = placements.some(({ prices }) => prices?.shippingMethod !== undefined);
   const methods = hasMethods ? await cache.readMethods(db) : undefined;
-  const codes = placements.flatMap(({ items, prices = {}, taxes }) => {
+  const ofRates = placements.flatMap(({ items, prices = {}, taxes }) => {
     if (!isActive(taxes)) return [];
     const method = methods?.methods.find(({ code }) => code === prices.shippingMethod);
     const classes = [
@@ -76,7 +79,9 @@ async function readCatalogue(
     return codesOfRates(taxes, findTaxCountry(taxes, prices, method), classes);
   });
   const now = await cache.readTime(db);
-  return { methods, rates: await cache.readRates(db, codes), now };
+  const names = placements.flatMap(({ prices }) => prices?.discountCodes ?? []);
+  const codes = await cache.readCodes(db, names);
+  return { methods, rates: await cache.readRates(db, ofRates), codes, now };
 }
 
 /** Prices a placement. `products`: the products that are on sale, by SKU. Pure, except that it generates ids. */
@@ -121,8 +126,8 @@ function priceFully(
   lines: readonly ProductPrice[],
   catalogue: OrderCatalogue,
 ): PricedPlacement {
-  const { result, rates, methods } = priceWithAll(placement, lines, catalogue);
-  const sources = { placement, lines, rates, methods };
+  const { result, rates, methods, codes } = priceWithAll(placement, lines, catalogue);
+  const sources = { placement, lines, rates, methods, codes };
   if (result.kind !== 'priced') return { ...sources, refusal: result };
   const { pricing, basket, amount } = result;
   const total = { amount, currency: basket.currency };

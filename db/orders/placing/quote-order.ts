@@ -1,7 +1,9 @@
 import type { Database } from '../../base/database.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import type { StoredPricing } from '../model/requested-prices.ts';
+import { countUses, countUsesOfCustomer } from '../../catalogue/discount-codes.ts';
 import { CatalogueCache, type ProductPrice, type ShippingMethod } from './catalogue-cache.ts';
+import type { CodeRefusal } from './code-discounts.ts';
 import { listDeliverable } from './delivery.ts';
 import { type PriceRefusal, pricePlacements } from './price-placement.ts';
 
@@ -23,11 +25,12 @@ export type QuoteRefusal =
 
 /**
  * Prices an order as if it were placed. Reads the catalogue without a stored cache, because no later statement compares
- * the versions of its entries. Locks nothing.
+ * the versions of its entries. Locks nothing. `readUses`: reads the uses in all shards, if orders are in shards.
  */
 export async function createQuote(
   db: Database,
   { expectedTotal: _, ...placement }: OrderPlacement,
+  readUses: ReadUses = readUsesOfCustomer.bind(undefined, db),
 ): Promise<Quote | QuoteRefusal> {
   const cache = new CatalogueCache();
   const [priced] = await pricePlacements(db, cache, [placement]);
@@ -35,6 +38,8 @@ export async function createQuote(
   const unavailable = placement.items.flatMap(({ sku }, index) => (lines[index] ? [] : [sku]));
   if (unavailable.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(unavailable)].sort() };
   if (refusal) return refusal as QuoteRefusal; // a quote has no expected total
+  const usedUp = await findUsedUp(db, cache, placement, readUses);
+  if (usedUp) return usedUp;
   const { methods } = await cache.readMethods(db);
   const { prices = {} } = placement;
   return {
@@ -44,4 +49,41 @@ export async function createQuote(
     pricing: pricing ?? null,
     methods: listDeliverable(methods, basket ?? { ...total!, prices }), // the order isn't refused
   };
+}
+
+/** Reads how many orders of all customers, and of one customer, use these codes. Codes without uses may be missing. */
+export type ReadUses = (codes: readonly string[], customerId: string) => Promise<UsesOfCodes>;
+
+interface UsesOfCodes {
+  all: ReadonlyMap<string, number>;
+  ofCustomer: ReadonlyMap<string, number>;
+}
+
+const readUsesOfCustomer = async (
+  db: Database,
+  codes: readonly string[],
+  customerId: string,
+): Promise<UsesOfCodes> => ({
+  all: await countUses(db, codes),
+  ofCustomer: await countUsesOfCustomer(db, codes, customerId),
+});
+
+/** Finds the first code of a placement that has no use left, with the same rules as the statement that places orders. */
+async function findUsedUp(
+  db: Database,
+  cache: CatalogueCache,
+  { customerId, prices: { discountCodes: names = [] } = {} }: OrderPlacement,
+  readUses: ReadUses,
+): Promise<CodeRefusal | undefined> {
+  if (names.length === 0) return undefined;
+  const codes = await cache.readCodes(db, names);
+  const uses = await readUses(names, customerId);
+  for (const code of names) {
+    const { maxUses, maxUsesPerCustomer } = codes.get(code)!; // an unknown code was refused
+    const kind = 'DISCOUNT_CODE_NOT_APPLICABLE';
+    if ((uses.all.get(code) ?? 0) >= (maxUses ?? Infinity)) return { kind, code, reason: 'USED_UP' };
+    if ((uses.ofCustomer.get(code) ?? 0) >= (maxUsesPerCustomer ?? Infinity))
+      return { kind, code, reason: 'USED_UP_BY_CUSTOMER' };
+  }
+  return undefined;
 }

@@ -57,7 +57,7 @@ export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCha
 });
 
 function toDiscount(
-  { id, label = '', target, percent, amount, allocations }: PricedDiscount,
+  { id, label = '', code, target, percent, amount, allocations }: PricedDiscount,
   { items, charges }: { items: readonly { id: string }[]; charges: readonly { id: string }[] },
   currency: string,
 ): Schemas['Discount'] {
@@ -66,6 +66,7 @@ function toDiscount(
   return {
     id,
     label,
+    ...(code !== undefined && { code }),
     target,
     ...(percent !== undefined && { percent }),
     amount: { amount, currency },

@@ -41,8 +41,9 @@ function toQuote(
         : { discountAmount: money(0), payableTotal: listed };
       return { sku, name, quantity, unitPrice: money(amount), total: listed, ...own };
     }),
-    discounts: (pricing?.discounts ?? []).map(({ label = '', target, percent, amount }) => ({
+    discounts: (pricing?.discounts ?? []).map(({ label = '', code, target, percent, amount }) => ({
       label,
+      ...(code !== undefined && { code }),
       target,
       ...(percent !== undefined && { percent }),
       amount: money(amount),

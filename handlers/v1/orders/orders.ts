@@ -18,6 +18,7 @@ import type { Services } from '../../contract/services.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
 import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
+import { toShownReason } from './shown-code-reason.ts';
 
 const HOLD_MINUTES = 15;
 
@@ -65,6 +66,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
       return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
+    case 'DISCOUNT_CODE_NOT_APPLICABLE':
+      return problems.discountCodeNotApplicable(outcome.code, toShownReason(outcome.reason, reach));
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
@@ -91,7 +94,7 @@ async function priceChanged(
 /** Fields of a request that aren't simply stored in a column. `ORDER_FIELDS` has the others. */
 type OwnFields =
   | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
-  | ('shippingMethod' | 'discounts' | 'charges' | 'taxTreatment')
+  | ('shippingMethod' | 'discounts' | 'discountCodes' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
 /** Makes the order that a call requests. */

@@ -7,6 +7,7 @@ import * as problems from '../../problems.ts';
 import type { CallOf, Operation } from '../bodies/types.ts';
 import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
+import { toShownReason } from './shown-code-reason.ts';
 
 export const createQuote: Operation<'createQuote'> = async (call, { store, taxes, amountSteps }) => {
   const { body, reach } = call;
@@ -34,6 +35,8 @@ export const createQuote: Operation<'createQuote'> = async (call, { store, taxes
       return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
+    case 'DISCOUNT_CODE_NOT_APPLICABLE':
+      return problems.discountCodeNotApplicable(outcome.code, toShownReason(outcome.reason, reach));
   }
 };
 

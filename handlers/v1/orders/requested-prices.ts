@@ -3,7 +3,7 @@ import type { RequestedPrices } from '../../../db/orders/model/requested-prices.
 import type { TaxSettings } from '../../../db/store.ts';
 import type { Schemas } from '../bodies/types.ts';
 
-type PriceFields = 'items' | 'shippingMethod' | 'discounts' | 'charges' | 'taxTreatment';
+type PriceFields = 'items' | 'shippingMethod' | 'discounts' | 'discountCodes' | 'charges' | 'taxTreatment';
 
 type Input = Pick<Schemas['OrderInput'], PriceFields> | Pick<Schemas['QuoteInput'], PriceFields>;
 
@@ -24,11 +24,12 @@ export const hasShopPrices = ({ items, discounts, charges, taxTreatment }: Input
 
 /** Lists the faults of prices that the contract's schemas don't find. */
 export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): FieldFault[] {
-  const { items, discounts = [], charges = [], taxTreatment } = input;
+  const { items, discounts = [], discountCodes = [], charges = [], taxTreatment } = input;
   return [
     ...discounts.flatMap((discount, index) =>
       findDiscountFaults(discount, `/discounts/${index}`, items.length),
     ),
+    ...findCodeFaults(discountCodes, discounts.length),
     ...charges.flatMap(({ kind }, index) =>
       kind === 'SHIPPING'
         ? [fault(`/charges/${index}/kind`, 'follows from shippingMethod: leave the charge out', kind)]
@@ -61,6 +62,18 @@ function findDiscountFaults(
   return faults;
 }
 
+/** Maximum number of discounts of an order, including those of codes. */
+const DISCOUNTS_MAX = 20;
+
+function findCodeFaults(codes: readonly string[], discounts: number): FieldFault[] {
+  const typed = codes.map((code) => code.toUpperCase());
+  const twice = typed.findIndex((code, index) => typed.indexOf(code) < index);
+  if (twice >= 0) return [fault(`/discountCodes/${twice}`, 'is there twice', codes[twice])];
+  return codes.length + discounts > DISCOUNTS_MAX
+    ? [fault('/discountCodes', `may have at most ${DISCOUNTS_MAX} entries, together with discounts`)]
+    : [];
+}
+
 function findTaxFaults(
   tax: Schemas['ItemTaxInput'] | undefined,
   field: string,
@@ -87,13 +100,14 @@ export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
  * on the products alone.
  */
 export function toRequestedPrices(
-  { shippingMethod, discounts, charges, taxTreatment }: Input,
+  { shippingMethod, discounts, discountCodes, charges, taxTreatment }: Input,
   countries: Pick<RequestedPrices, 'shippingCountry' | 'billingCountry'>,
 ): RequestedPrices | undefined {
   const prices: RequestedPrices = {
     shippingMethod,
     taxTreatment,
     discounts: discounts?.length ? discounts : undefined,
+    discountCodes: discountCodes?.length ? discountCodes.map((code) => code.toUpperCase()) : undefined,
     charges: charges?.length
       ? charges.map(({ kind, label, amount, taxClass }) => ({
           kind: kind as Exclude<typeof kind, 'SHIPPING'>, // `findPriceFaults` has refused the others

@@ -154,10 +154,10 @@ t.test('a placement whose statements fail is sent again at most twice, each time
   for (const state of ['READY', 'PARKED'] as const)
     for (const first of ['SPLIT', 'REPEAT'] as const)
       for (const next of ['SPLIT', 'REPEAT'] as const) {
-        const entry = { state, lockedSku: 'TEA' } as WaitingPlacement;
+        const entry = { state, lockedRow: 'TEA' } as WaitingPlacement;
         t.ok(changeState(entry, first));
         changeState(entry, 'LOCKED', 'TEA');
-        t.match(entry, { state: first === 'SPLIT' ? 'ISOLATED' : 'RETRIED', lockedSku: undefined });
+        t.match(entry, { state: first === 'SPLIT' ? 'ISOLATED' : 'RETRIED', lockedRow: undefined });
         t.equal(changeState(entry, next), first === 'SPLIT' && next === 'REPEAT');
         t.notOk(changeState(entry, 'SPLIT'));
       }

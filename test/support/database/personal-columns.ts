@@ -48,6 +48,7 @@ export const ERASED: Record<string, Value> = {
 /** Columns in which the erasure replaces the customer's id by a pseudonym. The rest of the text remains unchanged. */
 export const RENAMED: Record<string, Value | 'filled'> = {
   'customer_turns.customer_id': 'filled',
+  'discount_code_customers.customer_id': 'filled',
   'events.data': 'filled',
   'idempotency_keys.customer_id': 'filled',
   'matters.detail': asText,
@@ -71,6 +72,7 @@ const SIMULATED = 'stands for the books of a provider, which are outside';
 
 /** Columns without information about a customer, each with the reason. */
 export const IMPERSONAL: Record<string, string> = {
+  'discount_code_customers.code': 'is a code of the shop',
   'events.type': WORD,
   'idempotency_keys.client_id': CLIENT,
   'idempotency_keys.fingerprint': 'is a hash of a request',
@@ -136,6 +138,7 @@ export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal 
 /** Tables without rows of orders or customers, each with the reason. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
+  discount_code_allotments: 'how many uses of a code each shard has',
   discount_code_uses: 'how many orders use a code',
   discount_codes: 'what a code is good for, and not for whom',
   event_cursor_keys: 'a secret of the shop',

@@ -30,6 +30,9 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
     db,
   );
   await sql`insert into customer_turns (customer_id, turn) values (${customerId}, 1)`.execute(db);
+  await sql`insert into discount_code_customers (code, customer_id, uses) values ('TEN', ${customerId}, 1)`.execute(
+    db,
+  );
   // The state of a recount that has already counted all events.
   const counts = [{ customer_id: customerId, status: 'COMPLETED', count: 1 }];
   await sql`

@@ -108,7 +108,7 @@ const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_
 /** Kinds of problems that `createQuote` answers like `createOrder`, because both operations price an order. */
 const PRICING_KINDS = [
   ...['PRODUCT_UNAVAILABLE', 'CURRENCY_MISMATCH', 'AMOUNT_NOT_PAYABLE', 'TOTAL_TOO_LARGE'],
-  ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING'],
+  ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING', 'DISCOUNT_CODE_NOT_APPLICABLE'],
 ];
 
 /** Every problem in the examples, together with an operation that shows the problem. */

@@ -1,0 +1,84 @@
+/**
+ * CTEs that count the uses of discount codes, in the statement that places orders. They are part of the statement only
+ * if at least one of its placements has codes.
+ *
+ * The row of a code is locked until the commit, so its number of uses is the current one. The statement doesn't see a
+ * customer's count that another transaction has written in the meantime. So the customer's sequence number is increased
+ * too, as for customers with a limit of open orders (`TURNS`).
+ */
+import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
+import { versionOf } from './catalogue-cache.ts';
+
+/** Begins the name of a locked discount code. No SKU begins with it. */
+const MARK = '#';
+
+/** Returns the name under which the queue knows the locked row of a discount code. */
+export const nameOfLockedCode = (code: string): string => `${MARK}${code}`;
+
+/** Waits for the row of the code that `$5` names. */
+export const FIRST_CODE = `first_code as materialized (
+  select from discount_code_uses
+  where code = case when $5 like '${MARK}%' then substr($5, 2) end and (select count(*) from placement) > 0 for update
+),`;
+
+/**
+ * Maximum number of orders in this schema that may use a code `c` whose uses `u` counts. In a shard these are the uses
+ * that the main schema has granted.
+ */
+const MOST = `case when c.max_uses is not null then coalesce(u.granted - u.returned, c.max_uses) end`;
+
+/** The CTEs of codes, after stock is locked. `isSkipping`: codes that another transaction has locked are left out. */
+export const codeCtes = (isSkipping: boolean): string => `
+-- The codes of placements. "ordinal": the sum of the uses of the code by earlier placements in the batch, and of this
+-- use. "outdated": the placement was priced with another version of the code, or the code has become valid or invalid.
+code_use as materialized (
+  select p.n, p.customer_id, s.ordinality, s.code, s.version is not null as exists,
+    coalesce(p.created_at < s.valid_from or p.created_at >= s.valid_until, false) or s.version is distinct from (
+      select ${versionOf('c')} from discount_codes c where c.code = s.code and c.deleted_at is null limit 1) as outdated,
+    row_number() over (partition by s.code order by p.n) as ordinal,
+    row_number() over (partition by s.code, p.customer_id order by p.n) as customer_ordinal,
+    coalesce((select d.uses from discount_code_customers d
+      where d.code = s.code and d.customer_id = p.customer_id limit 1), 0) as customer_uses
+  from placement p join json_to_recordset($3::json) as s(
+    n int, ordinality int, code text, version text, valid_from timestamptz, valid_until timestamptz) on s.n = p.n
+  where s.code is not null and p.known is null
+),
+-- Locks the rows that count the uses, by code.
+locked_code as materialized (
+  select u.code, u.uses, ${MOST} as most, c.max_uses_per_customer as customer_most
+  from discount_code_uses u join discount_codes c on ${equalsKey('c.code', 'u.code')}
+  where u.code = any (array(select code from code_use)) and (select count(*) from locked) >= 0
+  order by u.code collate "C"
+  for update of u ${isSkipping ? 'skip locked' : ''}
+),
+-- "used_up": the first code that has too few uses left. "together": the placement and the earlier ones in the batch
+-- use a code too often.
+coded as materialized (
+  select n, bool_or(outdated) as outdated,
+    (array_agg(json_build_object('code', code, 'reason', reason) order by ordinality)
+      filter (where reason is not null))[1] as used_up,
+    bool_or(uses + ordinal > most or customer_uses + customer_ordinal > customer_most) as together,
+    ${isSkipping ? 'json_agg(code) filter (where locked)' : 'null::json'} as locked_codes
+  from (
+    select x.*, l.uses, l.most, l.customer_most, x.exists and l.code is null as locked,
+      case when l.uses >= l.most then 'USED_UP'
+        when x.customer_uses >= l.customer_most then 'USED_UP_BY_CUSTOMER' end as reason
+    from code_use x full join locked_code l on l.code = x.code) used
+  group by n
+),`;
+
+/** The CTEs that count the uses of the placed orders. The rows of the codes are locked. */
+export const COUNTED_CODES = `
+placed_code as materialized (
+  select x.code, x.customer_id from decided p join code_use x on x.n = p.n where p.is_placed
+),
+counted_codes as (
+  insert into discount_code_uses as u (code, uses)
+  select code, count(*) from placed_code group by 1 order by 1
+  on conflict (code) do update set uses = u.uses + excluded.uses
+),
+counted_customers as (
+  insert into discount_code_customers as d (code, customer_id, uses)
+  select code, customer_id, count(*) from placed_code group by 1, 2 order by 1, 2
+  on conflict (code, customer_id) do update set uses = d.uses + excluded.uses
+),`;

@@ -1,0 +1,132 @@
+import t from 'tap';
+import { EUR, openCodeShop, putCode, readUses } from '../../support/shop/discount-codes.ts';
+import { openIssuer } from '../../support/shop/fake-issuer.ts';
+
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+t.test('createOrder and createQuote lower the price by codes, after the shop’s own discounts', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'TEN', { percent: '10', combinable: true });
+  await putCode(shop, 'MUGS', { amount: EUR(500), skus: ['MUG'], combinable: true });
+  const body = {
+    discounts: [{ label: 'Regular', target: 'ITEMS', amount: EUR(850) }],
+    discountCodes: ['ten', 'MUGS'],
+  };
+  // 38.50 − 8.50 = 30.00; 10 % of it; then 5.00 off what is left of the mug.
+  const quoted = await shop.quote(body);
+  t.match(quoted.body, {
+    total: EUR(2200),
+    discounts: [
+      { label: 'Regular', amount: EUR(850) },
+      { label: 'TEN', code: 'TEN', target: 'ITEMS', percent: '10', amount: EUR(300) },
+      { label: 'MUGS', code: 'MUGS', amount: EUR(500) },
+    ],
+  });
+  t.notOk('code' in quoted.body.discounts[0]!);
+  t.equal(await readUses(shop, 'TEN'), 0, 'a quote uses up no code');
+  const placed = await shop.place({ ...body, expectedTotal: quoted.body.total });
+  t.match(placed, {
+    status: 201,
+    body: {
+      total: EUR(2200),
+      discounts: [
+        { label: 'Regular' },
+        { code: 'TEN', allocations: [{ amount: EUR(195) }, { amount: EUR(105) }] },
+        { code: 'MUGS', allocations: [{ itemId: placed.body.items[1]!.id, amount: EUR(500) }] },
+      ],
+    },
+  });
+  t.equal(placed.body.discounts[2]!.allocations.length, 1);
+  t.strictSame((await shop.call('GET', `/orders/${placed.body.id}`)).body, placed.body);
+  t.strictSame([await readUses(shop, 'TEN'), await readUses(shop, 'MUGS')], [1, 1]);
+});
+
+t.test('an amount code takes at most the price of its lines', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'ALL', { amount: EUR(100_000), skus: ['MUG', 'NONE'] });
+  t.match((await shop.place({ discountCodes: ['ALL'] })).body, { total: EUR(2500) });
+});
+
+/** Codes that an order can't use, each with the reason and what a customer’s token gets instead. */
+const REFUSED: [code: string, content: object | undefined, reason: string, shown?: string][] = [
+  ['NOTHERE', undefined, 'UNKNOWN', 'UNAVAILABLE'],
+  ['EARLY', { percent: '10', validFrom: TOMORROW }, 'NOT_YET_VALID', 'UNAVAILABLE'],
+  ['LATE', { percent: '10', validUntil: YESTERDAY }, 'EXPIRED', 'UNAVAILABLE'],
+  ['DEAR', { percent: '10', minimumTotal: EUR(3851) }, 'MINIMUM_NOT_REACHED'],
+  ['OTHER', { percent: '10', skus: ['POT'] }, 'NO_ELIGIBLE_ITEMS'],
+  ['DOLLAR', { amount: { amount: 5, currency: 'USD' } }, 'CURRENCY'],
+  ['RICH', { percent: '10', minimumTotal: { amount: 5, currency: 'USD' } }, 'CURRENCY'],
+];
+
+t.test('createOrder and createQuote refuse a code with its reason', async (t) => {
+  const issuer = await openIssuer(t);
+  const as = { token: await issuer.token() };
+  const shop = await openCodeShop(t, { issuer: issuer.url, as });
+  const customer = { as: { token: await issuer.token({ customer_id: 'customer-1' }) } };
+  const type = 'DISCOUNT_CODE_NOT_APPLICABLE';
+  for (const [code, content, reason, shown = reason] of REFUSED) {
+    if (content) await putCode(shop, code, content);
+    for (const ask of [shop.place, shop.quote]) {
+      const body = { discountCodes: [code.toLowerCase()] };
+      t.match(await ask(body), { status: 409, body: { type, discountCode: code, reason } }, code);
+      t.match(await ask(body, customer), { status: 409, body: { type, discountCode: code, reason: shown } });
+    }
+    if (content) t.equal(await readUses(shop, code), 0);
+  }
+  t.match(await shop.getStock('TEA'), { reserved: 0 }, 'nothing was reserved');
+});
+
+t.test('createOrder uses a minimum of exactly the price of the lines', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'DEAR', { percent: '10', minimumTotal: EUR(3850) });
+  t.equal((await shop.place({ discountCodes: ['DEAR'] })).status, 201);
+  const lowered = { discounts: [{ label: 'x', target: 'ITEMS', amount: EUR(1) }] };
+  t.match((await shop.place({ discountCodes: ['DEAR'], ...lowered })).body, {
+    reason: 'MINIMUM_NOT_REACHED',
+  });
+});
+
+t.test('createOrder combines only codes that are combinable, and each only once', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'ALONE', { percent: '10' });
+  await putCode(shop, 'SHARED', { percent: '5', combinable: true });
+  for (const discountCodes of [
+    ['ALONE', 'SHARED'],
+    ['SHARED', 'ALONE'],
+  ])
+    t.match((await shop.place({ discountCodes })).body, { discountCode: 'ALONE', reason: 'NOT_COMBINABLE' });
+  const wrong: [object, string][] = [
+    [{ discountCodes: ['SHARED', 'shared'] }, '/discountCodes/1'],
+    [{ discountCodes: ['NO WAY'] }, '/discountCodes/0'],
+    [{ discountCodes: Array.from({ length: 11 }, (_, n) => `C${n}X`) }, '/discountCodes'],
+    [
+      {
+        discountCodes: ['SHARED'],
+        discounts: Array.from({ length: 20 }, () => ({ label: 'x', target: 'ITEMS', percent: '1' })),
+      },
+      '/discountCodes',
+    ],
+  ];
+  for (const [body, field] of wrong)
+    for (const ask of [shop.place, shop.quote])
+      t.match(await ask(body), { status: 400, body: { errors: [{ field }] } }, JSON.stringify(body));
+  t.equal(await readUses(shop, 'SHARED'), 0);
+});
+
+t.test('createOrder prices an order again if a code has changed or ended meanwhile', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'TEN', { percent: '10' });
+  t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(3465) });
+  await putCode(shop, 'TEN', { percent: '50' });
+  t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(1925) });
+  await putCode(shop, 'TEN', { percent: '50', validUntil: YESTERDAY });
+  t.match((await shop.place({ discountCodes: ['TEN'] })).body, { reason: 'EXPIRED' });
+  await putCode(shop, 'TEN', { percent: '50' });
+  t.equal((await shop.place({ discountCodes: ['TEN'] })).status, 201);
+  await shop.call('DELETE', '/discount-codes/TEN', { headers: { 'If-Match': '*' } });
+  t.match((await shop.place({ discountCodes: ['TEN'] })).body, { reason: 'UNKNOWN' });
+  await putCode(shop, 'TEN', { percent: '20' });
+  t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(3080) });
+  t.equal(await readUses(shop, 'TEN'), 4);
+});
