@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/base/database.ts';
 import { connect } from '../db/base/open.ts';
 import { MIGRATIONS, schemaFault } from '../db/base/schema.ts';
-import { schemaUrl, parseSchema } from '../db/shards/layout/schema-url.ts';
+import { schemaUrl } from '../db/shards/layout/schema-url.ts';
+import { UnusableShard } from '../db/shards/servers/check-shard.ts';
 import { findShardUrl, distributeSchema, isCitus, makeViews } from '../db/shards/servers/citus.ts';
 import type { Databases, OpenShard } from '../db/shards/servers/databases.ts';
 import {
@@ -15,12 +16,7 @@ import { withTimeout } from '../packages/concurrency/with-timeout.ts';
 import { type MigrateOptions, migrate, pendingSteps } from '../packages/postgres/migrator/migrate.ts';
 import type { LogLine } from '../packages/postgres/migrator/migration-lock.ts';
 import { planMigration } from '../packages/postgres/migrator/migration-plan.ts';
-import {
-  type SchemaProblem,
-  IncompatibleSchema,
-  doneSteps,
-  tooOld,
-} from '../packages/postgres/migrator/schema-compatibility.ts';
+import { IncompatibleSchema, doneSteps } from '../packages/postgres/migrator/schema-compatibility.ts';
 import { readSteps } from '../packages/postgres/migrator/read-migrations.ts';
 import { isTransient, isTableMissing } from '../packages/postgres/sessions/database-errors.ts';
 
@@ -156,12 +152,10 @@ async function planOfQueueAt(databaseUrl: string): Promise<string> {
   }
 }
 
-const faultOf = async (db: Database, withQueue: boolean): Promise<SchemaProblem | undefined> =>
-  (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
-
 /** Throws `IncompatibleSchema` if this code can't work on the schema in its current state. */
 export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
-  const fault = await faultOf(db, withQueue);
+  const fault =
+    (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
   if (fault !== undefined) throw new IncompatibleSchema(fault);
 }
 
@@ -181,8 +175,8 @@ const CHECK_MS = 5_000;
 
 /**
  * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards that this
- * process hasn't opened. Returns the shards that don't answer. Their schemas aren't checked yet, but the process can
- * serve the customers of all other shards. Throws if no shard answers.
+ * process hasn't opened. Returns the shards that don't answer. Their schemas are checked when they answer. Until then
+ * the process can serve the customers of all other shards. Throws if no shard answers.
  */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,
@@ -193,7 +187,7 @@ export async function checkShop(
   const silent: SilentShard[] = [];
   const check = async (place: OpenShard) => {
     try {
-      await withTimeout(CHECK_MS, () => checkShard(place, { withQueue }));
+      await withTimeout(CHECK_MS, () => checkOpenShard(place, { withQueue }));
     } catch (error) {
       if (!isTransient(error)) throw error;
       silent.push({ name: place.name, error });
@@ -204,23 +198,19 @@ export async function checkShop(
   return silent;
 }
 
-/** Throws `IncompatibleSchema` if this code can't work on the schema of a shard in its current state. */
-export async function checkShard(
-  { name, db, url }: Pick<OpenShard, 'name' | 'db' | 'url'>,
+/**
+ * Throws `IncompatibleSchema` if this code can't work on the schema of a shard in its current state. The shard's tables
+ * are checked by its connections, before the first statement (`openDatabases`).
+ */
+export async function checkOpenShard(
+  { name, db }: Pick<OpenShard, 'name' | 'db'>,
   { withQueue }: { withQueue: boolean },
 ): Promise<void> {
-  const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
-  const { own } = rows[0]!;
-  const wanted = parseSchema(url);
-  if (own === null)
-    throw new IncompatibleSchema(
-      tooOld(`${name} has no schema ${wanted}; it may have been moved to another node`),
-    );
-  if (own !== wanted) {
-    const what = `sessions of ${name} use the schema ${own}: a pooler has dropped their search_path`;
-    const remedy = 'Configure the pooler to pass on session options, or use the address of the server itself';
-    throw new IncompatibleSchema({ what, remedy });
+  try {
+    await sql`select`.execute(db);
+  } catch (error) {
+    throw error instanceof UnusableShard ? error.cause : error;
   }
-  const fault = await faultOf(db, withQueue);
-  if (fault !== undefined) throw new IncompatibleSchema({ ...fault, what: `${name}: ${fault.what}` });
+  const fault = withQueue ? await (await queueSchema()).queueFault(db) : undefined;
+  if (fault) throw new IncompatibleSchema({ ...fault, what: `${name}: ${fault.what}` });
 }

@@ -9,7 +9,7 @@ import { type OrderJobs, type OrderJobsOptions, openOrderJobs } from './orders/o
 import type { Payments, ProviderInbox } from './payment-providers/index.ts';
 import { withShard } from './running/job-log.ts';
 import type { Job } from './running/job-loops.ts';
-import { checkShard } from './migrate-all.ts';
+import { checkOpenShard } from './migrate-all.ts';
 import { crossShardJobs, schemaJobs, shardJobs } from './shop/maintenance-jobs.ts';
 import type { WebhookOptions } from './webhooks/index.ts';
 
@@ -100,7 +100,7 @@ async function openShardJobs(
   const openLater = (place: ShardAddress): LateSchemaJobs => ({
     shard: place.name,
     async open() {
-      await checkShard({ ...place, db: shards.named(place.name).db }, { withQueue: true });
+      await checkOpenShard(shards.named(place.name), { withQueue: true });
       return open(place);
     },
   });

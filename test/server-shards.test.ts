@@ -163,7 +163,7 @@ t.test('sessions outside their shard are refused, and connections are divided am
   const dropping = await open(8, false, await openSettingsPooler(t, databaseUrl, 'drop'));
   await t.rejects(checkShop(dropping, { withQueue: true }), {
     name: 'IncompatibleSchema',
-    message: /sessions of shard_\d are in the schema public: a pooler has dropped/,
+    message: /sessions of shard_\d use the schema public: a pooler has dropped/,
   });
   await t.rejects(open(8, false, await openSettingsPooler(t, databaseUrl, 'refuse')), {
     name: 'UnsupportedPooler',
@@ -263,6 +263,33 @@ t.test('a process starts while a shard is silent, serves the others, and later t
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0, 'it ends in order');
   await checkShards(t, shards);
+});
+
+t.test('requests use a shard that was silent at the start only once its schema fits', async (t) => {
+  const { home, shards, databaseUrl } = await openShop(t);
+  const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
+  await offer(caller(t, first.url));
+  const ids = await placeAll(caller(t, first.url), 12);
+  const id = ids.find((each) => shards.ofSlotIn(each).name === 'shard_2')!;
+  const { call, stdout } = await home.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`lock table shard_2.kysely_migration in access exclusive mode`.execute(trx);
+    await sql`delete from shard_2.kysely_migration where name like '0280%'`.execute(trx);
+    const env = { ...SHARDED, LOG_LEVEL: 'error' };
+    const api = await startService(t, databaseUrl, { role: 'api', env });
+    return { call: caller(t, api.url), stdout: api.stdout };
+  });
+  const refusesWith = async (problem: string) => {
+    t.match(await call('GET', `/orders/${id}`), { status: 503 });
+    t.match(await call('POST', `/orders/${id}/cancel`), { status: 503 });
+    t.ok(stdout().includes(problem), problem);
+  };
+  await refusesWith('shard_2: the schema lacks 0280_shards');
+  await sql`insert into shard_2.kysely_migration (name, timestamp, needs)
+    values ('0280_shards', '', '9999_later')`.execute(home);
+  await refusesWith('shard_2: the schema is too new');
+  await sql`update shard_2.kysely_migration set needs = null where name = '0280_shards'`.execute(home);
+  t.match(await call('POST', `/orders/${id}/cancel`), { status: 200 });
 });
 
 t.test(

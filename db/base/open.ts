@@ -1,3 +1,4 @@
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../generated/database.ts';
 import { openEmbeddedPostgres } from '../../packages/postgres/embedded/embedded.ts';
@@ -7,7 +8,7 @@ import {
   ServiceClient,
 } from '../../packages/postgres/sessions/pipelined-client.ts';
 import { OrderServiceDialect } from '../../packages/postgres/sessions/dialect.ts';
-import { replacingStaleConnections } from '../../packages/postgres/sessions/pool.ts';
+import { replacingStaleConnections, withFirstCheck } from '../../packages/postgres/sessions/pool.ts';
 import { RetryingKysely } from '../../packages/postgres/sessions/retry-transaction.ts';
 import {
   inspectSessions,
@@ -92,11 +93,22 @@ export async function openServer(options: DatabaseOptions): Promise<Server> {
   return { url, connections: { ...options, ...sessions }, warning, stop };
 }
 
-/** Opens connections to the schema at an address. `connections` says how many. */
-export function openSchema(url: string, connections: ConnectOptions, doesBoth: boolean): OpenSchema {
+/** Checks a schema. Throws if the schema can't be used. */
+type SchemaCheck = (db: Database) => Promise<void>;
+
+/**
+ * Opens connections to the schema at an address. `connections` says how many. All statements fail until `check` has
+ * succeeded once.
+ */
+export function openSchema(
+  url: string,
+  connections: ConnectOptions,
+  doesBoth: boolean,
+  check?: SchemaCheck,
+): OpenSchema {
   const pools = openPools(url, connections, doesBoth);
-  const db = databaseOver(pools[0]);
-  const background = pools[1] ? databaseOver(pools[1]) : db;
+  const db = databaseOver(pools[0], check);
+  const background = pools[1] ? databaseOver(pools[1], check) : db;
   const close = async () =>
     void (await Promise.all([...new Set([db, background])].map((each) => each.destroy())));
   return { db, background, pools, url, close };
@@ -168,8 +180,12 @@ export const connectionOptions = (
 export const connect = (url: string, options: ConnectOptions = {}): Database =>
   databaseOver(openPool(url, options));
 
-const databaseOver = (pool: pg.Pool): Database =>
-  new RetryingKysely<DB>({ dialect: new OrderServiceDialect({ pool: replacingStaleConnections(pool) }) });
+function databaseOver(pool: pg.Pool, check?: SchemaCheck): Database {
+  const open = (connections: PostgresPool): Database =>
+    new RetryingKysely<DB>({ dialect: new OrderServiceDialect({ pool: connections }) });
+  const connections = replacingStaleConnections(pool);
+  return open(check ? withFirstCheck(connections, () => check(open(connections))) : connections);
+}
 
 /** Opens a pool of connections with the types and time limits that all queries here rely on. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {

@@ -11,10 +11,12 @@ import {
   openServer,
 } from '../../base/open.ts';
 import { schemaFault } from '../../base/schema.ts';
+import type { Database } from '../../base/database.ts';
 import { schemaUrl } from '../layout/schema-url.ts';
 import { readCopy } from '../layout/copy-state.ts';
 import { readLayout } from '../layout/slot-layout.ts';
 import { type ShopLayout, Shards, readSlotKey } from '../layout/shards.ts';
+import { checkShard } from './check-shard.ts';
 import { findShardUrls } from './citus.ts';
 
 /**
@@ -46,8 +48,8 @@ export interface Databases {
 
 /**
  * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened.
- * Throws like `openServer`, and throws `IncompatibleSchema` if the installation isn't of the kind `engine`. `checkShop`
- * checks whether the sessions of each shard are in that shard.
+ * Throws like `openServer`, and throws `IncompatibleSchema` if the installation isn't of the kind `engine`. A shard is
+ * checked when it is used for the first time, because it may not answer yet: see `checkShard`.
  */
 export async function openDatabases(
   { engine, poolSize, doesBoth = false, ...options }: DatabaseOptions & { engine: Engine; poolSize: number },
@@ -59,8 +61,8 @@ export async function openDatabases(
     await Promise.all(opened.map((place) => place.close()));
     await server.stop();
   };
-  const open = (url: string, size: number): OpenSchema => {
-    const place = openSchema(url, { ...server.connections, poolSize: size }, doesBoth);
+  const open = (url: string, size: number, check?: (db: Database) => Promise<void>): OpenSchema => {
+    const place = openSchema(url, { ...server.connections, poolSize: size }, doesBoth, check);
     opened.push(place);
     return place;
   };
@@ -74,7 +76,10 @@ export async function openDatabases(
     const { urls, ...layout } = await readShop(server, engine);
     const [size = 0, ...sizes] = shareOut(poolSize, urls.size + 1);
     const home = open(server.url, size);
-    const places = [...urls].map(([name, url], n) => ({ name, ...open(url, sizes[n]!) }));
+    const places = [...urls].map(([name, url], n) => ({
+      name,
+      ...open(url, sizes[n]!, (db) => checkShard(db, name, url)),
+    }));
     const shardsOver = (of: 'db' | 'background') => {
       const dbs = new Map(places.map((place) => [place.name, place[of]]));
       return new Shards(home[of], { ...layout, dbOf: (name) => dbs.get(name)! });

@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { QueueFull } from '../../concurrency/transient-errors.ts';
+import { withTimeout } from '../../concurrency/with-timeout.ts';
 
 /** The owner of a limit that allows no more connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';
@@ -61,5 +62,28 @@ export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
       }
     },
     end: () => pool.end(),
+  };
+}
+
+/** Maximum time for which a statement waits for the check of its pool, in ms. */
+const CHECK_MS = 3_000;
+
+/**
+ * Wraps a pool so that it gives no connection before `check` has succeeded once. While it hasn't, each request for a
+ * connection runs the check again, or waits for the current run, and fails with its error.
+ */
+export function withFirstCheck(pool: PostgresPool, check: () => Promise<void>): PostgresPool {
+  let isChecked = false;
+  let current: Promise<void> | undefined;
+  const run = () =>
+    (current ??= check()
+      .then(() => void (isChecked = true))
+      .finally(() => void (current = undefined)));
+  return {
+    ...pool,
+    async connect() {
+      if (!isChecked) await withTimeout(CHECK_MS, run);
+      return pool.connect();
+    },
   };
 }
