@@ -519,6 +519,7 @@ export interface WebhookEndpoints {
 export interface WebhookFeed {
   one: Generated<boolean>;
   position: number;
+  skipped_lanes: string[] | null;
 }
 
 export interface WebhookLanes {

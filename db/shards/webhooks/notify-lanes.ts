@@ -2,6 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type NewEventRange, readNewEventRanges } from '../../webhooks/lanes/new-event-ranges.ts';
 import { type NotifyResult, UNWANTED_STEP, notifyLanesOfRanges } from '../../webhooks/lanes/notify-lanes.ts';
+import { notifyOrSkip, notifySkippedLanes } from '../../webhooks/lanes/skipped-lanes.ts';
 import { readSegmentsIn } from '../feed/merged-feed.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import {
@@ -13,8 +14,13 @@ import {
 import type { Shards } from '../layout/shards.ts';
 
 /** Locks nothing. */
-const feedStatement = statement<{ told: number; last: number; is_wanted: boolean }>(`
-  select w.position as told, f.last_position as last,
+const feedStatement = statement<{
+  told: number;
+  last: number;
+  is_wanted: boolean;
+  skipped_lanes: string[] | null;
+}>(`
+  select w.position as told, w.skipped_lanes, f.last_position as last,
     exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
   from webhook_feed w, event_feed f`);
 
@@ -28,12 +34,15 @@ const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!;
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;
-  const { told, last, is_wanted: isWanted } = await readFeed(home);
-  if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false };
+  const { told, last, is_wanted: isWanted, skipped_lanes } = await readFeed(home);
+  const late = await notifySkippedLanes(home, skipped_lanes ?? []);
+  if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false, skipped: late };
   const through = isWanted ? Math.min(last, told + limit) : last;
   const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
-  const isDone = await notifyLanesOfRanges(home, teller, { told, through, news, unknown });
-  return { isWanted, hasMore: isDone && through - told >= limit };
+  const { result: isDone, skipped } = await notifyOrSkip(home, (only) =>
+    notifyLanesOfRanges(home, teller, { told, through, news, unknown }, only),
+  );
+  return { isWanted, hasMore: isDone && through - told >= limit, skipped: [...late, ...skipped] };
 }
 
 const NOTHING = { news: [], unknown: undefined };

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { SECRET_IDS } from '../secrets/seal-secret.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './replay-progress.ts';
 
@@ -29,25 +30,30 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * `$1`: lease, `$2`: maximum number of lanes, `$3`: whether to claim lanes whose receiver didn't answer the last
- * attempt, `$4`: duration of the lease, `$5`: keys of this process, `$6`: endpoints to leave out. Skips lanes that
+ * Lanes that are due. `$1`: maximum number of lanes, `$2`: whether to include lanes whose receiver didn't answer the last
+ * attempt, `$3`: keys of this process, `$4`: endpoints to leave out, `$5`: the only endpoint, if any. Skips lanes that
  * another process has leased, and lanes whose secrets are sealed by keys that this process doesn't have.
  */
-const claimLanesStatement = statement<ClaimedLane>(`
-  with due as materialized (
+const DUE_LANES = `
     select l.endpoint_id, l.id
     from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
     where w.status = 'ACTIVE' and l.due_at <= now() and coalesce(l.leased_until <= now(), true)
       and (l.known > l.position or l.retry_at <= now() or l.endpoint_id in ${ENDPOINTS_WITH_REPLAY})
-      and ($3::boolean or l.absences = 0)
-      and l.endpoint_id <> all ($6::uuid[])
+      and ($2::boolean or l.absences = 0)
+      and l.endpoint_id <> all ($4::uuid[]) and ($5::uuid is null or l.endpoint_id = $5)
       and not exists (
         select from webhook_secrets s
-        where s.endpoint_id = l.endpoint_id and s.key_id <> all ($5::text[])
+        where s.endpoint_id = l.endpoint_id and s.key_id <> all ($3::text[])
           and (s.expires_at is null or s.expires_at > now()))
-    order by l.due_at limit $2 for update of l skip locked
+    order by l.due_at limit $1 for update of l skip locked`;
+
+const readDueLanes = statement<LaneKey>(DUE_LANES);
+
+/** `$6`: lease, `$7`: duration of the lease. */
+const claimLanesStatement = statement<ClaimedLane>(`
+  with due as materialized (${DUE_LANES}
   )
-  update webhook_lanes l set lease = $1, leased_until = now() + make_interval(secs => $4)
+  update webhook_lanes l set lease = $6, leased_until = now() + make_interval(secs => $7)
   from due d where l.endpoint_id = d.endpoint_id and l.id = d.id
   returning l.endpoint_id, l.id, l.position, l.known, l.failures, l.absences, l.in_flight_limit, l.last_turn,
     coalesce(l.last_delivered_at > now() - interval '5 days', false) as is_proven,
@@ -55,14 +61,52 @@ const claimLanesStatement = statement<ClaimedLane>(`
     (select removed_position from event_feed) as removed,
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
+/** Lanes on which a statement has worked, and those whose rows couldn't be changed. */
+interface LanesResult<Lane> {
+  lanes: Lane[];
+  skipped: Skipped[];
+}
+
+/** Works on all lanes, or on each separately if the row of one makes that fail. */
+async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
+  all,
+  list,
+  one,
+}: {
+  all: () => Promise<Lane[]>;
+  list: () => Promise<readonly Request[]>;
+  one: (lane: Request) => Promise<Lane[]>;
+}): Promise<LanesResult<Lane>> {
+  const lanes: Lane[] = [];
+  const skipped = await allOrEach<Request>({
+    all: async () => lanes.push(...(await all())),
+    list,
+    idOf: ({ endpoint_id }) => endpoint_id,
+    one: async (lane) => lanes.push(...(await one(lane))),
+  });
+  return { lanes, skipped };
+}
+
+/** Works on these lanes together, or on each separately if the row of one makes that fail. */
+const together = <Lane, Request extends Pick<LaneKey, 'endpoint_id'>>(
+  requests: Request[],
+  work: (requests: Request[]) => Promise<Lane[]>,
+): Promise<LanesResult<Lane>> =>
+  eachLane({ all: () => work(requests), list: async () => requests, one: (request) => work([request]) });
+
 /** Claims lanes that have something to send. The lane that has waited longest comes first. */
 export async function claimLanes(
   db: Database,
   lease: string,
   { limit, withAbsent, keyIds, without = [] }: ClaimRequest,
-): Promise<ClaimedLane[]> {
-  const { rows } = await claimLanesStatement(db, lease, limit, withAbsent, LEASE_SECONDS, keyIds, without);
-  return rows;
+): Promise<LanesResult<ClaimedLane>> {
+  const claim = async (only?: string) =>
+    (await claimLanesStatement(db, limit, withAbsent, keyIds, without, only, lease, LEASE_SECONDS)).rows;
+  return eachLane({
+    all: claim,
+    list: async () => (await readDueLanes(db, limit, withAbsent, keyIds, without, null)).rows,
+    one: ({ endpoint_id }) => claim(endpoint_id),
+  });
 }
 
 interface ClaimRequest {
@@ -117,10 +161,11 @@ const renewLeasesStatement = statement<LaneKey>(`
   update webhook_lanes l set leased_until = now() + make_interval(secs => $2)
   from held h where l.endpoint_id = h.endpoint_id and l.id = h.id returning l.endpoint_id, l.id`);
 
-export async function renewLeases(db: Database, lease: string, lanes: LaneKey[]): Promise<LaneKey[]> {
-  const endpointIds = lanes.map(({ endpoint_id }) => endpoint_id);
-  return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
-}
+export const renewLeases = (db: Database, lease: string, lanes: LaneKey[]): Promise<LanesResult<LaneKey>> =>
+  together(lanes, async (some) => {
+    const endpointIds = some.map(({ endpoint_id }) => endpoint_id);
+    return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
+  });
 
 /** `$1`: lease, `$2`: lanes. */
 export const lockLanes = statement<LaneKey>(`
@@ -157,11 +202,15 @@ export interface Release extends LaneKey {
  * locks the lanes. So a transaction that adds a delivery has either been committed before, or changes `retry_at`
  * afterwards.
  */
-export async function releaseLanes(db: Database, lease: string, lanes: Release[]): Promise<LaneKey[]> {
-  const given = JSON.stringify(lanes);
-  return db.transaction().execute(async (trx) => {
-    await lockLanes(trx, lease, given);
-    const { rows } = await releaseLanesStatement(trx, lease, given);
-    return rows;
+export const releaseLanes = (
+  db: Database,
+  lease: string,
+  releases: Release[],
+): Promise<LanesResult<LaneKey>> =>
+  together(releases, (some) => {
+    const given = JSON.stringify(some);
+    return db.transaction().execute(async (trx) => {
+      await lockLanes(trx, lease, given);
+      return (await releaseLanesStatement(trx, lease, given)).rows;
+    });
   });
-}

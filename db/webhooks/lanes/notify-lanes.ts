@@ -1,8 +1,10 @@
 import { ownChannel } from '../../../packages/postgres/sessions/per-schema-names.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import type { Skipped } from '../../base/skipped-items.ts';
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
+import { notifyOrSkip, notifySkippedLanes } from './skipped-lanes.ts';
 
 /**
  * Number of events after which the position of `webhook_feed` advances while no endpoint is active. It is large, so
@@ -10,8 +12,8 @@ import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
  */
 export const UNWANTED_STEP = 10_000;
 
-const lookStatement = statement<{ is_wanted: boolean; has_news: boolean }>(`
-  select is_wanted, f.last_position - w.position > case when is_wanted then 0 else ${UNWANTED_STEP} end as has_news
+const lookStatement = statement<{ is_wanted: boolean; has_news: boolean; skipped_lanes: string[] | null }>(`
+  select is_wanted, w.skipped_lanes, f.last_position - w.position > case when is_wanted then 0 else ${UNWANTED_STEP} end as has_news
   from webhook_feed w, event_feed f,
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
@@ -27,9 +29,10 @@ export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
  * that range. The statement runs under the lock of `webhook_feed`, and locks lanes in the order of their endpoints. It
  * moves an idle lane to the position right before the lane's first event, so that an endpoint with a small subscription
  * never reads the other events. For a busy lane, it only records up to which position there are events. Without active
- * endpoints, only the position of `webhook_feed` moves.
+ * endpoints, only the position of `webhook_feed` moves. `only`: parameter with the only endpoint to notify; the position
+ * of `webhook_feed` then stays.
  */
-const telling = (piece: string, news: string, others = '') =>
+const telling = (only: string, piece: string, news: string, others = '') =>
   statement<{ count: number }>(`
   with ${piece},
   news as materialized (${news}
@@ -52,6 +55,8 @@ const telling = (piece: string, news: string, others = '') =>
   locked as materialized (
     select l.endpoint_id, m.first, m.last
     from matched m join webhook_lanes l on l.endpoint_id = m.id and l.id = m.id
+    where (${only}::uuid is null or m.id = ${only})
+      and m.id <> all (coalesce((select skipped_lanes from webhook_feed), '{}'))
     order by l.endpoint_id for update of l
   ),
   told as (
@@ -60,7 +65,7 @@ const telling = (piece: string, news: string, others = '') =>
     from locked k where l.endpoint_id = k.endpoint_id and l.id = k.endpoint_id
   ),
   moved as (
-    update webhook_feed set position = p.through from piece p
+    update webhook_feed set position = p.through from piece p where ${only}::uuid is null
   )
   select (through - told)::int as count,
     (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
@@ -68,6 +73,7 @@ const telling = (piece: string, news: string, others = '') =>
 
 /** `$1`: maximum number of positions. */
 const notifyLanesStatement = telling(
+  '$3',
   `feed as materialized (
     select w.position as told, f.last_position as last,
       exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
@@ -87,6 +93,7 @@ const notifyLanesStatement = telling(
  * unknown, if any.
  */
 const notifyLanesOfRangesStatement = telling(
+  '$6',
   `piece as materialized (select position as told, $1::bigint as through from webhook_feed)`,
   `
     select customer_id, type, first, last
@@ -109,12 +116,13 @@ export interface ReadRange {
 
 /**
  * Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it
- * notified them.
+ * notified them. `only`: as for `notifyOrSkip`.
  */
 export const notifyLanesOfRanges = (
   db: Database,
   teller: string,
   { told, through, news, unknown }: ReadRange,
+  only?: string,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
@@ -127,34 +135,41 @@ export const notifyLanesOfRanges = (
       JSON.stringify(news),
       unknown?.first,
       unknown?.last,
+      only,
     );
     return true;
   });
 
 /**
  * `hasMore`: whether there are events whose lanes haven't been notified. `isWanted`: whether at least one endpoint is
- * active.
+ * active. `skipped`: endpoints whose lanes couldn't be notified.
  */
 export interface NotifyResult {
   hasMore: boolean;
   isWanted: boolean;
+  skipped: Skipped[];
 }
 
 /**
  * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other
  * processes. It sends one message for all these events. Messages delay the commits of other transactions, so there
  * isn't one per event, and requests send none. Only one process at a time notifies lanes. While another process does
- * so, or while an endpoint is being added, the function does nothing.
+ * so, or while an endpoint is being added, the function does nothing. Lanes whose rows can't be changed are skipped, and
+ * notified later (`skipped-lanes.ts`).
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);
-  const { is_wanted: isWanted, has_news } = rows[0]!;
-  if (!has_news) return { isWanted, hasMore: false };
-  return db.transaction().execute(async (trx) => {
-    const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
-    if (feed.length === 0) return { isWanted, hasMore: false };
-    // A separate statement, so that it sees everything that was committed before the lock was granted.
-    const told = await notifyLanesStatement(trx, limit, teller);
-    return { isWanted, hasMore: told.rows[0]!.count >= limit };
-  });
+  const { is_wanted: isWanted, has_news, skipped_lanes } = rows[0]!; // Each table has one row.
+  const late = await notifySkippedLanes(db, skipped_lanes ?? []);
+  if (!has_news) return { isWanted, hasMore: false, skipped: late };
+  const { result: count, skipped } = await notifyOrSkip(db, (only) =>
+    db.transaction().execute(async (trx) => {
+      const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
+      if (feed.length === 0) return 0;
+      // A separate statement, so that it sees everything that was committed before the lock was granted.
+      const told = await notifyLanesStatement(trx, limit, teller, only);
+      return told.rows[0]!.count;
+    }),
+  );
+  return { isWanted, hasMore: count >= limit, skipped: [...late, ...skipped] };
 }

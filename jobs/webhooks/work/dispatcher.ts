@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
+import { type Skipped, throwIfSkipped } from '../../../db/base/skipped-items.ts';
 import type { Tracer } from '../../../db/base/tracer.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { type ClaimedLane, LEASE_SECONDS } from '../../../db/webhooks/lanes/lane-leases.ts';
@@ -67,6 +68,8 @@ export class Dispatcher {
   #notifications = 0;
   #hasMore = false;
   #ranAt = -Infinity;
+  /** Endpoints whose lanes' rows couldn't be changed, since the last report. */
+  readonly #skipped = new Map<string, Skipped>();
 
   constructor(options: DispatcherOptions) {
     const { db, shards, log, concurrency, watch, proxy, tracer } = options;
@@ -77,6 +80,7 @@ export class Dispatcher {
       admit,
       taken: (lane, claimed) => this.#begin(lane, claimed),
       expired: (lane) => void this.#recorder.disable(lane, 'EVENTS_EXPIRED'),
+      skipped: (lanes) => this.#skip(lanes),
     });
     const { lease } = this.#leases;
     this.#source = openEventSource(db, shards);
@@ -125,11 +129,19 @@ export class Dispatcher {
   /** Looks for deliveries to send, and starts to send them. Returns whether there are more. */
   readonly run = shareNextRun(() => this.#run());
 
-  /** Runs if a run is due. Returns whether there is more to do. */
+  /** Runs if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped. */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
     if (!this.#hasMore && performance.now() - this.#ranAt < pauseMs) return false;
-    return this.run();
+    const hasMore = await this.run();
+    const skipped = [...this.#skipped.values()];
+    this.#skipped.clear();
+    throwIfSkipped(skipped);
+    return hasMore;
+  }
+
+  #skip(lanes: readonly Skipped[]): void {
+    for (const lane of lanes) this.#skipped.set(lane.id, lane);
   }
 
   /** Called when there are new events in the feed. Runs if there are active endpoints. */
@@ -150,7 +162,8 @@ export class Dispatcher {
     this.#ranAt = performance.now();
     const holder = this.#leases;
     const heard = this.#notifications;
-    const { hasMore, isWanted } = await this.#source.notifyLanes(holder.lease);
+    const { hasMore, isWanted, skipped } = await this.#source.notifyLanes(holder.lease);
+    this.#skip(skipped);
     // A notification that arrived during the statement may be newer than the statement's result.
     this.#isWanted = isWanted || heard !== this.#notifications;
     this.#hasMore = hasMore;

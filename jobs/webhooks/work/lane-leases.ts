@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/base/database.ts';
 import { newTraceId } from '../../../db/base/ids.ts';
+import { type Skipped, allOrEach } from '../../../db/base/skipped-items.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import {
   type ClaimedLane,
@@ -40,6 +41,8 @@ interface LaneLeasesOptions {
   taken(lane: Lane, claimed: ClaimedLane): void;
   /** Called with a lane whose next events were removed from the feed. */
   expired(lane: Lane): void;
+  /** Called with lanes whose rows can't be changed. */
+  skipped(lanes: Skipped[]): void;
 }
 
 /** The lanes that this process has. It claims lanes, renews and checks their leases, and releases lanes. */
@@ -48,7 +51,7 @@ export class LaneLeases {
   readonly #options: LaneLeasesOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
-  /** Endpoints that are left to other processes, and the time since when. */
+  /** Endpoints that are left to other processes, or whose lanes can't be claimed, and the time since when. */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
 
@@ -73,7 +76,10 @@ export class LaneLeases {
     for (const [id, since] of this.#left) if (began - since >= LEFT_MS) this.#left.delete(id);
     const { db, keys } = this.#options;
     const [keyIds, without] = [[...keys.keys()], [...this.#left.keys()]];
-    const claimed = await claimLanes(db, this.lease, { limit, withAbsent, keyIds, without });
+    const request = { limit, withAbsent, keyIds, without };
+    const { lanes: claimed, skipped } = await claimLanes(db, this.lease, request);
+    this.#options.skipped(skipped);
+    for (const { id } of skipped) this.#left.set(id, began);
     if (claimed.length === 0) return;
     try {
       const targets = await this.#targets(claimed.map(({ endpoint_id }) => endpoint_id));
@@ -102,7 +108,8 @@ export class LaneLeases {
     const releases = claimed.map(({ endpoint_id, id, position }) => {
       return { endpoint_id, id, position, wait_ms: 0, must: true };
     });
-    await releaseLanes(this.#options.db, this.lease, releases);
+    const { skipped } = await releaseLanes(this.#options.db, this.lease, releases);
+    this.#options.skipped(skipped);
   }
 
   /**
@@ -128,11 +135,9 @@ export class LaneLeases {
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;
-    const renewed = await renewLeases(
-      this.#options.db,
-      this.lease,
-      this.lanes.map(({ key }) => key),
-    );
+    const keys = this.lanes.map(({ key }) => key);
+    const { lanes: renewed, skipped } = await renewLeases(this.#options.db, this.lease, keys);
+    this.#options.skipped(skipped);
     this.#renewedAt = now;
     for (const { id } of renewed) {
       const lane = this.#lanes.get(id);
@@ -186,7 +191,12 @@ export class LaneLeases {
     // lane's replay.
     const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
     const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
-    if (moved.length > 0) await moveReplays(this.#options.db, this.lease, moved);
+    if (moved.length === 0) return;
+    const { db, skipped } = this.#options;
+    const move = (some: typeof moved) => moveReplays(db, this.lease, some);
+    const idOf = (replay: (typeof moved)[number]) => replay.endpoint_id;
+    const [all, one] = [() => move(moved), (replay: (typeof moved)[number]) => move([replay])];
+    skipped(await allOrEach({ all, list: async () => moved, idOf, one }));
   }
 
   /** Releases lanes that have nothing to send. */
@@ -194,7 +204,8 @@ export class LaneLeases {
     const now = performance.now();
     const releases = this.lanes.flatMap((lane) => planRelease(lane, now) ?? []);
     if (releases.length === 0) return;
-    const released = await releaseLanes(this.#options.db, this.lease, releases);
+    const { lanes: released, skipped } = await releaseLanes(this.#options.db, this.lease, releases);
+    this.#options.skipped(skipped);
     for (const { id } of released) this.#lanes.delete(id);
   }
 

@@ -18,7 +18,8 @@ import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
   for (let hasMore = true; hasMore;) ({ hasMore } = await notifyLanes(db, lease));
-  const claimed = await claimLanes(db, lease, { limit: 100, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const keyIds = [...KEYS.keys()];
+  const { lanes: claimed } = await claimLanes(db, lease, { limit: 100, withAbsent: true, keyIds });
   const held = await readLeasedLanes(db, lease);
   const rest = { room: 64, skip_tried: true, replay_id: null, only_failed: false };
   const windows = claimed.map(({ endpoint_id, id, position: after, known: through }) => ({

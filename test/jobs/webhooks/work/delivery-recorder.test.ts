@@ -20,7 +20,8 @@ t.test('the results of deliveries at the same moment are written in one statemen
   ];
   await publish(1);
   await notifyLanes(db, lease);
-  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const keyIds = [...KEYS.keys()];
+  const { lanes: claimed } = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds });
   const targets = await readTargets(
     db,
     KEYS,
@@ -59,7 +60,8 @@ t.test('results are written even if a row of another lane cannot be written', as
   const good = await register('https://two.example.com/');
   await publish(1);
   await notifyLanes(db, lease);
-  const claimed = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds: [...KEYS.keys()] });
+  const keyIds = [...KEYS.keys()];
+  const { lanes: claimed } = await claimLanes(db, lease, { limit: 10, withAbsent: true, keyIds });
   const targets = await readTargets(db, KEYS, log, [bad.id, good.id]);
   const lanes = claimed.map((each) => new Lane(each, targets.get(each.endpoint_id)!));
   await sql`alter table webhook_deliveries add constraint damaged check (endpoint_id <> ${sql.lit(bad.id)})`.execute(
