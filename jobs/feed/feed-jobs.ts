@@ -65,8 +65,10 @@ export function openFeed(
   return {
     jobs,
     async stop(withinMs) {
-      // Receivers get less than the whole time, so that time is left for writing their answers.
-      const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8), listener?.stop()]).catch(() => {});
+      // Receivers get less than the whole time, so that time is left for writing their answers and releasing lanes.
+      const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8, withinMs * 0.1), listener?.stop()]).catch(
+        () => {},
+      );
       await Promise.race([stopped, delay(withinMs, undefined, { ref: false })]);
     },
   };

@@ -42,6 +42,11 @@ export class PendingRecords {
     return [...batch.values()];
   }
 
+  /** Takes all entries. */
+  takeAll(): Entry[] {
+    return this.#entries.splice(0);
+  }
+
   /** Returns the entries of a batch for whose deliveries no later entry must be written. */
   notAgain(batch: Entry[]): Entry[] {
     const left = new Set(this.#entries.map(keyOf));

@@ -26,6 +26,9 @@ const PAUSE_MS = 500;
  */
 const GATHER_MS = 10;
 
+/** Maximum number of endpoints that a message names. */
+const SHOWN_MAX = 5;
+
 const JOB = 'deliverWebhooks';
 
 interface RecorderOptions {
@@ -54,6 +57,8 @@ export class Recorder {
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
+  /** Error of the last write. Undefined if everything was written. */
+  #failure: unknown;
   /** Difference in ms between the database's clock and `performance.now()`. */
   #clock = Date.now() - performance.now();
 
@@ -92,11 +97,32 @@ export class Recorder {
     }
   }
 
-  /** Resolves when there is nothing to write. */
-  async write(): Promise<void> {
+  /**
+   * Resolves when there is nothing to write. If a write fails after `withinMs`, it logs what isn't written, and resolves.
+   * The next process that has the lane sends those deliveries again.
+   */
+  async write(withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
     // The first call also waits for the current write.
     do await this.#work();
-    while (this.#entries.count > 0);
+    while (this.#entries.count > 0 && (this.#failure === undefined || performance.now() < until));
+    if (this.#entries.count > 0) this.#giveUp();
+  }
+
+  #giveUp(): void {
+    clearTimeout(this.#timer);
+    const left = this.#entries.takeAll();
+    const endpointIds = [...new Set(left.map(({ record }) => record.endpoint_id))].slice(0, SHOWN_MAX);
+    this.#options.log.error(
+      {
+        err: redactRows(this.#failure),
+        job: JOB,
+        traceId: newTraceId(),
+        results: left.length,
+        endpointIds,
+      },
+      'webhook delivery results could not be written before the process stopped; the deliveries are sent again',
+    );
   }
 
   /** Disables an endpoint, and logs it. */
@@ -127,18 +153,17 @@ export class Recorder {
       batch.filter(({ lane }) => this.#apart.has(lane)),
       ({ lane }) => lane,
     );
-    const written: boolean[] = [];
-    for (const some of [together, ...alone.values()])
-      if (some.length > 0) written.push(await this.#writeBatch(some));
-    if (written.includes(false)) await delay(PAUSE_MS);
+    this.#failure = undefined;
+    for (const some of [together, ...alone.values()]) if (some.length > 0) await this.#writeBatch(some);
+    if (this.#failure !== undefined) await delay(PAUSE_MS);
     if (this.#entries.count > 0) this.#gather();
   }
 
   /**
-   * Writes a batch. Returns whether the batch was written. A batch that wasn't written is written again later. If one
-   * of its lanes may be the cause, each lane is then written separately.
+   * Writes a batch. If that fails, sets `#failure`, and the batch is written again later. If one of its lanes may be the
+   * cause, each lane is then written separately.
    */
-  async #writeBatch(batch: Entry[]): Promise<boolean> {
+  async #writeBatch(batch: Entry[]): Promise<void> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);
     for (const { lane, record } of batch) lane.settle(record);
     const states = [...lanes].map(([lane, own]) => toLaneRecord(lane, own));
@@ -151,15 +176,14 @@ export class Recorder {
       this.#learn([...lanes.keys()], new Map(held.map((each) => [each.id, each])));
       for (const lane of lanes.keys()) this.#apart.delete(lane);
       this.#options.written();
-      return true;
     } catch (err) {
+      this.#failure = err;
       if (isOfOneItem(err)) for (const lane of lanes.keys()) this.#apart.add(lane);
       this.#entries.putBack(batch.filter(({ lane, record }) => lane.unwritten.has(record.event_id)));
       this.#options.log.error(
         { err: redactRows(err), job: JOB, traceId: newTraceId() },
         'webhook delivery results could not be written; retried',
       );
-      return false;
     }
   }
 

@@ -184,9 +184,9 @@ export class Dispatcher {
 
   /**
    * Starts no more attempts. Waits at most `withinMs` for the attempts in flight, writes their results, and releases
-   * all lanes.
+   * all lanes. `writeMs`: time in which a write that fails is repeated.
    */
-  async stop(withinMs: number): Promise<void> {
+  async stop(withinMs: number, writeMs = 0): Promise<void> {
     this.#isStopping = true;
     // Waits for the current run, so that lanes that the run is about to claim are released too. A failed run has
     // already been reported.
@@ -196,7 +196,7 @@ export class Dispatcher {
     end.abort();
     await this.#sender?.close();
     await this.#flights.settled();
-    await this.#recorder.write();
+    await this.#recorder.write(writeMs);
     for (const lane of this.#leases.lanes) lane.end();
     await this.#leases.release();
   }

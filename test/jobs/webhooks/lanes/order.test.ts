@@ -193,7 +193,7 @@ t.test('PER_ORDER: an event held by a process with older settings is sent, too',
   const event = { event_id: randomUUID(), order_id: randomUUID(), type: 'order.updated', position: 1 };
   const waits = { status: 'HELD', tries: 0, wait_ms: null, attempt: null, next_kind: null } as const;
   recorder.add(lane, { ...lane.key, ...event, ...waits });
-  await recorder.write();
+  await recorder.write(0);
   t.strictSame(
     (await deliveries(id)).map(({ status }) => status),
     ['PENDING'],

@@ -9,6 +9,7 @@ import { Recorder } from '../../../../jobs/webhooks/work/delivery-recorder.ts';
 import { readTargets } from '../../../../jobs/webhooks/work/read-targets.ts';
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { retryUntil } from '../../../support/run/wait-for.ts';
+import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 t.test('the results of deliveries at the same moment are written in one statement', async (t) => {
@@ -44,7 +45,7 @@ t.test('the results of deliveries at the same moment are written in one statemen
           ...{ event_id: randomUUID(), order_id: null, type: 'order.submitted', position: null },
           ...status,
         });
-    await recorder.write();
+    await recorder.write(0);
   });
   t.equal(statements.length, 1);
   t.equal(written, 1);
@@ -84,6 +85,29 @@ t.test('results are written even if a row of another lane cannot be written', as
   t.strictSame(await deliveries(bad.id), []);
   t.match(lines[0], { job: 'deliverWebhooks', err: { message: /damaged/ } });
   await sql`alter table webhook_deliveries drop constraint damaged`.execute(db);
-  await recorder.write();
+  await recorder.write(0);
   t.equal((await deliveries(bad.id)).length, 1, 'it is not lost');
 });
+
+t.test(
+  'a process that stops reports results that it cannot write, and releases the other lanes',
+  async (t) => {
+    const { db, log, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
+    const [one, two] = [await openReceiver(t), await openReceiver(t)];
+    const bad = await register(one.url);
+    const good = await register(two.url);
+    await sql`alter table webhook_deliveries add constraint damaged check (endpoint_id <> ${sql.lit(bad.id)})`.execute(
+      db,
+    );
+    await publish(1);
+    const dispatcher = openDispatcher();
+    await until(async () => one.received.length > 0 && (await deliveries(good.id)).length === 1, dispatcher);
+    await dispatcher.stop(0);
+    t.match(
+      log.filter(({ message }) => message.startsWith('webhook delivery results could not be written before')),
+      [{ level: 'error', job: 'deliverWebhooks', results: 1, endpointIds: [bad.id] }],
+    );
+    t.equal((await lane(good.id)).lease, null, 'released');
+    t.strictSame(await deliveries(bad.id), []);
+  },
+);
