@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
- * Starts the command. This file has only syntax that every Node.js knows, so an old Node.js prints a sentence here and
- * not a stack trace.
+ * Starts the command `contract-diff`. This file has only syntax that every Node.js version can parse. An old Node.js
+ * therefore prints the required version and not a stack trace.
  */
 var fs = require('fs');
 var path = require('path');

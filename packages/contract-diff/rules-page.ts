@@ -27,15 +27,15 @@ function entry([name, { levels, sentence }]: [string, Rule]): string {
   return `### ${name}\n\n${sentence} _${levels.join(', ')}_\n\n${lines.join('\n')}`;
 }
 
-/** A case as the page shows it, and the levels at which it proves a rule. */
+/** A test case as a line of RULES.md, and the levels at which the case shows its rule. */
 interface Example {
   readonly levels: readonly Level[];
   readonly line: string;
 }
 
 /**
- * Returns the fewest examples that show the rule at all of its levels. Of equal examples the first one of the tables is
- * chosen.
+ * Returns as few examples as possible that together show the rule at all of its levels. If several examples show
+ * equally many levels, the first one in the tables of cases is chosen.
  */
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [
@@ -91,7 +91,7 @@ interface Difference {
   readonly after: unknown;
 }
 
-/** Returns the smallest parts in which two values differ. */
+/** Returns the innermost members in which two JSON values differ. */
 function differences(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (canonical(before) === canonical(after)) return [];
   if (isObject(before) && isObject(after))
@@ -111,11 +111,14 @@ function differences(before: unknown, after: unknown, path: readonly string[]): 
   ];
 }
 
-/** Returns the name of an entry of a list if it has one, as a parameter has, and else its index. */
+/**
+ * Returns the `name` of a list entry if the entry has one, as a parameter has. Otherwise returns the index of the
+ * entry.
+ */
 const nameOf = (entry: unknown, index: number): string =>
   isObject(entry) && typeof entry['name'] === 'string' ? entry['name'] : String(index);
 
-/** Writes a path as the page shows it: `GET /teas`, `parameters.kind.required`. */
+/** Formats a path for RULES.md: `GET /teas`, `parameters.kind.required`. */
 function placeOf(path: readonly string[]): string {
   const [root, address, ...rest] = path;
   if (address === undefined || (root !== 'paths' && root !== 'webhooks')) return `\`${path.join('.')}\``;
@@ -130,7 +133,7 @@ function changed(before: unknown, after: unknown): string {
   return after === undefined ? `${shown(before)} removed` : `${shown(before)} → ${shown(after)}`;
 }
 
-/** Maximum length of an object that is shown whole. A longer object is shown by its keys only. */
+/** Maximum length of an object that RULES.md shows completely. Of a longer object, RULES.md shows only the keys. */
 const LONGEST = 80;
 
 function shown(value: unknown): string {

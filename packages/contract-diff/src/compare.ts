@@ -15,12 +15,12 @@ import { textChanges } from './whole/texts.ts';
 export type { Change, Use } from './model/changes.ts';
 
 /**
- * Compares two contracts as their consumers experience them. The interface document, section Versioning, says that
- * removing a field or changing its type breaks consumers, and that adding fields to answers doesn't. For all other
- * changes, requests may only widen and answers may only narrow. If two contracts mean the same and are only written
- * differently, there are no changes.
+ * Compares two contracts from the point of view of their consumers. According to the interface document, section
+ * Versioning, removing a field or changing its type breaks consumers, and adding fields to answers doesn't. For all
+ * other changes, requests may only widen and answers may only narrow. If two contracts have the same meaning and are
+ * only written differently, no change is reported.
  *
- * @returns the changes, the gravest first. There are none if the contracts mean the same and have the same texts.
+ * @returns the changes, the gravest first. The list is empty if the contracts have the same meaning and the same texts.
  * @throws {MalformedContract} if one of the contracts breaks the specification.
  */
 export function compareContracts(older: Contract, newer: Contract): Change[] {
@@ -71,7 +71,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/** Groups findings into changes: if many operations have a finding with the same cause, that is one change. */
+/** Groups findings into changes. If findings of many operations have the same cause, they become one change. */
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
   for (const { finding, operation, place, subject, calledAs, position } of found) {
@@ -92,8 +92,8 @@ function grouped(found: readonly OperationFound[]): Change[] {
 }
 
 /**
- * Returns the subject that a text describes: a schema or its field, or an operation. For other texts it returns the
- * keys that lead to the text.
+ * Returns the subject that a text describes: a schema, a field of a schema, or an operation. For any other text,
+ * returns the last keys of the path to the text.
  */
 function subjectOfText(contract: Contract, pointer: string): string {
   const place = schemaAndField(pointer);
@@ -104,7 +104,7 @@ function subjectOfText(contract: Contract, pointer: string): string {
   return `\`${[operation.replace(/ \(.*/, ''), rest.slice(-3).join('.')].filter(Boolean).join(' ') || 'The contract'}\``;
 }
 
-/** Returns the operation that contains a text. Returns an empty name if no operation contains it. */
+/** Returns the operation that contains a text. If no operation contains the text, the returned name is empty. */
 function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return { operation: '' };

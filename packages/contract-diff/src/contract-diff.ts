@@ -13,10 +13,10 @@ import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 
 /**
- * Runs the command that `HELP` describes. Returns the exit status: 0 if no change reaches the requested level, 1 if a
- * change does, 2 if there is nothing to compare.
+ * Runs the command that `HELP` describes. Returns the exit status: 0 if no change reaches the level of `--fail-on`, 1
+ * if a change reaches that level, 2 if there is nothing to compare.
  *
- * @throws {UnreadableContract} if no contract can be read, or if the arguments make no sense.
+ * @throws {UnreadableContract} if a contract can't be read, or if the arguments are invalid.
  */
 export async function contractDiff(args: string[], print: (text: string) => void): Promise<number> {
   const options = optionsIn(args);
@@ -70,7 +70,10 @@ function counts({ level, isUnused = false }: Change, { failOn }: Options): boole
   return grave.includes(level) && !isUnused;
 }
 
-/** Reports the deprecations in `spec/`, or in the requested contract, for each version of the API. */
+/**
+ * Reports the deprecations of the contract `where`, or of the contracts in `spec/` if `where` is undefined. The result
+ * has one report for each version of the API.
+ */
 async function deprecatedIn(root: string, where: string | undefined, observed: Observed): Promise<string[]> {
   const contracts = where === undefined ? await sources(root) : await contractsAt(root, where);
   const all: string[] = [];
@@ -97,7 +100,10 @@ async function compare(
   );
 }
 
-/** Checks the form of a contract. The error names the file and the line of each malformed place. */
+/**
+ * Checks that a contract follows the OpenAPI specification. Otherwise the error names the file and the line of each
+ * malformed place.
+ */
 async function checkForm(contract: LoadedContract): Promise<void> {
   try {
     understood(contract);

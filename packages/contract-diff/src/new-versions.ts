@@ -1,18 +1,21 @@
 import { type Change, compareContracts } from './compare.ts';
 import { type Contract, isObject } from './openapi/document.ts';
 
-/** A version of the API that only the newer side has, and the version whose consumers may move to it. */
+/**
+ * A version of the API that only the newer contracts have, and the previous version, whose consumers may move to the
+ * new version.
+ */
 export interface NewVersion<Of extends Contract> {
   readonly version: string;
   readonly current: Of;
   readonly previous: string;
-  /** The previous version, in which the addresses are already those of the new version. */
+  /** The contract of the previous version. Its addresses are replaced by those of the new version. */
   readonly old: Of;
 }
 
 /**
- * Finds the versions that only `after` has. Each is compared with the nearest lower version, in the form that `after`
- * has of that version.
+ * Finds the versions of the API that only `after` has. Each of them is compared with the nearest lower version. Of that
+ * lower version, the contract in `after` is used.
  */
 export function newVersions<Of extends Contract>(
   before: ReadonlyMap<string, Of>,
@@ -28,7 +31,10 @@ export function newVersions<Of extends Contract>(
   });
 }
 
-/** Compares a new version with the previous one. Leaves out the version number, because it always differs. */
+/**
+ * Compares a new version of the API with the previous version. Leaves out the change of the version number, because the
+ * numbers always differ.
+ */
 export const compareVersions = (old: Contract, current: Contract): Change[] =>
   compareContracts(old, current).filter(({ at }) => at !== '#/info/version');
 
@@ -37,7 +43,7 @@ function renumbered<Of extends Contract>(contract: Of, from: string, to: string)
   const address = new RegExp(`(/|~1)${from}\\b`, 'g');
   const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
   const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);
-  // A component may have the version's name, so only addresses in a reference are replaced.
+  // A component may be called `v1`, too. So only the version in an address is replaced in a reference.
   const inReference = (text: string) => text.replaceAll(new RegExp(`~1${from}\\b`, 'g'), `~1${to}`);
   const changed = (node: unknown): unknown => {
     if (typeof node === 'string') return inText(node);

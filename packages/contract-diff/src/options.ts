@@ -37,13 +37,13 @@ export interface Options {
   readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';
-  /** The file with the usage. */
+  /** Path of the file that says which clients have used which parts of the API. */
   readonly usage: string | undefined;
-  /** Number of days without use after which a part counts as unused. */
+  /** Number of days. If no client has used a part of the API for this number of days, the part counts as unused. */
   readonly ignoreUnused: number | undefined;
 }
 
-/** @throws {UnreadableContract} if the arguments make no sense. The message is a sentence. */
+/** @throws {UnreadableContract} if the arguments are invalid. The message is a sentence for the user. */
 export function optionsIn(args: string[]): Options {
   const { values, positionals } = parsed(args);
   const [base, head, ...others] = positionals;

@@ -8,15 +8,15 @@ export interface File {
   readonly name: string;
   readonly value: unknown;
   /**
-   * Returns the line in which the value at a JSON Pointer begins. If there is no such value, returns the line of the
-   * nearest value that encloses that place.
+   * Returns the line in which the value at a JSON Pointer begins. If the file has no value at the pointer, returns the
+   * line of the nearest value that encloses the place.
    */
   lineOf(pointer: string): number;
 }
 
 /**
- * Reads a file of JSON or YAML. YAML's merge keys (`<<`) are merged, so the first file and the files that it refers to
- * are read in the same way.
+ * Reads a JSON or YAML file. YAML's merge keys (`<<`) are resolved in every file of a contract, and not only in the
+ * first file.
  */
 export async function readContractFile(path: string, name = path): Promise<File> {
   const source = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -61,8 +61,8 @@ function offsetOf(document: Document, pointer: string): number {
 }
 
 /**
- * Returns the offset of the key that leads to a value, because readers look for the line of the key. An entry of a list
- * has no key, so its own offset is returned.
+ * Returns the offset of the key that leads to a value, because readers search for the line of the key. An entry of a
+ * list has no key, so the offset of the entry is returned.
  */
 function keyOf(document: Document, path: readonly string[]): number | undefined {
   const last = path.at(-1);

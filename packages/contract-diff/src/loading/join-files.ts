@@ -4,14 +4,15 @@ import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/grammar.ts';
 import type { File } from './files.ts';
 
-/** The origin of a part of a joined contract. */
+/** The file from which a part of a joined contract was copied, and the place of the part in that file. */
 interface Origin {
   readonly path: string;
   readonly pointer: string;
 }
 
 /**
- * A contract in one document, and the origins of its parts. The key of an origin is a JSON Pointer into the document.
+ * A contract that is joined into one document, and the origins of its parts. The key of an origin is a JSON Pointer
+ * into the joined document.
  */
 export interface Joined {
   readonly document: unknown;
@@ -22,8 +23,8 @@ export interface Joined {
 type Files = (path: string) => Promise<File>;
 
 /**
- * The section for the components of each kind. If a kind has no section, the content of the file replaces the
- * reference.
+ * The section of `components` for each kind of object. If a kind has no section, the content of the file replaces the
+ * reference to the file.
  */
 const SECTIONS: Partial<Record<ObjectKind, string>> = {
   ...{ schema: 'schemas', response: 'responses', parameter: 'parameters', example: 'examples' },
@@ -31,8 +32,8 @@ const SECTIONS: Partial<Record<ObjectKind, string>> = {
 };
 
 /**
- * Joins the files of a contract into one document: the content of a file becomes a component with the name of the file.
- * Only files are read; a reference to an address with a scheme remains unchanged.
+ * Joins the files of a contract into one document. The content of each referenced file becomes a component with the
+ * name of that file. Only files are read: a reference to an address with a scheme (`https:`) remains unchanged.
  */
 export async function joined(entry: string, files: Files): Promise<Joined> {
   const { value } = await files(entry);
@@ -47,19 +48,23 @@ export async function joined(entry: string, files: Files): Promise<Joined> {
   return { document, origins: joining.origins };
 }
 
-/** The state while a contract is joined: the components that were made so far, and the origin of each. */
+/**
+ * The state while a contract is being joined: the components that were created so far, and the origin of each
+ * component.
+ */
 class Joining {
   readonly origins: Map<string, Origin>;
   readonly components: Record<string, Record<string, unknown>> = {};
   readonly #entry: string;
   readonly #files: Files;
   /**
-   * Whether schemas have names of their own (`$id`). If they do, a reference that looks like a path may be such a name.
+   * Whether schemas of the contract have a name of their own (`$id`). If so, a reference that looks like a path may be
+   * such a name.
    */
   readonly #isNamed: boolean;
-  /** Pointers to the components. The key is the place from which the component was copied. */
+  /** Pointers to the components in the joined document. The key is the place from which a component was copied. */
   readonly #placed = new Map<string, string>();
-  /** Names of components that are already used, by section. */
+  /** Names of components that are already in use, by section of `components`. */
   readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
 
   constructor(entry: string, files: Files, value: unknown) {
@@ -72,12 +77,15 @@ class Joining {
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
         this.#names.get(section)?.add(name);
         const reference = externalReference(member, { path: entry, pointer: '' }, entry);
-        // This component is only a reference to a file, so the content of that file becomes this component.
+        // The component consists only of a reference to a file. So the content of that file becomes this component.
         if (reference) this.#placed.set(idOf(reference), pointerTo(section, name));
       }
   }
 
-  /** Copies a node of a kind. `at`: pointer to the place of the copy. */
+  /**
+   * Copies a value of the contract. `kind`: the kind of the value. `at`: pointer to the place of the copy in the joined
+   * document.
+   */
   async copy(node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> {
     const below = (key: string): [Origin, string] => {
       const step = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -113,7 +121,7 @@ class Joining {
     return copied;
   }
 
-  /** Makes a component of the target of a reference. Returns the pointer to that component. */
+  /** Adds the target of a reference to the components. Returns the pointer to the new component. */
   async #place(kind: ObjectKind, target: Origin, from: Origin): Promise<string> {
     const known = this.#placed.get(idOf(target));
     if (known !== undefined) return known;
@@ -157,8 +165,8 @@ class Joining {
   }
 
   /**
-   * Builds the error for a reference whose target doesn't exist. The message names the file and the line of the
-   * reference.
+   * Builds the error for a reference whose target doesn't exist. The message names the file and the line that contain
+   * the reference.
    */
   async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
     const { name, lineOf } = await this.#files(from.path);
@@ -190,14 +198,16 @@ const idOf = ({ path, pointer }: Origin) => `${path}#${pointer}`;
 const pointerTo = (section: string, name: string) =>
   `#/components/${section}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The last step of the pointer. If the pointer is empty, the name of the file. */
+/**
+ * Returns the last step of the pointer. If the pointer is empty, returns the name of the file without its extension.
+ */
 const nameOf = ({ path, pointer }: Origin): string =>
   pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ||
   basename(path).replace(/\.\w+$/, '');
 
 /**
- * Returns the target of a reference to another file. In all files except the first one, a reference to a place in the
- * same file counts as such a reference, too.
+ * Returns the target of a reference to another file, or undefined for any other value. In every file except the entry
+ * file, a reference to a place in the same file also counts.
  */
 function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {
   const reference = isObject(node) ? node['$ref'] : undefined;

@@ -17,7 +17,7 @@ export interface LoadedContract extends Contract {
   readonly lines: Lines;
 }
 
-/** Contracts. The key is the version of the API that the contract describes: `v1`. */
+/** Contracts by version of the API. The key is the version that a contract describes: `v1`. */
 export type Versions = Map<string, LoadedContract>;
 
 /** Reads the current contracts of a folder: `spec/v1`, `spec/v2` … */
@@ -54,8 +54,8 @@ export async function sourcesAt(root: string, reference: string): Promise<Versio
 }
 
 /**
- * Reads a contract from a file of a git reference, which git writes as `main:api/openapi.yaml`. The file may refer to
- * other files in its folder.
+ * Reads a contract from a file of a git commit, in git's notation `main:api/openapi.yaml`. The file may refer to other
+ * files in its folder.
  */
 export async function contractAt(root: string, reference: string, path: string): Promise<LoadedContract> {
   const name = `${reference}:${path}`;
@@ -97,7 +97,7 @@ async function withFilesAt<Result>(
   }
 }
 
-/** The path relative to the current folder, so that a reader of the report can open it. */
+/** Returns the path relative to the current folder, so that a reader of the report can open the file. */
 const nameInFolder = (path: string) => relative(process.cwd(), path) || path;
 
 /** Reads a contract from a JSON or YAML file, which may refer to other files. */
@@ -121,7 +121,7 @@ export async function contractIn(file: string, name = file, shown = nameInFolder
   return { ...contractOf(document, name), lines };
 }
 
-/** Reads a contract from a single text, such as the text that a pipe sends. */
+/** Reads a contract from one text, for example from standard input. */
 export function contractInText(source: string, name: string): LoadedContract {
   const { value, lineOf } = fileOf(source, name);
   return {

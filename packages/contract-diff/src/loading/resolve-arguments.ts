@@ -14,7 +14,7 @@ import {
 } from './load.ts';
 
 /**
- * Returns the folder of the repository in which the command runs. If there is no repository, returns the current
+ * Returns the root folder of the git repository in which the command runs. Outside of a repository, returns the current
  * folder.
  */
 export async function repository(): Promise<string> {
@@ -27,7 +27,10 @@ export async function contractsAt(root: string, where: string): Promise<Versions
   return contract ? new Map([[versionOf(contract), contract]]) : sourcesAt(root, where);
 }
 
-/** Reads one contract: from standard input, from a file, or from a file of a git reference. */
+/**
+ * Reads one contract: from standard input, from a file, or from a file of a git commit. Returns undefined if `where` is
+ * none of these.
+ */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');
   const file = resolve(where);
@@ -36,12 +39,12 @@ async function contractFrom(root: string, where: string): Promise<LoadedContract
   return reference === undefined || path === undefined ? undefined : contractAt(root, reference, path);
 }
 
-/** Returns the version of the API: the first number of the contract's version. */
+/** Returns the version of the API: `v` and the first number of the contract's version. */
 const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
 
 /**
- * Pairs the contracts of the same version of the API. If two single contracts were `asked` for, they are a pair
- * whatever their versions are.
+ * Pairs the contracts of the same version of the API. `asked`: whether the arguments name the contract to compare with.
+ * In this case two single contracts are a pair even if their versions differ.
  */
 export function pairs(
   before: Versions,

@@ -1,20 +1,21 @@
 import { UnreadableContract } from '../openapi/document.ts';
 
 /**
- * Maximum number of kinds of one type in a schema. The real APIs with the largest unions have about 100. The number is
- * limited because kinds are compared with each other, and unions within unions multiply their kinds.
+ * Maximum number of kinds (alternatives of `oneOf` and `anyOf`) that a schema may have for one JSON type. The real APIs
+ * with the largest unions have about 100. The number is limited because kinds are compared with each other, and unions
+ * inside of unions multiply their kinds.
  */
 export const KINDS_MAX = 1_000;
 
 /**
- * Maximum number of pairs of kinds that fit the same values. That is about the number of pairs of 300 kinds that are
- * all open.
+ * Maximum number of pairs of kinds that overlap, because a value can be valid against both. That is about the number of
+ * pairs of 300 open kinds.
  */
 export const OVERLAPS_MAX = 50_000;
 
 /**
- * Refuses a schema that is too large. The error says so, because a schema that isn't compared must not be ignored
- * silently.
+ * Throws an error if `count` exceeds `max`, because the schema is too large to compare. A schema that isn't compared
+ * must never be ignored silently.
  */
 export function refuseMoreThan(max: number, count: number, at: string, what: string, advice: string): void {
   if (count <= max) return;

@@ -1,7 +1,8 @@
 import type { Arm, Limit } from './shape.ts';
 
 /**
- * Whether a listed value obeys the other limits of its schema. If that can't be decided, the value counts as allowed.
+ * Whether a value from the `enum` of an arm (one alternative of a schema for one JSON type) obeys the other limits of
+ * the arm. A value counts as allowed if that can't be decided.
  */
 export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   const size = sizeOf(value);
@@ -14,7 +15,10 @@ export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   return (demands.get('pattern') ?? []).every((demand) => matches(String(demand.value), value));
 }
 
-/** Returns the number to which limits apply: the value itself, its length in characters, or its number of entries. */
+/**
+ * Returns the number that limits restrict: a number itself, the length of a string in characters, or the number of
+ * entries of an array or object.
+ */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return [...value].length;
@@ -29,15 +33,15 @@ function keeps(size: number | undefined, name: string, { value, exclusive }: Lim
 }
 
 /**
- * Whether a value is a multiple of `of`. Allows a rounding error, because decimal fractions aren't exact in binary: 0.3
- * is a multiple of 0.1.
+ * Whether a number is a multiple of `of`. Ignores a small rounding error, because decimal fractions aren't exact in
+ * binary: 0.3 is a multiple of 0.1.
  */
 export function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
 
-/** Whether a value matches a pattern. A pattern with a syntax that JavaScript doesn't know matches every value. */
+/** Whether a text matches a pattern. If JavaScript doesn't know the syntax of the pattern, every text matches. */
 export function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value);

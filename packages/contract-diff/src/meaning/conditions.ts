@@ -5,10 +5,11 @@ import { type Arm, type ConditionName, type Shape, type TypeName, schemaAt } fro
 import { isAllowed } from './check-values.ts';
 
 /**
- * Reads `not`, `if`, `contains` and similar keywords. Leaves out keywords without an effect: `then` without `if` (JSON
- * Schema Core 2020-12, section 10.2.2), and `minContains` without `contains` (Validation, section 6.4).
+ * Reads `not`, `if`, `contains` and similar keywords into an arm (one alternative of a schema for one JSON type).
+ * Ignores keywords without an effect: `then` without `if` (JSON Schema Core 2020-12, section 10.2.2), and `minContains`
+ * without `contains` (Validation, section 6.4).
  *
- * @returns whether a value of this type is still possible.
+ * @returns whether a value of this type can still be valid.
  */
 export function readConditions(
   contract: Contract,
@@ -25,26 +26,26 @@ export function readConditions(
   const excluded = child(place, 'not');
   const arms = excluded && read(excluded).types.get(type);
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
-  // If the schema lists its values, the excluded values can be removed from the list.
+  // If the schema lists its values, the values that `not` excludes can be removed from the list.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
-  // The arms are those of the schema of `not`, so `not` exists.
+  // The arms are those of the schema under `not`, so `not` exists.
   else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
 
   const condition = child(place, 'if');
   const branches = (['then', 'else'] as const).map((name) => [name, child(place, name)] as const);
   const isOfThisType = condition && read(condition).types.has(type);
-  // A value of another type doesn't match `if`, so only `else` applies to it.
+  // A value of another type than the schema of `if` doesn't match `if`. So only `else` applies to that value.
   const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
   if (condition && effective.some(([, branch]) => branch && branch.node !== true))
     for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
   if (type === 'array') readContains(place, arm, add);
   if (type === 'string' && child(place, 'contentMediaType') && child(place, 'contentSchema'))
-    add('contentSchema', child(place, 'contentSchema')!); // The condition above has found this keyword.
+    add('contentSchema', child(place, 'contentSchema')!); // The condition above checked that it exists.
   if (type === 'object') readDependent(contract, place, arm);
   return true;
 }
 
-/** Whether all demands of an arm concern a value as a whole, and none concerns its fields or items. */
+/** Whether all keywords of an arm restrict the value as a whole, and no keyword restricts its fields or items. */
 const isSimple = ({ demands, properties, required, prefix, items }: Arm): boolean =>
   [...demands.keys()].every((name) => ['type', 'pattern', 'multipleOf'].includes(name)) &&
   properties.size + required.size + prefix.length === 0 &&
@@ -79,7 +80,7 @@ function readDependent(contract: Contract, place: Located, arm: Arm) {
 }
 
 /**
- * Whether a schema has only the keyword `required`. As a dependent schema it then means the same as
+ * Whether a schema has only the keyword `required`. Below `dependentSchemas`, such a schema means the same as
  * `dependentRequired`.
  */
 export const isOnlyRequired = (schema: Located): boolean =>

@@ -1,6 +1,9 @@
 import type { Arm, Limit, TypeName } from './shape.ts';
 
-/** Formats of numbers, and of strings (OpenAPI Format Registry; JSON Schema Validation 2020-12, section 7.3). */
+/**
+ * Formats of numbers. `OF_STRINGS` has those of strings (OpenAPI Format Registry; JSON Schema Validation 2020-12,
+ * section 7.3).
+ */
 const OF_NUMBERS = ['int8', 'int16', 'int32', 'uint8', 'uint16', 'uint32', 'float', 'double', 'double-int'];
 const OF_STRINGS = [
   ...['date-time', 'date', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4'],
@@ -9,8 +12,8 @@ const OF_STRINGS = [
 ];
 
 /**
- * Whether a format may have an effect on values of a type. A number's format has none on strings, and a string's format
- * has none on numbers. An unknown format may have an effect.
+ * Whether a format may have an effect on values of a type. A format of numbers has no effect on strings, and a format
+ * of strings has no effect on numbers. An unknown format may have an effect.
  */
 export const isFormatOf = (type: TypeName, format: unknown): boolean =>
   !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
@@ -23,14 +26,17 @@ const LIMITS: Record<string, Record<string, number>> = {
   ...{ uuid: { minLength: 36, maxLength: 36 }, date: { minLength: 10, maxLength: 10 } },
 };
 
-/** Returns a limit that the format implies. */
+/**
+ * Returns the limit that the format of an arm (one alternative of a schema for one JSON type) implies. `name`: the
+ * keyword of the limit, such as `maximum`.
+ */
 export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
   const values = (arm.demands.get('format') ?? []).map(({ value }) => LIMITS[String(value)]?.[name]);
   const value = values.find((limit) => limit !== undefined);
   return value === undefined ? undefined : { value, exclusive: false };
 }
 
-/** Formats that include other formats, each with the formats that it includes. */
+/** Formats by the wider format that includes them. Every value with an included format also has the wider format. */
 const INCLUDED: Record<string, readonly string[]> = {
   int16: ['int8', 'uint8'],
   int32: ['int8', 'int16', 'uint8', 'uint16'],
@@ -45,6 +51,6 @@ const INCLUDED: Record<string, readonly string[]> = {
   'iri-reference': ['uri', 'uri-reference', 'iri'],
 };
 
-/** Whether every value that has the one format also has the other format. */
+/** Whether every value with the format `format` also has the format `other`. */
 export const isWithin = (format: string, other: string): boolean =>
   INCLUDED[other]?.includes(format) ?? false;

@@ -5,7 +5,7 @@ const numbers = new WeakMap<object, number>();
 const schemas = new Map<string, WeakRef<Schema>>();
 let last = 0;
 
-/** Returns the number of a node. Every call returns the same number for the same node. */
+/** Returns a number that identifies a node. The same node always has the same number. */
 function numberOf(node: unknown): string {
   if (!isObject(node)) return String(node);
   const known = numbers.get(node) ?? ++last;
@@ -14,8 +14,8 @@ function numberOf(node: unknown): string {
 }
 
 /**
- * Joins two schemas: a value must be valid against both. For the same places the result is the same object. So the
- * comparison recognises a pair that was compared already, even if schemas contain themselves.
+ * Joins two schemas into one: a value must be valid against both. The same places always give the same object, so the
+ * comparison recognises a pair of schemas that it has already compared. Schemas that contain themselves need this.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

@@ -2,11 +2,12 @@ import { OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
 import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
 import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 
-/** Returns the shape of a schema of one side of the comparison. */
+/** Returns the shape (the set of valid values) of a schema in one of the two compared contracts. */
 export type Meaning = (schema: Schema) => Shape;
 
 /**
- * Finds the values that fit two of the kinds of a union. `at`: the place of the union.
+ * Finds the overlaps of a union: values that are valid against two of its kinds. `at`: the place of the union.
+ * `refused`: whether the union refuses such values, as `oneOf` does.
  *
  * @throws {UnreadableContract} if there are more overlaps than can be compared.
  */
@@ -30,12 +31,12 @@ export function overlapsOf(
 }
 
 /**
- * Returns an arm for the values that fit both arms, which may be from two different contracts. Returns undefined if no
- * value fits both.
+ * Returns an arm (one alternative of a schema for one JSON type) for the values that are valid against both arms. The
+ * arms may be from different contracts. Returns undefined if no value is valid against both.
  */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
-    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // Checked above.
+    if (!a.tag.values.some((value) => b.tag!.values.includes(value))) return undefined; // `b.tag` was checked.
   const arm = tidy(type, bothArms(a, b));
   if (!arm) return undefined;
   if (type === 'array') {
@@ -50,16 +51,16 @@ export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meanin
   return isPossible ? arm : undefined;
 }
 
-/** Whether a value can be valid against both schemas. A missing schema allows anything. */
+/** Whether a value can be valid against both schemas. A missing schema allows every value. */
 function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: Meaning): boolean {
   const shapes = [a && ofA(a), b && ofB(b)].filter((shape) => shape !== undefined);
   return shapes.length === 0 || shapes.reduce(both).types.size > 0;
 }
 
 /**
- * Whether `by` declares all fields that an arm requires. A message can fit two kinds only if both declare its fields,
- * because consumers exchange only fields that they know. An undeclared field may always occur, but no consumer relies
- * on it.
+ * Whether the arm `by` declares all fields that the first arm requires. A message can fit two kinds only if both kinds
+ * declare its fields, because consumers exchange only fields that they know. An undeclared field may always occur, but
+ * no consumer relies on such a field.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

@@ -1,16 +1,13 @@
 import { DFA, JS, NFA, isDisjointWith } from 'refa';
 import type { Effect } from '../model/findings.ts';
 
-/**
- * Maximum number of nodes of an automaton. No larger automaton is built: a pattern that needs a larger one counts as
- * changed.
- */
+/** Maximum number of nodes of an automaton. If a pattern needs a larger automaton, the pattern counts as changed. */
 const NODES_MAX = 10_000;
 
 /**
- * Compares the texts that two patterns match. A pattern is searched for, so it may match a part of the text (JSON
- * Schema, section 6.3.3). Returns undefined if the patterns match the same texts. Patterns that no finite automaton can
- * describe count as changed: for example a pattern with a lookahead in its middle.
+ * Compares the sets of texts that two patterns match. A pattern may match a part of a text (JSON Schema, section
+ * 6.3.3). Returns undefined if both patterns match the same texts. If no finite automaton can describe a pattern, the
+ * pattern counts as changed: for example a pattern with a lookahead in its middle.
  */
 export function effectOfPattern(before: string, after: string): Effect | undefined {
   try {
@@ -23,7 +20,10 @@ export function effectOfPattern(before: string, after: string): Effect | undefin
   }
 }
 
-/** Builds the automaton of all texts in which a pattern is found. Throws if no automaton can describe the pattern. */
+/**
+ * Builds the automaton that accepts all texts in which the pattern occurs. Throws if no automaton can describe the
+ * pattern.
+ */
 function automatonOf(pattern: string): DFA {
   const { ast } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' });
   const alternatives = ast.pattern.alternatives.map(({ elements }) => {

@@ -1,12 +1,13 @@
 /**
- * A character, a class of characters or an escape, with its number of repetitions. Groups and alternatives aren't read.
+ * Matches one element of a pattern: a character, a class of characters or an escape, with its quantifier. Groups and
+ * alternatives don't match.
  */
 const ELEMENT =
   /^(?:\\[dDwWsStnrfv.\\/+*?()[\]{}^$|-]|\[(?:[^\]\\]|\\.)+\]|[^\\^$.|?*+()[\]{}]|\.)(\{\d+(?:,\d*)?\}|[*+?])?\??/;
 
 /**
- * Returns the minimum and the maximum length of texts that match a pattern. Returns undefined unless the pattern
- * describes the whole text, from `^` to `$`, in elements that match ELEMENT.
+ * Returns the minimum and the maximum length of the texts that a pattern matches. Returns undefined unless the pattern
+ * describes the whole text, from `^` to `$`, and consists of elements that match `ELEMENT`.
  */
 export function lengthOf(pattern: string): { least: number; most: number } | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined;

@@ -1,12 +1,12 @@
 import { type Contract, type Located, canonical, isObject, target } from '../openapi/document.ts';
 
-/** Keywords that have no effect on which values are valid. */
+/** Keywords that don't restrict the valid values. */
 const SILENT = new Set(['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']);
 
 /**
- * Returns the text of a schema without names and notes. Two schemas with the same text mean the same. `not`, `if` and
- * similar keywords are compared only by this text, because in general it can't be computed which of two conditions is
- * wider.
+ * Returns the text of a schema in which references are replaced by their targets, and which has no descriptions,
+ * defaults or examples. Two schemas with the same text mean the same. `not`, `if` and similar keywords are compared
+ * only by this text, because in general no algorithm can determine which of two conditions is wider.
  */
 export function meaningOf(contract: Contract, { node, at }: Located): string {
   return canonical(expanded(contract, node, at, []));
@@ -18,7 +18,7 @@ function expanded(contract: Contract, node: unknown, at: string, trail: readonly
   const { $ref: reference, ...rest } = node;
   const own = Object.fromEntries(
     Object.entries(rest)
-      // A property may have the name `title`. The value of such a key is a schema and not a text.
+      // A property may have the name `title`. The value of that key is a schema and not a text.
       .filter(([key, value]) => !SILENT.has(key) || isObject(value))
       .map(([key, value]) => [key, expanded(contract, value, at, trail)]),
   );

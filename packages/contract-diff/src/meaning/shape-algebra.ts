@@ -6,9 +6,10 @@ import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeNam
 import { isAllowed, matches } from './check-values.ts';
 
 /**
- * Computes the shape of the values that are valid against both shapes: for `allOf`, or for a schema and its reference.
+ * Computes the shape (the set of valid values) for values that are valid against both `a` and `b`: for `allOf`, or for
+ * a schema and the target of its reference.
  *
- * @throws {UnreadableContract} if there are more kinds than can be compared.
+ * @throws {UnreadableContract} if the result has more kinds than can be compared.
  */
 export function both(a: Shape, b: Shape): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -28,7 +29,10 @@ export function both(a: Shape, b: Shape): Shape {
   return { at: a.at, types, notes: bothNotes(a.notes, b.notes), ...overlaps };
 }
 
-/** Whether both arms list the values of a required field, and have no value in common. */
+/**
+ * Whether no value can be valid against both arms (alternatives of a schema for one JSON type), because they list the
+ * values of a required field and have no such value in common.
+ */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {
     const [these, those] = [listedValues(a, name), listedValues(b, name)];
@@ -36,7 +40,7 @@ function areApart(a: Arm, b: Arm): boolean {
   });
 }
 
-/** Returns the values of a field if its own schema lists them. */
+/** Returns the values of a field if the field's own schema lists them in `const` or `enum`. */
 function listedValues(arm: Arm, name: string): string[] | undefined {
   const node = arm.properties.get(name)?.schema.all[0]?.node;
   if (!isObject(node)) return undefined;
@@ -59,12 +63,12 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
   return found;
 }
 
-/** Advice for kinds that overlap. */
+/** Advice in the error about kinds that overlap. */
 export const TELL_APART = 'Give each kind a required field with a const of its own.';
 
 /**
- * Computes the shape of the values that are valid against at least one of the shapes. Values that `oneOf` refuses are
- * in the `overlaps`.
+ * Computes the shape for values that are valid against at least one of the shapes, as for `anyOf` and `oneOf`. The
+ * values that `oneOf` refuses are in the `overlaps` of the shape.
  */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -97,7 +101,7 @@ export function bothArms(a: Arm, b: Arm): Arm {
     ]),
     prefix: Array.from(
       { length: Math.max(a.prefix.length, b.prefix.length) },
-      (_, index) => joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!, // One tuple has this position.
+      (_, index) => joined(a.prefix[index] ?? a.items, b.prefix[index] ?? b.items)!, // One arm has this position.
     ),
     ...(items && { items }),
     properties: bothProperties(a, b),
@@ -110,8 +114,8 @@ export function bothArms(a: Arm, b: Arm): Arm {
 }
 
 /**
- * Joins the properties of two arms. If only one arm declares a field, the other arm's `additionalProperties` or
- * `patternProperties` apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
+ * Joins the properties of two arms. If only one of the arms declares a field, the field must also be valid against the
+ * `additionalProperties` or `patternProperties` of the other arm (JSON Schema Core 2020-12, section 10.3.2.3).
  */
 function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
@@ -125,7 +129,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
 
-/** Returns the schema of an object for a field that the object doesn't declare. */
+/** Returns the schema that an arm of an object applies to a field which the arm doesn't declare. */
 function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
@@ -168,7 +172,10 @@ function bothNotes(a: Notes, b: Notes): Notes {
   return { ...b, ...a };
 }
 
-/** Drops keywords that add nothing to the others. Returns undefined if no value is possible. */
+/**
+ * Returns an arm without the keywords that its other keywords imply. Returns undefined if no value can be valid against
+ * the arm.
+ */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
   if (!values) return withoutImplied(type, arm);
@@ -179,24 +186,27 @@ export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
 }
 
-/** Demands that each value in the list of values meets already. */
+/** Keywords that are dropped from an arm with a list of values, because each value in the list already obeys them. */
 const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
 
-/** Merges arms. An arm that allows everything replaces the others, and several lists of values become one list. */
+/**
+ * Merges the arms of one JSON type. An arm that allows every value replaces all other arms. Several lists of values
+ * become one list.
+ */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   if (arms.length < 2) return arms;
   const everything = arms.find((arm) => arm.enum === undefined && isFree(arm));
   if (everything) return [everything];
   const lists = arms.filter((arm) => arm.enum !== undefined && isFree(arm));
   if (lists.length < 2 || type === 'object') return arms;
-  // Each of these arms lists values.
+  // Each arm in `lists` has an `enum`.
   const value = new Map(lists.flatMap((arm) => arm.enum!.value).map((entry) => [canonical(entry), entry]));
-  // `tidy` returns undefined only for a list without values, and no list is empty.
+  // `tidy` returns undefined only for an empty list of values, and no list is empty here.
   const list = tidy(type, { ...lists[0]!, enum: { value: [...value.values()], at: lists[0]!.enum!.at } })!;
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }
 
-/** Whether an arm demands nothing. Its list of values doesn't count as a demand. */
+/** Whether an arm has no keyword that restricts the values. Ignores the arm's list of values. */
 export function isFree(arm: Arm): boolean {
   const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
   return (

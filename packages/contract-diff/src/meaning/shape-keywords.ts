@@ -14,7 +14,7 @@ import {
   type TypeName,
 } from './shape.ts';
 
-/** The keywords that apply to one type only (JSON Schema Validation 2020-12, section 6). */
+/** Keywords that apply to a single JSON type (JSON Schema Validation 2020-12, section 6). */
 const KEYWORDS_OF: Partial<Record<TypeName, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
@@ -34,10 +34,10 @@ const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
 
-/** Returns the shape of a schema inside of the current schema. */
+/** Returns the shape (the set of valid values) of a schema inside of the current schema. */
 export type Read = (place: Located) => Shape;
 
-/** Reads the keywords of a schema itself. Leaves out its references, `allOf`, `anyOf` and `oneOf`. */
+/** Computes the shape of a schema from its own keywords. Ignores its reference, `allOf`, `anyOf` and `oneOf`. */
 export function ownShape(contract: Contract, place: Located, read: Read): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   if (place.node !== false) {
@@ -59,9 +59,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * Returns the types that a value may have. If `type` is missing, keywords that apply to a single type imply that type.
- * To a validator, a schema with `properties` and without `type: object` also allows a number. But no author means that,
- * and no generator reads it so. Adding the type is therefore a correction.
+ * Returns the JSON types that a value may have. If `type` is missing and all keywords apply to the same type, that type
+ * is returned. For a validator, a schema with `properties` and without `type: object` also allows a number. But no
+ * author means that, and no generator interprets it so. Adding the type is therefore a correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));
@@ -128,6 +128,6 @@ function typeOf(value: unknown): TypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'object') return 'object';
-  // Both results of `typeof` are also names of types in JSON Schema.
+  // `number` and `boolean` are results of `typeof` and also names of types in JSON Schema.
   return typeof value === 'number' || typeof value === 'boolean' ? (typeof value as TypeName) : 'string';
 }

@@ -1,7 +1,7 @@
 import { type Located, child, isTrue, members, textOf } from '../openapi/document.ts';
 import type { Notes } from './shape.ts';
 
-/** Reads the own keywords of a schema that have no effect on validation. */
+/** Reads the notes of a schema: those of its own keywords that have no effect on validation. */
 export function notesOf(place: Located): Notes {
   const { at } = place;
   const byDefault = child(place, 'default');
@@ -23,11 +23,12 @@ const mappedValues = (place: Located) =>
   members(child(child(place, 'discriminator') ?? place, 'mapping')).map(([value]) => value);
 
 /**
- * Whether a contract announces that a set of values (`enum`, or the kinds of a `oneOf`) will grow. A description isn't
- * enough, because programs can't read it, and a plain `enum` promises the opposite to every validator and generated
- * client. So the schema must be marked with `x-extensible-enum: true` beside `enum` or `oneOf`. Zalando's RESTful API
+ * Whether a contract announces that a list of values (`enum`) or of kinds (`oneOf`) will grow. A description isn't
+ * enough, because programs can't read it. A plain `enum` promises to every validator and generated client that the list
+ * will not grow. So the schema must have `x-extensible-enum: true` beside `enum` or `oneOf`. Zalando's RESTful API
  * Guidelines, rule 112, have another form, which also counts: `x-extensible-enum: [A, B]` in place of `enum`. The mark
- * counts only if the contract before had it. Adding the mark breaks consumers who read the contract without it.
+ * counts only if the contract before already had the mark. Adding the mark breaks consumers who rely on the contract
+ * without it.
  */
 function isOpen(place: Located): boolean {
   const mark = child(place, 'x-extensible-enum')?.node;

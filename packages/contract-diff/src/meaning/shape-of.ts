@@ -15,7 +15,10 @@ import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaA
 
 const shapes = new WeakMap<Schema, Shape>();
 
-/** Returns the shape that all parts of a schema have together. */
+/**
+ * Returns the shape (the set of valid values) of a schema. A value must be valid at every place at which the schema is
+ * written.
+ */
 export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
   if (known) return known;
@@ -25,8 +28,8 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 }
 
 /**
- * Reads the shape at a place. `trail` has the schemas that enclose this one. If a schema contains itself directly,
- * without a property or an item in between, the inner occurrence adds nothing.
+ * Computes the shape of the schema at a place. `trail`: the schemas that enclose this one. If a schema contains itself
+ * directly, without a property or an item in between, the inner occurrence restricts nothing.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   const inner = [...trail, place.node];
@@ -61,8 +64,9 @@ function unionShape(
 }
 
 /**
- * Applies `unevaluatedProperties` and `unevaluatedItems`. They apply only to properties and items that no other keyword
- * of the schema, including `allOf`, `anyOf` and `oneOf`, has described (JSON Schema Core 2020-12, section 11).
+ * Applies `unevaluatedProperties` and `unevaluatedItems`. These keywords apply only to properties and items that no
+ * other keyword of the schema has described, including `allOf`, `anyOf` and `oneOf` (JSON Schema Core 2020-12, section
+ * 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
   const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));

@@ -10,8 +10,8 @@ import {
 import type { Shape } from './shape.ts';
 
 /**
- * Adds tags to the arms of a union. They are the values by which the union's discriminator names the arm (OpenAPI 3.1,
- * section 4.8.25).
+ * Adds tags to the arms (alternatives) of a union. A tag has the values of the discriminator property that name the arm
+ * (OpenAPI 3.1, section 4.8.25).
  */
 export function tagsOf(
   contract: Contract,
@@ -22,7 +22,7 @@ export function tagsOf(
   const discriminator = child(union, 'discriminator');
   const property = discriminator && textOf(discriminator, 'propertyName');
   if (property === undefined) return [...shapes];
-  const mapping = members(child(discriminator!, 'mapping')); // Only a discriminator has the name of a property.
+  const mapping = members(child(discriminator!, 'mapping')); // `property` is from the discriminator, so it exists.
   return shapes.map((shape, index) => {
     const reference = referenceOf(places[index]!);
     if (reference === undefined) return shape;
@@ -33,7 +33,10 @@ export function tagsOf(
   });
 }
 
-/** Whether an entry of a mapping names the schema of a reference. An entry is a reference or the schema's bare name. */
+/**
+ * Whether an entry of a discriminator's mapping names the same schema as `reference`. An entry is a reference or the
+ * bare name of a schema.
+ */
 function isReferenceTo(contract: Contract, mapped: unknown, reference: string): boolean {
   if (typeof mapped !== 'string') return false;
   const written = mapped.startsWith('#') ? mapped : `#/components/schemas/${mapped}`;

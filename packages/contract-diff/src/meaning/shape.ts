@@ -1,44 +1,49 @@
 import { type Contract, type Located, isObject, referenceOf, target } from '../openapi/document.ts';
 
-/** The types of JSON. `integer` isn't one of them: it is a demand on a number. */
+/** The types of JSON. `integer` is no type of its own: it is a number with the demand to be an integer. */
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema as a list of the places where it is written. A value must be valid against all of them. There are several
- * places if, for example, members of an `allOf` describe the same property.
+ * A schema as a list of the places where it is written. A value must be valid at all of these places. There are several
+ * places if, for example, several members of an `allOf` describe the same property.
  */
 export interface Schema {
   readonly all: readonly Located[];
 }
 
 /**
- * A property with its schema and the place where it is declared. They differ if the schema is a reference to another
- * place.
+ * A property. `at` is the place of its declaration. If the schema is a reference, `schema` is at another place than
+ * `at`.
  */
 export interface Property {
   readonly schema: Schema;
   readonly at: string;
 }
 
-/** The value of a keyword, and its place. */
+/** The value of a keyword, and the place of the schema that has the keyword. */
 export interface Mark<Value> {
   readonly value: Value;
   readonly at: string;
 }
 
-/** The demand of a keyword. If the keyword is a condition, its schema is included. */
+/**
+ * A demand: the value of a keyword that restricts values, such as `pattern`. If the keyword is a condition such as
+ * `not`, its schema is included.
+ */
 export interface Demand extends Mark<string | number> {
   readonly schema?: Schema;
 }
 
-/** A bound of a number, a length or a count. */
+/** A lower or upper bound for a number, a length or a count. */
 export interface Limit {
   readonly value: number;
   readonly exclusive: boolean;
 }
 
-/** Names of keywords that can apply several times at once. `type` stands for the demand that a number is an integer. */
+/**
+ * Names of keywords that can apply several times to the same value. `type` is the demand that a number is an integer.
+ */
 export type DemandName =
   | 'type'
   | 'multipleOf'
@@ -49,25 +54,28 @@ export type DemandName =
   | 'uniqueItems'
   | 'dependentRequired'
   | ConditionName;
-/** Keywords whose schemas are compared as a whole: does the one schema allow more or less than the other? */
+/**
+ * Names of keywords whose schemas are compared as a whole: the comparison determines whether one schema allows more
+ * values than the other.
+ */
 export type ConditionName =
   'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
-/** One of the ways in which a value of one type can be valid. The value must meet everything in the arm. */
+/** One alternative of a schema for values of one JSON type. A value must obey everything in the arm. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
-  /** Limits by keyword. An `exclusiveMinimum` is stored under `minimum`, as an exclusive limit. */
+  /** Limits by keyword. An `exclusiveMinimum` has the key `minimum` and is marked as exclusive. */
   limits: Map<string, Mark<Limit>>;
   demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
   items?: Schema;
   properties: Map<string, Property>;
   required: Map<string, string>;
-  /** Schema of all undeclared properties: that of `additionalProperties` or of `unevaluatedProperties`. */
+  /** Schema of all undeclared properties: the value of `additionalProperties` or `unevaluatedProperties`. */
   additional?: Schema;
   patternProperties: Map<string, Schema>;
   propertyNames?: Schema;
-  /** The values by which the discriminator names this arm. */
+  /** The discriminator's property, and the values of this property that name the arm. */
   tag?: { readonly property: string; readonly values: readonly string[] };
 }
 
@@ -78,24 +86,27 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Whether the contract announces more values or kinds: see `isOpen` in shape-notes.ts. */
+  /** Whether the contract announces that values or kinds will be added: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 
 /**
- * The meaning of a schema: for each type that a value may have, the ways in which such a value may be valid. The shape
- * doesn't depend on how the schema is written: with references, `allOf`, nested `anyOf` and `oneOf`, `const`, type
- * arrays, or one of the ways to write null.
+ * The meaning of a schema: for each JSON type that a value may have, the alternatives (arms) for values of this type.
+ * The shape doesn't depend on how the schema is written: with references, `allOf`, nested `anyOf` and `oneOf`, `const`,
+ * lists of types, or one of the notations for null.
  */
 export interface Shape {
   readonly at: string;
   readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
   readonly notes: Notes;
-  /** Finds the values that fit two kinds of one of its unions. They are only computed on request: see overlaps.ts. */
+  /**
+   * Finds the values that are valid against two kinds of a union in the schema. The function is called only when the
+   * overlaps are needed: see overlaps.ts.
+   */
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** Values that fit two kinds of a union. `oneOf` refuses such values, `anyOf` doesn't. */
+/** Values that are valid against two kinds of a union. `oneOf` refuses such values, and `anyOf` accepts them. */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;
@@ -105,8 +116,8 @@ export interface Overlap {
 const schemas = new WeakMap<object, Schema>();
 
 /**
- * Returns the schema at a place. If the schema is only a reference, its target is returned instead, so that each schema
- * is compared once.
+ * Returns the schema at a place. If the schema consists only of a reference, its target is returned instead, so that
+ * each schema is compared only once.
  */
 export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {
   const reference = referenceOf(place);

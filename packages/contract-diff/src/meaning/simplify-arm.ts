@@ -2,9 +2,9 @@ import { lengthOf } from './patterns.ts';
 import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
- * Returns an arm without the keywords that its other keywords imply. Different arms with the same meaning become equal
- * in this way. Returns `undefined` if no value can be valid. Demands may be added later, because a keyword that was
- * dropped is still implied after that.
+ * Returns an arm (one alternative of a schema for one JSON type) without the keywords that its other keywords imply. So
+ * different arms with the same meaning become equal. Returns undefined if no value can be valid against the arm.
+ * Demands may be added to the result later, because a dropped keyword is still implied then.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;
@@ -20,7 +20,10 @@ function without(limits: ReadonlyMap<string, Mark<Limit>>, ...names: (string | f
   return new Map([...limits].filter(([name]) => !names.includes(name)));
 }
 
-/** Simplifies a number. Multiples of a whole number are integers, and the limits of integers are whole numbers. */
+/**
+ * Simplifies an arm for numbers. Multiples of a whole number are integers, and the limits of integers are whole
+ * numbers.
+ */
 function number(arm: Arm): Arm {
   const divisors = arm.demands.get('multipleOf') ?? [];
   const whole = divisors.filter(({ value }) => Number.isInteger(value));
@@ -52,8 +55,8 @@ const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /**
- * Simplifies an array. `items: false` after a tuple limits the length. Positions beyond the maximum length have no
- * effect.
+ * Simplifies an arm for arrays. `items: false` after a tuple limits the length of the array. Positions beyond the
+ * maximum length have no effect.
  */
 function array(arm: Arm): Arm {
   let { items, prefix } = arm;
@@ -81,7 +84,7 @@ function array(arm: Arm): Arm {
 function object(given: Arm): Arm {
   const all = impliedLimit(given, 'maxProperties')?.value ?? Infinity;
   const least = given.limits.get('minProperties');
-  // If the minimum is the number of all possible properties, all of them are required.
+  // If `minProperties` is the number of all possible properties, all properties are required.
   const required =
     least && least.value.value >= all
       ? new Map([...given.properties.keys()].map((name) => [name, least.at]))
@@ -103,7 +106,10 @@ function withoutRequired(arm: Arm): Arm {
   return { ...arm, demands, required, limits };
 }
 
-/** Adds fields to the required ones: those that a required field needs by `dependentRequired`. */
+/**
+ * Adds further fields to the required fields: if a required field needs another field by `dependentRequired`, that
+ * field is required, too.
+ */
 function requirements(arm: Arm) {
   const required = new Map(arm.required);
   let needs = arm.demands.get('dependentRequired') ?? [];
@@ -116,7 +122,7 @@ function requirements(arm: Arm) {
   return { required, needs: needs.filter((need) => !isMet(need)) };
 }
 
-/** Returns a limit that the other keywords of an arm imply. */
+/** Returns the limit that the other keywords of an arm imply. `name`: the keyword of the limit. */
 export function impliedLimit(arm: Arm, name: string): Limit | undefined {
   const { required, additional, patternProperties, properties, demands } = arm;
   const isClosed = isNothing(additional) && patternProperties.size === 0;
@@ -139,13 +145,13 @@ function lengths(patterns: readonly Demand[]): Record<string, number> {
   };
 }
 
-/** Whether other keywords of an arm imply a demand. */
+/** Whether other keywords of an arm imply a demand, so that every value meets the demand. */
 export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   if (name === 'uniqueItems') return (limitOf(arm, 'maxItems') ?? Infinity) <= 1;
   return name === 'dependentRequired' && arm.required.has(String(value).split(ARROW)[1] ?? '');
 }
 
-/** Separator between a field and the other field that it needs. */
+/** Separator, in a demand of `dependentRequired`, between a field and the other field that the first field needs. */
 export const ARROW = ' → ';
 
 function isContradiction(arm: Arm): boolean {

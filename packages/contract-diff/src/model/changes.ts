@@ -1,29 +1,31 @@
 import type { Side } from './findings.ts';
 import type { Level, RuleName } from './rules.ts';
 
-/** One change for consumers, with all operations that have it. */
+/** One change that consumers notice, with all operations in which it occurs. */
 export interface Change {
   readonly level: Level;
   readonly rule: RuleName;
-  /** The changed part: a field, a parameter, an answer. There are several if they have the same cause. */
+  /**
+   * The changed part: a field, a parameter, an answer. The list has several parts if their changes have the same cause.
+   */
   readonly subjects: readonly string[];
-  /** A description of the change and of its consequence. */
+  /** A description of the change and its consequence. */
   readonly text: string;
-  /** JSON Pointer to the cause in the bundled contract of that side. */
+  /** JSON Pointer to the cause of the change, in the bundled contract that `side` names. */
   readonly at: string;
   readonly side: Side;
-  /** The old and the new value at the cause: a text, an example, a condition. */
+  /** The old value at the place of the cause: a text, an example or a condition. `is` has the new value. */
   readonly was?: unknown;
   readonly is?: unknown;
-  /** The affected values, media types or scopes. Missing if the change affects all values, media types or scopes. */
+  /** The affected values, media types or scopes. Missing if the change affects all of them. */
   readonly names?: readonly string[];
-  /** Clients that the change affects. Those with the most calls come first. Missing if no usage is known. */
+  /** Clients that the change affects, those with the most calls first. Missing if no usage file was given. */
   readonly reaches?: readonly Reached[];
-  /** Whether the change also affects the receivers of a webhook. They aren't counted. */
+  /** Whether the change also affects clients that receive a webhook. The usage file doesn't count such clients. */
   readonly reachesReceivers?: boolean;
-  /** Whether the last use of the part by any client was too long ago to count. */
+  /** Whether the part counts as unused, because the last use by any client was too long ago. */
   readonly isUnused?: boolean;
-  /** The file and the line of the cause, if they are known. */
+  /** The file and the line of the cause. Missing if they aren't known. */
   readonly source?: string;
   readonly uses: readonly Use[];
 }
@@ -38,26 +40,28 @@ export interface Reached {
 }
 
 /**
- * An operation (`POST /orders (createOrder)`) and a part of it (`answer 201, items[].sku`). If the change affects the
- * whole operation, `place` is empty.
+ * An operation (`POST /orders (createOrder)`) and the part of the operation that changed (`answer 201, items[].sku`).
+ * If the change affects the whole operation, `place` is empty.
  */
 export interface Use {
   readonly operation: string;
   readonly place: string;
   /**
-   * The name of the operation in the older contract: its `operationId`, else method and path. Missing if clients don't
-   * call the operation.
+   * The name of the operation in the older contract: its `operationId`, or its method and path if there is no
+   * `operationId`. Missing if clients don't call the operation.
    */
   readonly calledAs?: string;
-  /** The position in the request. Missing if the change affects all callers, for example a change of an answer. */
+  /** The changed part of the request or the answer. Missing if the change affects all callers of the operation. */
   readonly position?: Position;
 }
 
 /** A part of a request or an answer. */
 export interface Position {
   readonly in: 'query' | 'header' | 'body' | 'answer';
-  /** The name of the parameter; '' for a body. */
+  /** The name of the parameter. Empty for a body. */
   readonly name: string;
-  /** JSON Pointer (RFC 6901) into the part's schema. References and unions add no step to the pointer. */
+  /**
+   * JSON Pointer (RFC 6901) into the schema of the parameter or body. References and unions add no step to the pointer.
+   */
   readonly pointer: string;
 }

@@ -12,33 +12,39 @@ export const opposite = (direction: Direction): Direction => (direction === 'sen
 /** The effect of a change on the set of possible messages. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** The contract that a pointer leads into: the one before or the one after. */
+/** The contract that a pointer leads into: the one `before` the change or the one `after` it. */
 export type Side = 'before' | 'after';
 
 export interface Finding {
   rule: RuleName;
   level: Level;
-  /** Pointer to the cause. If many operations have the same cause, their findings have the same pointer. */
+  /**
+   * JSON Pointer to the cause of the change. Findings of several operations have the same pointer if they have the same
+   * cause.
+   */
   at: string;
   side: Side;
-  /** The change and its consequence, in one or two sentences that lack their subject. */
+  /**
+   * The change and its consequence, in one or two sentences. The report puts the changed part before them, as their
+   * subject.
+   */
   text: string;
-  /** The old and the new value at the cause: a text, an example, a condition. */
+  /** The old value at the place of the cause: a text, an example or a condition. `is` has the new value. */
   was?: unknown;
   is?: unknown;
   /** The affected values, media types or scopes. Missing if the change affects all of them. */
   names?: readonly string[];
   /**
-   * The step to the subject. Missing unless the subject is inside the compared value, such as `.reference` of an
-   * object.
+   * The step from the compared value to the changed part, if that part is inside the value: `.reference` of an object.
+   * Missing if the compared value itself changed.
    */
   step?: Step;
 }
 
 /**
- * Returns the level of a change. Requests may only widen, because consumers still send what was allowed before. Answers
- * may only narrow, because consumers are prepared only for the answers that were possible before. In terms of types: an
- * operation is a function, contravariant in its request and covariant in its answer.
+ * Returns the level of a change. Requests may only widen, because consumers still send the requests that were allowed
+ * before. Answers may only narrow, because consumers are prepared only for the answers that were possible before. In
+ * terms of types, an operation is a function that is contravariant in its request and covariant in its answer.
  */
 function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
@@ -58,7 +64,7 @@ const MEANING = {
   },
 } as const;
 
-/** Reports a change to the set of possible messages. */
+/** Returns the finding about a change to the set of possible messages. */
 export function change(
   rule: RuleName,
   effect: Effect,
@@ -75,8 +81,8 @@ export function change(
 }
 
 /**
- * Reports that more values or kinds are possible than before. If the contract before announced such additions (`open`),
- * consumers are prepared to receive them.
+ * Returns the finding about new values, or about new kinds of a union. If the contract before announced such additions
+ * (`open`), consumers must be prepared to receive them, so the change is only a notice.
  */
 export function growth(
   rule: RuleName,

@@ -1,8 +1,8 @@
 /**
  * The weight of a change for a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a
  * generated client. `notice`: the old contract allows the change, but a consumer who relies on more than the contract
- * promises should check. Examples are a new error status, a deprecation, or a new value of a set that the contract said
- * would grow. `compatible`: everything that worked still works. `documentation`: only texts change.
+ * promises should check. Examples are a new error status, a deprecation, or a new value of a list that the contract
+ * marked as growing. `compatible`: everything that worked still works. `documentation`: only texts change.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -23,15 +23,18 @@ const breaking = leveled('breaking');
 const notice = leveled('notice');
 const compatible = leveled('compatible');
 const documentation = leveled('documentation');
-/** The change breaks in one direction and is compatible in the other: see `levelOf` in findings.ts. */
+/**
+ * Levels of a rule whose changes are breaking in one direction of messages and compatible in the other direction. See
+ * `levelOf` in findings.ts.
+ */
 const byDirection = leveled('breaking', 'compatible');
 const breakingOrNotice = leveled('breaking', 'notice');
 const breakingToCompatible = leveled('breaking', 'notice', 'compatible');
 const noticeOrCompatible = leveled('notice', 'compatible');
 
 /**
- * Every kind of change that contract-diff distinguishes, by subject. RULES.md shows examples of each kind. The cases in
- * test/cases/ prove that each kind is found at each of its levels, and at no other level.
+ * Every type of change that contract-diff distinguishes, by subject. RULES.md shows examples of each type. The cases in
+ * test/cases/ prove that each type is found at each of its levels, and at no other level.
  */
 export const RULES = {
   Operations: {

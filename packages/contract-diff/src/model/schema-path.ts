@@ -1,18 +1,18 @@
 /**
- * The way from a schema to another schema inside of it. `words` is the form for reports (`.sku`, `[]`). `pointer` is a
- * JSON Pointer (RFC 6901) into the schema, for names with any characters. References and the kinds of a union add no
- * step to the pointer.
+ * The step from a schema to another schema inside of it. `words` is the notation in reports (`.sku`, `[]`). `pointer`
+ * is a JSON Pointer (RFC 6901) into the schema, which can express a name with any characters. References and the kinds
+ * of a union add nothing to the pointer.
  */
 export interface Step {
   readonly words: string;
   readonly pointer: string;
 }
 
-/** The empty step, which leads to the schema itself. */
+/** The empty step. It leads to the schema itself. */
 export const HERE: Step = { words: '', pointer: '' };
 
 export const ITEMS: Step = { words: '[]', pointer: '/items' };
-/** The step to the values of a map. */
+/** The step from a map to its values. */
 export const VALUES: Step = { words: '.*', pointer: '/additionalProperties' };
 export const NAMES: Step = { words: '(names)', pointer: '/propertyNames' };
 
@@ -30,12 +30,15 @@ export const patternStep = (pattern: string): Step => ({
   words: `.(${pattern})`,
   pointer: `/patternProperties/${escaped(pattern)}`,
 });
-/** The step to a kind of a union: `(CARD)`. */
+/** The step from a union to one of its kinds: `(CARD)`. */
 export const kindStep = (words: string): Step => ({ words, pointer: '' });
 
-/** Several steps in a row. */
+/** A sequence of steps. */
 export interface Path extends Step {
-  /** The words since the last field, and without the dot before its name: `sku`, `items[]`. */
+  /**
+   * The notation of the last field and of all steps after that field, without the dot before the field's name: `sku`,
+   * `items[]`.
+   */
   readonly last: string;
 }
 

@@ -16,8 +16,9 @@ export function schemaAndField(pointer: string): string | undefined {
 export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * Returns the title of a change: the schema and the field of its cause. If the subjects have other names, returns those
- * names, with the schema in parentheses if it has a name.
+ * Returns the title of a change: the schema and the field that caused the change. If the changed parts have other names
+ * than that field, returns their names. If the cause is in a named schema, the name of that schema follows in
+ * parentheses.
  */
 export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
   const place = schemaAndField(at);
@@ -31,7 +32,7 @@ export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): stri
 
 const bold = (subjects: readonly string[]) => `**${shortened(subjects)}**`;
 
-/** Returns the first three entries of a list and the number of the remaining entries. */
+/** Returns the first three entries of a list. If there are more, the number of the remaining entries follows. */
 export function shortened(entries: readonly string[]): string {
   const rest = entries.length - 3;
   return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

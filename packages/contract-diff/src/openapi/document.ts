@@ -1,6 +1,6 @@
 /**
  * Functions that read OpenAPI documents: operations with their parameters and answers, and the targets of references.
- * The tools and tests of the order service use them, too.
+ * Tools and tests of the order service also use these functions.
  */
 
 /** A value in a contract, with the JSON Pointer (RFC 6901) that leads to the value. */
@@ -11,13 +11,13 @@ export interface Located {
 
 /**
  * Error for input that can't be read: the input is no OpenAPI 3 document, or it has a reference without a target. The
- * message is for people.
+ * message is a sentence for the user of the command.
  */
 export class UnreadableContract extends Error {}
 
-/** A whole contract. All its references are to places in the contract itself. */
+/** A complete contract. All its references lead to places in the contract itself. */
 export interface Contract {
-  /** The name of the contract in messages and reports: a file, a git reference. */
+  /** The name of the contract in messages and reports: the path of a file, or a git reference. */
   readonly name: string;
   readonly root: Located;
 }
@@ -29,7 +29,7 @@ export function contractOf(node: unknown, name = 'the contract'): Contract {
   return { name, root: { node: structuredClone(node), at: '#' } };
 }
 
-/** Returns the `version` of the contract's `info`, or an empty text if it has none. */
+/** Returns the `version` in the contract's `info`. Returns an empty text if there is none. */
 export const numberOf = ({ root }: Contract): string => textOf(child(root, 'info') ?? root, 'version') ?? '';
 
 /** The fields of a path item that are operations (OpenAPI 3.1, section 4.8.9; `query` is new in 3.2). */
@@ -38,19 +38,19 @@ export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patc
 export interface Operation {
   /** The HTTP method, in capitals. */
   readonly method: string;
-  /** The path, with the names of its parameters in braces. For a webhook, its name. */
+  /** The path, with the names of its parameters in braces. For a webhook, this is the webhook's name. */
   readonly path: string;
-  /** The `operationId`. If the operation has none, its method and path. */
+  /** The `operationId`. For an operation without an `operationId`, its method and path. */
   readonly id: string;
   readonly item: Located;
   readonly operation: Located;
 }
 
-/** Returns the operations that the service offers. */
+/** Returns the operations in `paths`, which clients can call. */
 export const operationsOf = (contract: Contract): Operation[] =>
   operationsUnder(contract, child(contract.root, 'paths'));
 
-/** Returns the operations of path items: of `paths`, `webhooks` or a callback. */
+/** Returns the operations of a list of path items: of `paths`, `webhooks` or a callback. */
 export function operationsUnder(contract: Contract, items: Located | undefined): Operation[] {
   return members(items)
     .filter(([path]) => !path.startsWith('x-'))
@@ -79,8 +79,8 @@ export function operationFinder(contract: Contract): (method: string, path: stri
 }
 
 /**
- * Returns the parameters of an operation: those of its path and its own ones. An own parameter replaces the path's
- * parameter with the same place and name.
+ * Returns the parameters of an operation: the parameters of its path and those of the operation itself. If both have a
+ * parameter with the same `in` and `name`, the operation's parameter replaces the path's parameter.
  */
 export function parametersOf(contract: Contract, { item, operation }: Operation): Located[] {
   const parameters = new Map<string, Located>();
@@ -91,7 +91,7 @@ export function parametersOf(contract: Contract, { item, operation }: Operation)
   return [...parameters.values()];
 }
 
-/** Returns the answers of an operation with their status. */
+/** Returns the answers of an operation, each with its status. */
 export const responsesOf = (
   contract: Contract,
   { operation }: Operation,
@@ -109,8 +109,8 @@ export function* nodes(value: Located): Generator<Located & { node: Record<strin
 }
 
 /**
- * Follows the references of `value` and returns the final value. Keywords beside a `$ref` are not read. Schemas are an
- * exception: see src/meaning/shape-of.ts.
+ * Follows the reference of `value`, and the references of its target, until a value without a reference. Ignores
+ * keywords beside a `$ref`. For schemas they have an effect: see src/meaning/shape-of.ts.
  */
 export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
   const reference = referenceOf(value);
@@ -126,8 +126,8 @@ export function referenceOf({ node }: Located): string | undefined {
 }
 
 /**
- * Returns the target of a reference. `from`: the place of the reference, for the message of the error if there is no
- * target.
+ * Returns the target of a reference. `from`: the place of the reference. The error message names this place if the
+ * target doesn't exist.
  */
 export function target(contract: Contract, reference: string, from: string): Located {
   const nothing = () =>
@@ -142,16 +142,16 @@ export function target(contract: Contract, reference: string, from: string): Loc
   return { node, at: reference };
 }
 
-/** Returns the value of a key, or undefined if there is none. References in the value are not followed. */
+/**
+ * Returns the member with a key, or undefined if the value has no such member. References in the member are not
+ * followed.
+ */
 export function child({ node, at }: Located, key: string): Located | undefined {
   if (!isObject(node) || node[key] === undefined) return undefined;
   return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
-/**
- * Follows a list of keys, each inside of the value of the previous one, and all references on the way. Returns
- * undefined if a key is absent.
- */
+/** Follows a path of keys from `start`, and every reference on this path. Returns undefined if a key is absent. */
 export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
   return keys.reduce<Located | undefined>(
     (place, key) => {
@@ -163,14 +163,15 @@ export function resolved(contract: Contract, start: Located, ...keys: string[]):
 }
 
 /**
- * Returns name and value of each member of an object. Returns an empty list if the value is absent or isn't an object.
+ * Returns the name and the value of each member of an object. Returns an empty list if `value` is undefined or isn't an
+ * object.
  */
 export function members(value: Located | undefined): [name: string, member: Located][] {
   if (!value || !isObject(value.node)) return [];
   return Object.keys(value.node).map((name) => [name, child(value, name) ?? value]);
 }
 
-/** Returns the entries of an array. Returns an empty list if the value is absent or isn't an array. */
+/** Returns the entries of an array. Returns an empty list if `value` is undefined or isn't an array. */
 export function elements(value: Located | undefined): Located[] {
   if (!value || !Array.isArray(value.node)) return [];
   return value.node.map((node: unknown, index) => ({ node, at: `${value.at}/${index}` }));
@@ -191,7 +192,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns a value as JSON with sorted keys. Two values are the same exactly when these texts are the same. */
+/** Returns a value as JSON with sorted keys. Two values are equal exactly if these texts are equal. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     isObject(member)

@@ -1,33 +1,35 @@
 /**
- * Version numbers according to semantic versioning 2.0.0 (semver.org): `1.0.0`, and before it pre-releases such as
- * `1.0.0-rc.1`.
+ * Functions for version numbers according to Semantic Versioning 2.0.0 (semver.org). The pre-releases of `1.0.0`, such
+ * as `1.0.0-rc.1`, precede `1.0.0`.
  */
 
-/** Returns the first number of a version of the API. For `v1` it is `1.0.0-rc.1`. */
+/** Returns the first release number of a version of the API: `1.0.0-rc.1` for `v1`. */
 export const firstNumber = (version: string): string => `${version.slice(1)}.0.0-rc.1`;
 
-/** Whether a number is that of a pre-release. A pre-release makes no promise about the next release (section 9). */
+/**
+ * Whether a version number denotes a pre-release. A pre-release makes no promise about the next release (section 9).
+ */
 export const isPreRelease = (number: string): boolean => number.includes('-');
 
-/** Returns the number without the part for the pre-release: `1.0.0` for `1.0.0-rc.2`. */
+/** Returns a version number without its pre-release suffix: `1.0.0` for `1.0.0-rc.2`. */
 export const finalNumber = (number: string): string => number.split('-', 1)[0]!;
 
 /**
- * Returns the number that follows a release. After a pre-release that is the next pre-release, whatever has changed.
- * After a final number, a change of texts alone increases the third number (section 6). Any other change increases the
- * second number (section 7).
+ * Returns the number of the release after `from`. After a pre-release, that is the next pre-release, for any change.
+ * After a final release, the third number increases if only texts have changed (section 6). For any other change, the
+ * second number increases (section 7).
  */
 export function nextNumber(from: string, onlyTexts: boolean): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/.exec(from)?.slice(1);
   if (!numbers)
     throw new Error(`The last release has the number ${from}, which is not of the form 1.2.3 or 1.2.3-rc.4`);
-  // The pattern has four groups, so there are four numbers.
+  // The pattern has four groups, so the match has four numbers.
   const [major, minor, patch, candidate] = numbers.map(Number) as [number, number, number, number];
   if (isPreRelease(from)) return `${finalNumber(from)}-rc.${candidate + 1}`;
   return onlyTexts ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
 }
 
-/** Orders numbers, the lowest first: `1.0.0-rc.2`, `1.0.0-rc.10`, `1.0.0` (section 11). */
+/** Compares two version numbers for sorting, lowest first: `1.0.0-rc.2`, `1.0.0-rc.10`, `1.0.0` (section 11). */
 export function compareNumbers(a: string, b: string): number {
   const order = compareIdentifiers(finalNumber(a), finalNumber(b));
   if (order !== 0 || !isPreRelease(a) || !isPreRelease(b))
@@ -36,8 +38,8 @@ export function compareNumbers(a: string, b: string): number {
 }
 
 /**
- * Compares lists of identifiers. Identifiers that are numbers are compared as numbers, and precede others. If one list
- * begins with all entries of the other, the shorter list precedes.
+ * Compares two dot-separated lists of identifiers. Numeric identifiers are compared as numbers, and precede all other
+ * identifiers. If one list is the beginning of the other list, the shorter list precedes.
  */
 function compareIdentifiers(a: string, b: string): number {
   const [these, those] = [a.split('.'), b.split('.')];

@@ -6,7 +6,10 @@ import { compareHeaders } from './headers.ts';
 import { linkChanges } from './links.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 
-/** Compares the responses of an operation. The consumer sends the responses to a webhook, and receives all others. */
+/**
+ * Compares the responses of an operation. `direction`: consumers send the responses to a webhook, and receive all other
+ * responses.
+ */
 export function compareAnswers(
   comparison: Comparison,
   before: Operation,
@@ -29,8 +32,8 @@ export function compareAnswers(
     if (old) found.push(...compare(status, old, is.get(status)!));
   }
   const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
-  // If the consumer receives the response, a single status may replace its range. A consumer who sends the response may
-  // send any status of the range.
+  // If consumers receive the response, a single status may replace the range that includes the status. If consumers
+  // send the response, they may still send any status of the range.
   const isNarrowed = (status: string) =>
     direction === 'received' && added.some((other) => isInRange(other, status));
   for (const status of gone) {
@@ -46,17 +49,20 @@ export function compareAnswers(
   return found;
 }
 
-/** Whether a status is in a range: `204` is in `2XX`. */
+/** Whether a range includes a status: `2XX` includes `204`. */
 const isInRange = (status: string, range: string) =>
   /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
 
 /**
- * Returns `default` if no other status is listed. In this case `default` describes every response, including success.
+ * Returns the response `default` if no other status is listed. In this case `default` describes every response,
+ * including successful ones.
  */
 const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
   answers.size === 1 ? answers.get('DEFAULT') : undefined;
 
-/** Returns the answers by status. The status is in capitals, because `4XX` may be written as `4xx`. */
+/**
+ * Returns the responses by status. The status is in capitals, because the contract may have `4xx` in place of `4XX`.
+ */
 const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
   new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
 
@@ -67,9 +73,9 @@ const placeOf = (status: string): Place => ({
 });
 
 /**
- * Returns the response that covers an unlisted status: that of the status's range or, for errors, `default`. If only
- * `default` covers a success, consumers that receive the success no longer have a promise of it. Consumers that send it
- * may still send it.
+ * Returns the response that describes an unlisted status: the one for the range of the status or, for errors,
+ * `default`. If only `default` describes a success, consumers who receive the success are no longer promised that it
+ * occurs. Consumers who send the success may still send it.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,
@@ -83,7 +89,10 @@ function covering(
 
 const isSuccess = (status: string) => /^[123]/.test(status);
 
-/** Reports a status that is gone. `isLeft`: whether statuses of its range are still listed. */
+/**
+ * Returns the finding about a removed status. `isLeft`: whether the contract after lists other statuses of the same
+ * range.
+ */
 function goneFinding(
   status: string,
   answer: Located,
@@ -109,10 +118,10 @@ function goneFinding(
 }
 
 /**
- * Reports a new status. It breaks consumers if it means success, because a client that was written for `201` can't
- * handle `202`. A new error is only a notice: every client must be prepared for new errors, because the network has
- * errors of its own, but may want to handle this one. `304` is only a notice, too, because only clients that requested
- * it receive it.
+ * Returns the finding about a new status. A new success breaks consumers, because a client that was written for `201`
+ * can't handle `202`. A new error is only a notice. Every client must be prepared for new errors, because the network
+ * has errors of its own, but the client may want to handle this one. `304` is only a notice, too, because only clients
+ * that requested it receive it.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };
@@ -125,10 +134,13 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
   return { rule: 'answer-added', level: 'notice', ...place, text: 'A new status that is possible.' };
 }
 
-/** Whether an answer has a body, according to its status and method (RFC 9110, sections 6.4.1, 9.3.2 and 15.3.6). */
+/**
+ * Whether a response with this status, to a request with this method, can have a body (RFC 9110, sections 6.4.1, 9.3.2
+ * and 15.3.6).
+ */
 const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
 
-/** Compares two responses. `withBody`: whether a body can occur in these responses. */
+/** Compares the old and the new response with the same status. `withBody`: whether these responses can have a body. */
 export function compareAnswer(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],

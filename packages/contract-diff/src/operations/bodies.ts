@@ -6,7 +6,7 @@ import { compareEncodings } from './encodings.ts';
 import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
 
-/** Compares two request bodies. One of them, or both, may be missing. */
+/** Compares the old and the new request body. Each of them may be missing. */
 export function compareRequestBodies(
   comparison: Comparison,
   before: Located | undefined,
@@ -28,8 +28,8 @@ export function compareRequestBodies(
 }
 
 /**
- * Compares the possible contents of a message, by media type. `negotiated`: whether the receiver lists in `Accept` the
- * types that it understands. A new type doesn't break such a receiver.
+ * Compares the possible contents of a message, by media type. `negotiated`: whether the receiver of the message lists
+ * the media types that it accepts in `Accept`. A new media type doesn't break such a receiver.
  */
 export function compareContent(
   comparison: Comparison,
@@ -45,7 +45,7 @@ export function compareContent(
   const found: Found[] = [];
   for (const [type, old] of was) {
     const current = is.get(type);
-    // The new media types that the old range included.
+    // The new media types that the old range (`image/*`) included.
     const within = [...is].filter(([other]) => other !== type && isInRange(other, type) && !was.has(other));
     const covering = rangeOf(is, type);
     if (current) found.push(...compare(type, old, current));
@@ -56,7 +56,7 @@ export function compareContent(
   }
   for (const [type, current] of is) {
     if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
-    // The answer to a webhook needed no body. Now the receiver of the webhook must send one.
+    // Before, the answer to a webhook needed no body. Now the receiver of the webhook must send a body.
     const asked = direction === 'sent' && negotiated && was.size === 0;
     const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
     const text = asked
@@ -70,8 +70,9 @@ export function compareContent(
 }
 
 /**
- * Reports a media type that is gone. This breaks consumers who send the type or can request it. `asked`: whether they
- * can request it. If messages arrive without a request, one type less breaks no consumer.
+ * Returns the finding about a removed media type. The removal breaks consumers who send the type or can request it.
+ * `asked`: whether consumers can request the type. If they can't, messages arrive without a request, and a removed type
+ * breaks no consumer.
  */
 function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
   const place = { at: media.at, side: 'before' } as const;
@@ -90,12 +91,12 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean): Fin
 }
 
 interface Media {
-  /** The media type, in the notation of the contract. */
+  /** The media type as the contract writes it. */
   readonly name: string;
   readonly media: Located;
 }
 
-/** Returns the media types by their normalised name. */
+/** Returns the media types of `content` by their normalised name. */
 function contentOf(
   comparison: Comparison,
   side: 'before' | 'after',
@@ -109,7 +110,7 @@ function contentOf(
   );
 }
 
-/** Returns the range (`application/*`) that includes a media type. */
+/** Returns the range, such as `application/*`, that includes a media type. Returns undefined if no range does. */
 function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
   return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];
 }

@@ -3,7 +3,7 @@ import { type Located, members, resolve } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 
-/** Compares the operations of two path items. */
+/** Compares the operations of two lists of path items. */
 type CompareOperations = (
   comparison: Comparison,
   before: Located | undefined,
@@ -14,9 +14,9 @@ type CompareOperations = (
 ) => (Found & Place)[];
 
 /**
- * Compares callbacks, which are requests that the service sends to an address that the consumer has named. Two
- * callbacks are the same if their address is taken from the same place. The callback's own name is never sent (OpenAPI
- * 3.1.1, sections 4.8.10.1 and 4.8.18).
+ * Compares callbacks. A callback is a request that the service sends to an address that the consumer has named in an
+ * earlier request. Two callbacks are the same if both take their address from the same place in that request. The name
+ * of a callback is never sent (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
  */
 export function compareCallbacks(
   comparison: Comparison,
@@ -51,7 +51,7 @@ const addressesOf = (callback: Located) =>
     .map(([address]) => address)
     .filter((address) => !address.startsWith('x-'));
 
-/** Returns the new callback that has an address of the old one and only another name. */
+/** Returns the callback in the contract after that has an address of the old callback and a new name. */
 function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: ReadonlyMap<string, Located>) {
   const addresses = addressesOf(old);
   const [, current] =
@@ -62,8 +62,9 @@ function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: Readonly
 }
 
 /**
- * Reports a callback whose only address was replaced by another one. The change is reported once. `before` is the old
- * callback at the new address, so that the rest of both is compared.
+ * Returns the finding about a callback whose only address was replaced by another address. `before` is the old callback
+ * at the new address, so that its operations can be compared without further findings about the address. Returns
+ * undefined for all other callbacks.
  */
 function moveOf(old: Located, current: Located): { finding: Finding; before: Located } | undefined {
   const [[from, item] = [], ...rest] = members(old);

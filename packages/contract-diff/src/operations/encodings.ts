@@ -10,7 +10,7 @@ import { type Found, type Place, at } from './located-parts.ts';
 
 type Side = 'before' | 'after';
 
-/** The encoding of a part of a form: either one of some media types, or the style of a query. */
+/** The encoding of a part of a form: either a list of possible media types, or the style of a query. */
 interface Encoding {
   readonly at: string;
   readonly types?: readonly string[];
@@ -21,8 +21,8 @@ interface Encoding {
 }
 
 /**
- * Compares how the parts of a form are encoded. An encoding has an effect only in multipart bodies and in forms, and
- * only for properties that exist (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
+ * Compares the encodings of the parts of a form. An encoding has an effect only in multipart bodies and in URL-encoded
+ * forms, and only for properties that exist (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
  */
 export function compareEncodings(
   comparison: Comparison,
@@ -54,7 +54,7 @@ export function compareEncodings(
   });
 }
 
-/** Returns the properties of a form, with their shapes. */
+/** Returns the properties of a form, each with its shape (the set of valid values). */
 function partsOf(comparison: Comparison, side: Side, media: Located): Map<string, Shape> {
   const contract = comparison[side];
   const schema = child(media, 'schema');
@@ -82,7 +82,7 @@ function encodingOf(
     const types = written?.split(',').map(normalised) ?? [contentTypeOf(comparison, side, shape)];
     return { at: where.at, types, headers };
   }
-  // If one of the three fields is present, `contentType` has no effect.
+  // If `style`, `explode` or `allowReserved` is present, `contentType` has no effect.
   const { style: way = 'form' } = { style };
   return {
     ...{
@@ -119,7 +119,7 @@ function encodingChanges(
   if (before.types && after.types) return typeChanges(before.types, after.types);
   const isComposed = types.has('array') || types.has('object');
   if (!before.types !== !after.types) {
-    // Texts and numbers are written in the same way as `text/plain` and in the style of a query.
+    // Texts and numbers are encoded identically as `text/plain` and in the style of a query.
     const plain = (before.types ?? after.types)?.every((type) => type === 'text/plain') ?? false;
     if (plain && !types.has('object') && (before.explode ?? after.explode ?? true)) return [];
     return [
@@ -148,7 +148,7 @@ function encodingChanges(
   return changes;
 }
 
-/** Reports that a part may have more media types than before, or fewer. */
+/** Returns the change of the media types that a part of a form may have. */
 function typeChanges(
   before: readonly string[],
   after: readonly string[],

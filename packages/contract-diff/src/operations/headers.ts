@@ -19,7 +19,7 @@ export function compareHeaders(
           ([name, header]) =>
             [name.toLowerCase(), { name, header: resolve(comparison[side], header) }] as const,
         )
-        // OpenAPI ignores this header here, because `content` describes the media type.
+        // OpenAPI ignores the header `Content-Type` here, because `content` describes the media type.
         .filter(([name]) => name !== 'content-type'),
     );
   const member = (header: Located | undefined) =>

@@ -2,11 +2,14 @@ import type { Finding } from '../model/findings.ts';
 import { type Located, canonical, child, isObject, members, resolved } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 
-/** Finds changes to the links of an answer. They matter because some clients follow links automatically. */
+/**
+ * Finds changes to the links of an answer. Some clients follow links automatically, so the removal of a link breaks
+ * them.
+ */
 export function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
   const [was, is] = [child(before, 'links'), child(after, 'links')];
   for (const [name] of members(was)) {
-    const old = resolved(comparison.before, was!, name)!; // `was` has members, so it exists.
+    const old = resolved(comparison.before, was!, name)!; // Only existing links have members.
     const current = is && resolved(comparison.after, is, name);
     if (!current) {
       const text = `The link \`${name}\` is gone. Clients that follow it find nothing.`;

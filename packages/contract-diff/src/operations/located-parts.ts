@@ -7,15 +7,18 @@ import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
-/** A part of an operation: `place` for a list (`answer 200, items[].sku`), and `subject` for a sentence. */
+/**
+ * A part of an operation. `place` is its name in a list (`answer 200, items[].sku`). `subject` is its name in a
+ * sentence.
+ */
 export interface Place {
   readonly place: string;
   readonly subject: string;
-  /** The place in a form for programs. If it is missing, the part concerns all callers. */
+  /** The part in a form for programs. Missing if a change to the part affects all callers. */
   readonly position?: Position;
 }
 
-/** A finding, with the part of the operation that it is about. */
+/** A finding, and the part of the operation that the finding is about. */
 export interface Found extends Place {
   readonly finding: Finding;
 }
@@ -24,8 +27,8 @@ export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
   [...findings].map((finding) => ({ ...place, finding }));
 
 /**
- * Compares the schemas of two bodies, parameters or headers. A missing schema allows anything. `wasRequired`: whether
- * the value was required. In this case its default had no effect.
+ * Compares the schemas of the old and the new body, parameter or header. A missing schema allows every value.
+ * `wasRequired`: whether the value was required, so that its default had no effect.
  */
 export function compareValues(
   comparison: Comparison,
@@ -55,7 +58,10 @@ export function compareValues(
   return [...byDefault, ...found];
 }
 
-/** Returns the name of the last step of a path through a schema, for a sentence. */
+/**
+ * Returns the name for a sentence of the last step in a path through a schema. Returns undefined if the step has no
+ * name.
+ */
 function nameOf(step: string): string | undefined {
   if (step.startsWith('[')) return 'Each item';
   if (step === '*') return 'Each value';

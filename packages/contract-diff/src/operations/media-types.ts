@@ -1,7 +1,7 @@
 /**
- * Returns a media type in a form that can be compared (RFC 9110, section 8.3.1). The case of names and of `charset`'s
- * value has no meaning, and neither have quotes or the order of parameters. `charset=utf-8` is left out, because JSON
- * has no other encoding (RFC 8259, section 8.1).
+ * Normalises a media type, so that it can be compared (RFC 9110, section 8.3.1). The case of names and of the value of
+ * `charset` has no meaning. Quotes and the order of parameters have no meaning, either. `charset=utf-8` is left out,
+ * because JSON has no other encoding (RFC 8259, section 8.1).
  */
 export function normalised(mediaType: string): string {
   const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());
@@ -23,6 +23,6 @@ export function normalised(mediaType: string): string {
 export function isInRange(type: string, range: string): boolean {
   if (type === range || range === '*/*') return true;
   const [before, after] = range.split('*');
-  // The result of a split has at least one part.
+  // `split` returns at least one part.
   return after !== undefined && type.startsWith(before!) && type.endsWith(after);
 }

@@ -10,22 +10,22 @@ import { compareParameters } from './parameters.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 import { receivedSecurity, securityChanges } from './security.ts';
 
-/** A finding about an operation. `operation` is the name of the operation in the report. */
+/** A finding about an operation. `operation` is the name that the report uses for the operation. */
 export interface OperationFound extends Found {
   readonly operation: string;
-  /** The operation's previous name, if consumers call it. */
+  /** The operation's name in the older contract. Missing if consumers don't call the operation. */
   readonly calledAs?: string;
 }
 
-/** Returns the name of an operation in the report: `POST /orders (createOrder)`. */
+/** Returns the name that the report uses for an operation: `POST /orders (createOrder)`. */
 export function labelOf(kind: string, { method, path, operation }: Operation): string {
   const id = textOf(operation, 'operationId');
   return `${kind}${method} ${path}${id ? ` (${id})` : ''}`;
 }
 
 /**
- * Compares two sets of operations. `direction` is the direction of their requests. Consumers send the requests to
- * paths, and receive those of webhooks and callbacks.
+ * Compares two sets of operations. `direction` is the direction of their requests. Consumers send the requests of
+ * `paths`, and receive the requests of webhooks and callbacks.
  */
 export function compareOperations(
   comparison: Comparison,
@@ -58,14 +58,17 @@ export function compareOperations(
   ];
 }
 
-/** Returns operations by method and path. To a consumer, two operations with the same method and path are the same. */
+/**
+ * Returns operations by method and path. For a consumer, two operations with the same method and path are the same
+ * operation.
+ */
 const byAddress = (
   operations: readonly Operation[],
   addressOf: (path: string) => string,
 ): Map<string, Operation> =>
   new Map(operations.map((operation) => [`${operation.method} ${addressOf(operation.path)}`, operation]));
 
-/** Replaces the names of path parameters by nothing, because these names are never sent. */
+/** Removes the names of path parameters from a path, because these names are never sent. */
 const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}/g, '{}');
 
 const wholeOf = ({ method, path }: Operation): Place => ({ place: '', subject: `\`${method} ${path}\`` });
@@ -118,9 +121,7 @@ function compareOperation(
   ];
 }
 
-/**
- * Compares the servers of an operation or of its path. The servers of the whole document are compared once, elsewhere.
- */
+/** Compares the servers of an operation or of its path. compare.ts compares the servers of the whole contract, once. */
 function ownServerChanges(comparison: Comparison, before: Operation, after: Operation): Iterable<Finding> {
   const own = ({ item, operation }: Operation) => child(operation, 'servers') ?? child(item, 'servers');
   const [was, is] = [own(before), own(after)];

@@ -19,7 +19,7 @@ interface Parameter {
   readonly required: boolean;
 }
 
-/** Compares the parameters of an operation, including the parameters of its path. */
+/** Compares the parameters of an operation, including those that its path declares. */
 export function compareParameters(
   comparison: Comparison,
   before: Operation,
@@ -50,7 +50,7 @@ function memberFound(
   after: Parameter | undefined,
   direction: Direction,
 ): Found[] {
-  const known = (after ?? before)!; // One of the two exists.
+  const known = (after ?? before)!; // `before` or `after` exists.
   const member = (parameter: Parameter | undefined) =>
     parameter && {
       required: parameter.required,
@@ -77,14 +77,15 @@ function movedTo(now: Parameter, before: Parameter): Finding {
 }
 
 /**
- * Headers that OpenAPI ignores among parameters, because other parts of the contract describe them (3.1, section
- * 4.8.12).
+ * Headers that OpenAPI ignores in a list of parameters, because other parts of the contract describe these headers
+ * (3.1, section 4.8.12).
  */
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * Returns parameters by place and name. To a server, two parameters with the same key are the same. The case of header
- * names has no meaning. A path parameter has its position in the key, because its name is never sent.
+ * Returns parameters by a key of place and name. For a server, two parameters with the same key are the same parameter.
+ * The key has header names in lower case, because their case has no meaning. For a path parameter, the key has its
+ * position in the path, because its name is never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
   const names = namesOf(operation);
@@ -103,8 +104,8 @@ function byAddress(contract: Contract, operation: Operation): Map<string, Parame
 const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 
 /**
- * Reports a path parameter with another name. If that name stood at another position of the path before, the values
- * have changed places, and not only the names.
+ * Returns the finding about a renamed path parameter. If the new name belonged to another position of the old path, the
+ * values in the path have changed their order, and not only the names.
  */
 function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
   const place = { at: after.place.at, side: 'after' as const };

@@ -4,14 +4,18 @@ import type { Contracts } from '../schemas/schema-parts.ts';
 import { namesAfter } from '../whole/security-schemes.ts';
 
 /**
- * One way to authenticate: with all of these schemes, each with its scopes. A way without schemes needs no credentials.
+ * One alternative of a security requirement: the credentials of all these schemes are needed together, each with its
+ * scopes. An alternative without schemes needs no credentials.
  */
 interface Way {
   readonly at: string;
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Compares the security of an operation: can consumers still call it with the credentials that they have? */
+/**
+ * Compares the security of an operation: checks whether consumers can still call the operation with the credentials
+ * that they have.
+ */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
   const was = waysOf(contracts.before, before).map((way) => renamed(way, names));
@@ -43,7 +47,7 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
 
 /**
  * Finds new credentials in the requests of a webhook or a callback, if both contracts declare credentials. The receiver
- * accepts the credentials that were possible before. It must also accept those that are possible now.
+ * accepts the credentials that were possible before. The receiver must also accept those that are possible now.
  */
 export function* receivedSecurity(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   if (!child(before, 'security') || !child(after, 'security')) return;
@@ -57,8 +61,8 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
 }
 
 /**
- * Returns the ways to authenticate. The security of an operation replaces that of the document. If both are missing, no
- * credentials are needed.
+ * Returns the alternatives of the operation's security. If the operation has no `security`, that of the whole contract
+ * applies. If both are missing, no credentials are needed.
  */
 function waysOf(contract: Contract, operation: Located): Way[] {
   const security = child(operation, 'security') ?? child(contract.root, 'security');
@@ -71,7 +75,7 @@ function waysOf(contract: Contract, operation: Located): Way[] {
   return ways.length > 0 ? ways : [{ at: security?.at ?? operation.at, schemes: new Map() }];
 }
 
-/** Whether credentials for the way `has` are sufficient for the way `needs`. */
+/** Whether the credentials for the alternative `has` are sufficient for the alternative `needs`. */
 function isEnough(has: Way, needs: Way): boolean {
   return [...needs.schemes].every(([name, scopes]) => {
     const held = has.schemes.get(name);
@@ -82,7 +86,7 @@ function isEnough(has: Way, needs: Way): boolean {
 const sameSchemes = (a: Way, b: Way) =>
   a.schemes.size === b.schemes.size && [...a.schemes.keys()].every((name) => b.schemes.has(name));
 
-/** Whether a new way replaces a lost way. In this case only the loss is reported. */
+/** Whether a new alternative replaces the removed alternative `old`. In this case only the removal is reported. */
 const replaces = (old: Way, way: Way, now: readonly Way[]) =>
   sameSchemes(old, way) && !now.some((other) => isEnough(old, other));
 

@@ -12,19 +12,25 @@ import {
 } from '../openapi/document.ts';
 import type { Contracts } from '../schemas/schema-parts.ts';
 
-/** A parameter or a header: the place where it is described, and the part of a message that it is in. */
+/**
+ * A parameter or a header. `place` is its description in the contract. `in` is its place in a message: query, header,
+ * path or cookie.
+ */
 export interface Written {
   readonly place: Located;
   readonly in: string;
 }
 
-/** Returns the owner of the parameter's schema: the parameter itself, or the only media type in its `content`. */
+/**
+ * Returns the object that has the schema of a parameter or header: the parameter itself, or the only media type in its
+ * `content`.
+ */
 export function contentOf(contract: Contract, place: Located): { owner: Located; type: string } {
   const [content] = members(resolved(contract, place, 'content'));
   return content ? { owner: content[1], type: content[0] } : { owner: place, type: '' };
 }
 
-/** Finds changes to how a value is written into a message. */
+/** Finds changes to how the value of a parameter or header is written into a message. */
 export function* writingChanges(
   contracts: Contracts,
   { before, after }: { before: Written; after: Written },
@@ -44,7 +50,7 @@ export function* writingChanges(
     yield writing(`\`style\` goes from \`${was.style}\` to \`${is.style}\``);
   else if (was.explode !== is.explode && isComposed && explodes(is.style, types))
     yield writing(`\`explode\` goes from \`${was.explode}\` to \`${is.explode}\``);
-  // Both fields apply only to parameters in the query (OpenAPI 3.1.0, section 4.8.12.2).
+  // `allowReserved` and `allowEmptyValue` apply only to parameters in the query (OpenAPI 3.1.0, section 4.8.12.2).
   for (const permission of before.in === 'query' ? ['allowReserved', 'allowEmptyValue'] : []) {
     const [could, can] = [isTrue(before.place, permission), isTrue(after.place, permission)];
     const fact = `\`${permission}\` is now \`${can}\``;
@@ -53,7 +59,7 @@ export function* writingChanges(
   }
 }
 
-/** Returns style and explode. If one is missing, the result has its default (OpenAPI 3.1, section 4.8.12.2). */
+/** Returns `style` and `explode`. If one of them is missing, returns its default (OpenAPI 3.1, section 4.8.12.2). */
 function styleOf({ place, in: where }: Written): { style: string; explode: boolean } {
   const style = textOf(place, 'style') ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple');
   const explode = child(place, 'explode')?.node;
@@ -61,13 +67,15 @@ function styleOf({ place, in: where }: Written): { style: string; explode: boole
 }
 
 /**
- * Whether `explode` has an effect. It has none on lists in the style `simple`, and none in `deepObject` (3.1, section
- * 4.8.12.4).
+ * Whether `explode` has an effect. It has no effect on lists in the style `simple`, and no effect at all in the style
+ * `deepObject` (3.1, section 4.8.12.4).
  */
 const explodes = (style: string, types: ReadonlySet<string>) =>
   style !== 'deepObject' && (style !== 'simple' || types.has('object'));
 
-/** Returns the types that the value may have. Only lists and objects are written differently in most styles. */
+/**
+ * Returns the JSON types that the value may have. Most styles write only lists and objects differently from each other.
+ */
 function typesOf(contract: Contract, { place }: Written): readonly string[] {
   const schema = child(place, 'schema');
   if (!schema) return [];

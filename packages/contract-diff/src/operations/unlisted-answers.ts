@@ -13,9 +13,9 @@ import { compareAnswer } from './answers.ts';
 import { type Found, at } from './located-parts.ts';
 
 /**
- * Compares the shared answers that no operation lists. A contract may declare answers in this way that a service sends
- * before it has found an operation. For OpenAPI they have no effect (3.1.1, section 4.8.7), so no change to them breaks
- * a promise. An answer that only has another name counts as the same.
+ * Compares the shared answers that no operation lists. A contract may declare an answer in this way if the service
+ * sends the answer before it has found an operation. For OpenAPI, unlisted answers have no effect (3.1.1, section
+ * 4.8.7), so no change to them breaks a promise. If only the name of an answer changed, nothing is reported.
  */
 export function compareUnlistedAnswers(comparison: Comparison): Found[] {
   const [was, is] = [unlistedIn(comparison.before), unlistedIn(comparison.after)];
@@ -63,7 +63,7 @@ const sharedAnswers = ({ root }: Contract): [string, Located][] => {
   return members(components && child(components, 'responses'));
 };
 
-/** Returns the shared answers that no operation lists, by their name. */
+/** Returns the shared answers that no operation lists. The key is the name of the answer. */
 function unlistedIn(contract: Contract): Map<string, Located> {
   const listed = new Set([...nodes(contract.root)].map(referenceOf));
   return new Map(

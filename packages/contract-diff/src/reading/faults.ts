@@ -8,13 +8,13 @@ export interface Fault {
 }
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
-/** Fields of OpenAPI 3.2 that change the content of messages. They can't be compared yet. */
+/** Fields of OpenAPI 3.2 that affect the content of messages. The comparison doesn't support them yet. */
 const NOT_YET: Partial<Record<ObjectKind, readonly string[]>> = {
   pathItem: ['additionalOperations'],
   media: ['itemSchema', 'prefixEncoding', 'itemEncoding'],
 };
 
-/** Finds faults of an object as a whole. */
+/** Finds faults that concern an object as a whole, and not only the form of one field. */
 export function* objectFaults(place: Located, kind: ObjectKind, key: string): Generator<Fault> {
   const { at } = place;
   if (kind === 'parameter') {
@@ -59,13 +59,13 @@ function* twice(place: Located): Generator<Fault> {
 }
 
 /**
- * Finds faults of paths (3.1.1, section 4.8.8). A path begins with a slash. Two paths that differ only in the names of
- * their parameters are the same.
+ * Finds faults in the list of paths (3.1.1, section 4.8.8). A path must begin with a slash. Two paths that differ only
+ * in the names of their parameters are equal, and only one of them may be listed.
  */
 function* paths(place: Located): Generator<Fault> {
   const known = new Map<string, string>();
   for (const [path, { at }] of members(child(place, 'paths'))) {
-    // A reference in place of all paths is reported elsewhere.
+    // A `$ref` in place of all paths is reported by `walk`.
     if (path.startsWith('x-') || path === '$ref') continue;
     if (!path.startsWith('/')) yield { at, reason: `is the path \`${path}\`, which does not begin with /` };
     const nameless = path.replaceAll(/\{[^}]*\}/g, '{}');

@@ -2,10 +2,15 @@ import { isObject } from '../openapi/document.ts';
 import { KEYWORDS_30 } from './grammar.ts';
 import type { Visited, Walk } from './walk.ts';
 
-/** The methods whose bodies OpenAPI 3.0 ignores, because HTTP gives them no meaning (3.0.4, section 4.7.10.1). */
+/**
+ * HTTP methods for which OpenAPI 3.0 ignores request bodies, because HTTP gives such bodies no meaning (3.0.4, section
+ * 4.7.10.1).
+ */
 const BODILESS = ['get', 'head', 'delete', 'trace'];
 
-/** Rewrites keywords that only one version of OpenAPI has. Afterwards each document has only the keywords of 3.1. */
+/**
+ * Rewrites keywords that only one version of OpenAPI has, so that every document has only the keywords of OpenAPI 3.1.
+ */
 export function rewriteKeywords({ visited, version }: Walk): void {
   for (const { node, kind, key, within } of visited) {
     if (kind === 'schema' && version === '3.0') fromVersion30(node);
@@ -41,8 +46,8 @@ function fromVersion30(schema: Visited['node']): void {
 }
 
 /**
- * Replaces the formats `byte` and `binary` of 3.0 by the keywords that 3.1 has for them. Drops `password`, which is
- * only a hint.
+ * Replaces the formats `byte` and `binary` of OpenAPI 3.0 by the corresponding keywords of 3.1. Drops the format
+ * `password`, which is only a hint.
  */
 function withContentKeywords(schema: Visited['node']): void {
   const { format, type } = schema;
@@ -53,19 +58,19 @@ function withContentKeywords(schema: Visited['node']): void {
   if (['byte', 'binary', 'password'].includes(String(format))) delete schema['format'];
 }
 
-/** Media types of bodies that are texts which a schema describes. The bodies of all other media types are octets. */
+/** Media types of bodies whose text a schema describes. The bodies of all other media types are octets. */
 const STRUCTURED =
   /[/+](json|xml|yaml)\b|^text\/|^multipart\/|x-www-form-urlencoded|\*|jsonl|ndjson|json-seq/i;
 
 /**
- * Removes the type from schemas of octets, because octets have no type (3.1.1, section 4.4.2). For a whole body or a
- * part of a multipart body, `{}`, a missing schema and 3.0's `format: binary` mean the same. Their media type is
- * declared outside of the schema.
+ * Removes the type from schemas of octets, because octets have no JSON type (3.1.1, section 4.4.2). For a whole body or
+ * a part of a multipart body, `{}`, a missing schema and the `format: binary` of 3.0 mean the same. The media type of
+ * the octets is declared outside of the schema.
  */
 export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
   for (const { node, kind, key } of visited) {
     if (kind !== 'media' || !isObject(node['schema'])) continue;
-    // The target of a schema's reference is an object.
+    // A reference of a schema leads to an object, so the result is an object.
     const schema = { ...Object(follow(node['schema'])) } as Visited['node'];
     if (!STRUCTURED.test(key)) node['schema'] = untyped(schema);
     else if (/^multipart\//i.test(key) && isObject(schema['properties'])) {

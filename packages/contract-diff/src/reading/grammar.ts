@@ -1,7 +1,7 @@
 /**
- * Kinds of values in an OpenAPI document: the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and the keywords
- * of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form has no effect
- * on the comparison.
+ * Kinds of values in an OpenAPI document: values of the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and of
+ * the keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form
+ * has no effect on the comparison.
  */
 export type Kind =
   | 'text'
@@ -109,7 +109,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   discriminator: { propertyName: 'text', mapping: map('text') },
 };
 
-/** Fields that the comparison needs. Fields that only people read may be missing. */
+/** Fields that an object must have, because the comparison uses them. A field that only people read may be missing. */
 export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
   document: ['info'],
   info: ['version'],
@@ -121,21 +121,21 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 /**
- * Objects that authors replace by references although OpenAPI doesn't allow it (3.2 allows it for media types). Tools
- * that bundle files follow such references.
+ * Kinds of objects that authors replace by references although OpenAPI doesn't allow references there (3.2 allows them
+ * for media types). Tools that bundle files follow such references.
  */
 export const REFERRED_ANYWAY: readonly ObjectKind[] = [
   ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),
 ];
 
-/** Objects that a reference may replace. */
+/** Kinds of objects that may be replaced by a reference. */
 export const REFERABLE: readonly ObjectKind[] = [
   ...REFERRED_ANYWAY,
   ...(['schema', 'parameter', 'header', 'requestBody', 'response', 'link', 'callback', 'example'] as const),
   ...(['securityScheme', 'pathItem'] as const),
 ];
 
-/** Keywords of schemas that OpenAPI 3.0 has (3.0.4, section 4.7.24.1). */
+/** Keywords that a schema can have in OpenAPI 3.0 (3.0.4, section 4.7.24.1). */
 export const KEYWORDS_30 = new Set([
   ...['title', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength'],
   ...['minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'maxProperties', 'minProperties'],

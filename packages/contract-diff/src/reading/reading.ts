@@ -6,7 +6,7 @@ import { REFERRED_ANYWAY } from './grammar.ts';
 import { namesIn, placeAt, resolveReferences } from './references.ts';
 import { type Walk, walk } from './walk.ts';
 
-/** The error for a document that breaks the specification. It lists all places that do so. */
+/** Error for a contract that breaks the specification. The message lists the first 20 faults, each with its place. */
 export class MalformedContract extends UnreadableContract {
   readonly faults: readonly Fault[];
   constructor(name: string, faults: readonly Fault[]) {
@@ -20,8 +20,8 @@ export class MalformedContract extends UnreadableContract {
 const known = new WeakMap<Contract, Contract>();
 
 /**
- * Returns the contract in the form that the comparison reads, for any version of OpenAPI. All keywords are those of
- * 3.1, parts without an effect are removed, and all references are JSON Pointers into the document.
+ * Converts a contract of any OpenAPI version to the form that the comparison reads: all keywords are those of 3.1,
+ * parts without an effect are removed, and all references are JSON Pointers into the document.
  *
  * @throws {MalformedContract} if the contract breaks the specification.
  */
@@ -51,8 +51,9 @@ export function understood(contract: Contract): Contract {
 
 /**
  * Replaces references to operations and similar objects by their targets, because the comparison doesn't follow such
- * references. A path item may have fields in addition to its reference. If the path item and the target have the same
- * field, the specification leaves the behaviour undefined. The path item's own field is used.
+ * references. A path item may have fields in addition to its reference. If the path item and the target of its
+ * reference have the same field, the specification leaves the behaviour undefined. In this case the path item's own
+ * field is used.
  */
 function writeOut({ visited }: Walk, root: Located): void {
   for (const { node, kind } of visited) {
@@ -65,7 +66,8 @@ function writeOut({ visited }: Walk, root: Located): void {
 }
 
 /**
- * Returns the fields of an object and those of the target of its reference. References in a circle were refused before.
+ * Returns the fields of an object, together with the fields of the object to which its `$ref` leads. A field of the
+ * object itself has precedence. Circular references were refused before.
  */
 function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
   const target =

@@ -2,11 +2,14 @@ import { type Contract, type Located, isObject } from '../openapi/document.ts';
 import { REFERABLE } from './grammar.ts';
 import { DOCUMENT, type Visited, type Walk, walk } from './walk.ts';
 
-/** Names that the references of a document may use. Each map has JSON Pointers by URI. */
+/** Names to which the references of a document may lead. */
 export interface Names {
-  /** Embedded resources by their `$id`. `$anchor`s and `$dynamicAnchor`s by `$id#name`. */
+  /**
+   * JSON Pointers by URI. The URI of an embedded resource is its `$id`. The URI of an `$anchor` or `$dynamicAnchor` is
+   * `$id#name`.
+   */
   readonly pointers: Map<string, string>;
-  /** The places of each `$dynamicAnchor`, by name. */
+  /** The schemas with a `$dynamicAnchor`, by the name of the anchor. */
   readonly dynamic: Map<string, Visited[]>;
 }
 
@@ -34,8 +37,8 @@ export function namesIn({ visited, faults, version }: Walk): Names {
 }
 
 /**
- * Returns the pointer to the target of a reference. Returns undefined if the target is in another document, because no
- * document is ever fetched.
+ * Returns the JSON Pointer to the target of a reference. Returns undefined if the target is in another document,
+ * because other documents are never fetched.
  */
 export function pointerOf(names: Names, reference: string, { kind, base }: Visited): string | undefined {
   const from = kind === 'schema' ? base : DOCUMENT;
@@ -49,7 +52,7 @@ export function pointerOf(names: Names, reference: string, { kind, base }: Visit
   return `${known}${decodeURIComponent(fragment)}`;
 }
 
-/** Returns the value at a pointer. The steps of the pointer aren't encoded as in a URI. */
+/** Returns the value at a JSON Pointer. The pointer must not be percent-encoded. */
 export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Located | undefined {
   let { node } = root;
   for (const step of pointer.split('/').slice(1)) {
@@ -62,16 +65,16 @@ export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Loca
 }
 
 /**
- * Replaces every reference by one that is a JSON Pointer into the document. Also visits parts of the document to which
- * only references lead.
+ * Replaces every reference by a JSON Pointer into the document. Also visits those parts of the document that only
+ * references lead to.
  */
 export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, names: Names): void {
   const kinds = new Map(into.visited.map(({ at, kind }) => [at, kind]));
-  // The loop also visits the places that are added to the list while it runs.
+  // The loop also visits places that `walk` adds to the list while the loop runs.
   for (const place of into.visited) {
     const reference = place.node['$ref'];
     if (typeof reference !== 'string' || !REFERABLE.includes(place.kind)) continue;
-    // In an embedded resource, authors often write references that are relative to the whole document.
+    // In an embedded resource, authors often write references relative to the whole document.
     const found = [place, { ...place, base: DOCUMENT }]
       .map((from) => pointerOf(names, reference, from))
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
@@ -100,7 +103,10 @@ const remedy = (reference: string): string =>
     ? 'nothing is fetched, so store it in a file and refer to that'
     : 'add it, or correct the reference';
 
-/** Finds references that lead back to themselves. They define nothing (JSON Schema Core 2020-12, section 9.4.1). */
+/**
+ * Finds references that lead back to themselves. Such references define nothing (JSON Schema Core 2020-12, section
+ * 9.4.1).
+ */
 function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {
   return visited.flatMap(({ at, node, kind }) => {
     const trail = [at];

@@ -14,11 +14,11 @@ import {
 export interface Visited extends Located {
   readonly node: Record<string, unknown>;
   readonly kind: ObjectKind;
-  /** The key of this object in its container: a media type, a path. */
+  /** The key of this object in the object that contains it: a media type, a path. */
   readonly key: string;
-  /** The kinds of the objects that enclose this one, nearest last. */
+  /** The kinds of the objects that enclose this object, the nearest one last. */
   readonly within: readonly ObjectKind[];
-  /** The URI against which the references of this object are resolved (JSON Schema Core 2020-12, section 8.2.1). */
+  /** The base URI for the references of this object (JSON Schema Core 2020-12, section 8.2.1). */
   readonly base: string;
 }
 
@@ -29,7 +29,7 @@ export interface Walk {
   readonly version: string;
 }
 
-/** The address of a document that doesn't declare its own address. */
+/** The URI of a document that doesn't declare its own URI. */
 export const DOCUMENT = 'contract:/document';
 
 const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
@@ -37,7 +37,10 @@ const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'objec
 type Context = Pick<Visited, 'within' | 'base' | 'key'> & { readonly trail: readonly unknown[] };
 const OUTERMOST: Context = { within: [], base: DOCUMENT, key: '', trail: [] };
 
-/** Visits `place`, which has this kind, and every object below it. Records each fault of form. */
+/**
+ * Visits the value `place`, which must have the kind `kind`, and every object below it. Records each fault in the form
+ * of the values.
+ */
 export function walk(into: Walk, place: Located, kind: Kind, context: Context = OUTERMOST): void {
   if (typeof kind === 'string' && !isObjectKind(kind)) checkValue(into, place, kind);
   else if (typeof kind === 'string') walkObject(into, place, kind, context);
@@ -61,8 +64,8 @@ const isObjectKind = (kind: string): kind is ObjectKind => Object.hasOwn(FIELDS,
 function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Context): void {
   const { node, at } = place;
   if (kind === 'schema' && typeof node === 'boolean') {
-    // In 3.0 only `additionalProperties` may be a boolean. In other places of 3.0 a boolean is read with the same
-    // meaning.
+    // In OpenAPI 3.0 only `additionalProperties` may be a boolean. A boolean in place of any other schema is read as in
+    // 3.1.
     return;
   }
   if (!isObject(node)) return fault(into, place, kind === 'schema' ? 'a schema' : 'an object');
@@ -74,9 +77,10 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   const { key, within } = context;
   into.visited.push({ node, at, kind, key, within, base });
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
-    // The condition has checked that `$ref` exists.
+    // The condition above checked that `$ref` exists.
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
-    // The other fields of an object with a reference are ignored (in 3.0 for all kinds; 3.1, section 4.8.23).
+    // The fields beside a `$ref` are ignored: in 3.0 for all kinds of objects, in 3.1 for all kinds except schemas and
+    // those in `MERGED` (section 4.8.23).
     if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;
   } else if (referenceOf(place) !== undefined) return misplaced(into, place, 'its fields');
   into.faults.push(...objectFaults(place, kind, context.key));
@@ -93,10 +97,13 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   }
 }
 
-/** Kinds of objects in which fields in addition to a reference have an effect. */
+/** Kinds of objects in which fields beside a `$ref` have an effect. */
 const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 
-/** Reports a reference in a place where OpenAPI requires the value itself. */
+/**
+ * Records a fault: a reference in a place where OpenAPI requires the value itself. `what`: the value to write there,
+ * for the advice.
+ */
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;

@@ -3,15 +3,18 @@ import { shortened } from '../model/subjects.ts';
 import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 
-/** Maximum number of clients that are listed. The remaining clients are only counted. */
+/**
+ * Maximum number of clients that an entry of the report names. Of the remaining clients, the report has only the
+ * number.
+ */
 const MOST = 5;
 
-/** Writes a number with commas: `1234567` → `1,234,567`. */
+/** Formats a number with commas: `1234567` → `1,234,567`. */
 const count = (number: number): string => String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 export const callsOf = (calls: number): string => (calls === 1 ? '1 call' : `${count(calls)} calls`);
 
-/** Describes the clients that the changes of one entry affect. */
+/** Describes the clients that the changes in one entry of the report affect. */
 export function reachWords(changes: readonly Change[]): string {
   const clients = merged(changes);
   const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
@@ -25,8 +28,8 @@ export function reachWords(changes: readonly Change[]): string {
 const RECEIVERS = 'clients that receive it, which are not counted';
 
 /**
- * Lists the first clients with their number of calls and the day of the last call. Also says how many more clients
- * there are.
+ * Lists the first clients, each with its number of calls and the day of its last call. The number of remaining clients
+ * follows.
  */
 export function clientsInWords(clients: readonly Reached[]): string {
   const named = clients
@@ -37,8 +40,8 @@ export function clientsInWords(clients: readonly Reached[]): string {
 }
 
 /**
- * Merges the affected clients of several changes, those with the most calls first. Takes the greatest number of calls
- * and not the sum, because the same call may be affected by several changes.
+ * Merges the affected clients of several changes. The clients with the most calls come first. A client's number of
+ * calls is the maximum over the changes and not the sum, because several changes may affect the same call.
  */
 function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();
@@ -51,7 +54,7 @@ function merged(changes: readonly Change[]): Reached[] {
   return [...clients.values()].sort((a, b) => b.calls - a.calls);
 }
 
-/** Returns the first sentence of a report. */
+/** Returns the beginning of the report's first sentence: how many clients the breaking changes affect. */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
   if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const counted = breaking.filter(({ isUnused }) => !isUnused);

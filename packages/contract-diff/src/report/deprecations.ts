@@ -4,14 +4,20 @@ import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 import { callsOf, clientsInWords, observedWords } from './affected-clients-text.ts';
 
-/** The deprecations in a version of the API. If there is a usage, the changes name the clients that still use them. */
+/**
+ * The deprecations in a version of the API. If there is a usage file, each change names the clients that still use the
+ * deprecated part.
+ */
 interface Deprecated {
   readonly name: string;
   readonly changes: readonly Change[];
   readonly usage?: Usage | undefined;
 }
 
-/** Reports the deprecations and the clients that still use them. For each client the report has a text to send. */
+/**
+ * Returns the report on deprecated parts and the clients that still use them. For each of these clients, the report has
+ * a text to send.
+ */
 export function deprecationReport({ name, changes, usage }: Deprecated): string {
   if (changes.length === 0) return `# Deprecated in ${name}\n\nNothing.\n`;
   const observed = usage ? `${observedWords(usage)}\n\n` : '';
@@ -27,7 +33,7 @@ const usersOf = ({ reaches = [] }: Change): string =>
 
 const NOBODY = 'Nobody was seen who uses it.';
 
-/** Describes one deprecation: `customerId` (`GET /orders`): Deprecated. */
+/** Describes one deprecated part: `customerId` (`GET /orders`): Deprecated. */
 function whatIs({ subjects, text, uses }: Change): string {
   const operations = byOperation(uses).map(([operation]) => code(operation.replace(/ \(.*/, '')));
   const isNamed = subjects.some((subject) => operations.includes(subject));
@@ -35,8 +41,8 @@ function whatIs({ subjects, text, uses }: Change): string {
 }
 
 /**
- * Returns lines for the public changelog. They say how many clients still use each deprecated part, and the day of the
- * last use. They don't name the clients.
+ * Returns lines for the public changelog. For each deprecated part, they give the number of clients that still use the
+ * part and the day of its last use. They don't name the clients.
  */
 export const changelogLines = (changes: readonly Change[]): string[] =>
   changes.map((change) => {
@@ -49,11 +55,11 @@ export const changelogLines = (changes: readonly Change[]): string[] =>
 
 export interface Announcement {
   readonly client: string;
-  /** The text to send, in Markdown. */
+  /** The text to send to the client, in Markdown. */
   readonly text: string;
 }
 
-/** Returns the text to send to each client that uses a deprecated part. */
+/** Returns one text for each client that uses deprecated parts. */
 export function announcements(name: string, changes: readonly Change[]): Announcement[] {
   const clients = new Set(changes.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client)));
   return [...clients].sort().map((client) => {

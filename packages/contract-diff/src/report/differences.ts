@@ -2,12 +2,15 @@ import type { Change } from '../model/changes.ts';
 import { canonical } from '../openapi/document.ts';
 
 /**
- * Maximum length of a text that is shown whole. Of longer texts a part is shown that begins shortly before the first
- * difference.
+ * Maximum length of a text that is shown completely. Of a longer text, an excerpt is shown that begins shortly before
+ * the first difference.
  */
 const LONGEST = 160;
 
-/** Returns the old and the new text, example or condition, from the point where they differ. */
+/**
+ * Returns lines with the old and the new value of a change: a text, an example or a condition. Long values are shown
+ * from shortly before the first difference.
+ */
 export function differenceLines({ was, is }: Change): string[] {
   if (was === undefined && is === undefined) return [];
   const [old, current] = [written(was), written(is)];
@@ -37,7 +40,7 @@ function part(text: string, start: number): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns a span of code for a text that may contain backticks (CommonMark, section 6.1). */
+/** Formats a text as a Markdown code span. The text may contain backticks (CommonMark, section 6.1). */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

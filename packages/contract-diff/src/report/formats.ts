@@ -12,17 +12,18 @@ export interface Compared {
   readonly after: string;
   readonly changes: readonly Change[];
   /**
-   * The version that a new version was compared with. A new version breaks only consumers who move to the new version.
+   * The previous version, if this version is new and was compared with it. Changes of a new version break only
+   * consumers who move to that version.
    */
   readonly previous?: string;
-  /** The usage from which the affected clients of each change are known. */
+  /** The usage that determines the affected clients of each change. */
   readonly usage?: Usage;
 }
 
 export const FORMATS = ['markdown', 'json', 'github'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Formats the output of the command. */
+/** Returns the output of the command in the requested format. */
 export function inFormat(format: Format, compared: readonly Compared[]): string {
   if (format === 'json') return JSON.stringify({ versions: compared.map(inJson) }, null, 2);
   if (format === 'github') return compared.flatMap(annotations).join('\n');
@@ -47,8 +48,8 @@ function inJson({ version, before, after, previous, changes, usage }: Compared) 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
 
 /**
- * Returns workflow commands of GitHub Actions. GitHub shows them at the lines of the changed files: breaking changes as
- * errors, notices as warnings.
+ * Returns workflow commands for GitHub Actions, as which the changes appear at the lines of the changed files: breaking
+ * changes as errors, notices as warnings.
  */
 function annotations({ version, before, previous, changes }: Compared): string[] {
   const lines = changes.flatMap((change) => {

@@ -12,18 +12,21 @@ const TITLES: Record<Level, string> = {
   documentation: 'Documentation',
 };
 
-/** Maximum number of operations, or of causes, that are listed in an entry. The remaining ones are only counted. */
+/**
+ * Maximum number of operations, and of causes, that an entry lists. The entry has only the number of the remaining
+ * ones.
+ */
 const MOST = 5;
 
 /**
- * Maximum length of a report. A comment of a pull request has at most 65,536 characters, including text that isn't part
- * of the report.
+ * Maximum length of a report. A comment on a pull request has at most 65,536 characters, and may contain other text
+ * beside the report.
  */
 const LONGEST = 60_000;
 
 /**
- * Describes the changes between two contracts in Markdown, gravest first, for a pull request or a terminal. Pointers
- * lead into the bundled new contract. Pointers into the old contract are marked with "(before)".
+ * Returns a Markdown report on the changes between two contracts, gravest first, for a pull request or a terminal.
+ * Pointers lead into the bundled new contract. A pointer into the old contract is marked with "(before)".
  */
 export function report(
   title: string,
@@ -67,7 +70,7 @@ function withinLimit(blocks: readonly { text: string; count: number }[], longest
 
 const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
 
-/** Groups equal changes in several places into one entry. */
+/** Groups equal changes into one entry of the report if they occur in more than `MOST` places. */
 function together(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -78,8 +81,8 @@ function together(changes: readonly Change[]): Change[][] {
 }
 
 /**
- * Returns an entry of the report. `isKnown`: whether the same change is breaking in the other direction, and reported
- * there.
+ * Returns an entry of the report. `isKnown`: whether the change is also breaking in the other direction of messages, so
+ * that the report already has an entry for it.
  */
 function entry(changes: readonly Change[], isKnown: boolean): string {
   const first = changes[0]!;
@@ -98,7 +101,10 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
   return lines.join('\n');
 }
 
-/** Returns the affected clients of breaking changes and notices. Compatible changes don't concern clients. */
+/**
+ * Returns the line with the affected clients of a breaking change or a notice. Other changes have no such line, because
+ * they don't affect clients.
+ */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))
     ? [`  - ${reachWords(changes)}`]

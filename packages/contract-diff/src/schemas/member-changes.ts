@@ -3,7 +3,7 @@ import { HERE } from '../model/schema-path.ts';
 
 export type MemberKind = 'field' | 'header' | 'parameter' | 'request-body';
 
-/** A named part of a message. */
+/** A named part of a message: a field, a header, a parameter or the request body. */
 export interface Member {
   readonly required: boolean;
   readonly at: string;
@@ -11,10 +11,10 @@ export interface Member {
 }
 
 /**
- * Reports whether a named part was added, removed, or became required or optional. For a part that consumers send,
- * removal breaks them, because they may send it, and so does a new requirement. For a part that consumers receive,
- * removal breaks them, and so does the change to optional. New parts that they receive are ignored: by the interface's
- * rule 3, adding fields to answers breaks no consumer.
+ * Yields a finding if a named part of a message was added or removed, or became required or optional. A part that
+ * consumers send: removing it and making it required are breaking, because consumers may send it or leave it out. A
+ * part that consumers receive: removing it and making it optional are breaking. New parts that consumers receive are
+ * compatible: by rule 3 of the interface document, adding fields to answers breaks no consumer.
  */
 export function* memberChanges(
   kind: MemberKind,

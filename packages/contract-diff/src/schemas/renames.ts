@@ -7,7 +7,8 @@ interface Described {
 }
 
 /**
- * Suggests a rename: if a field is gone and exactly one new field has the same schema, perhaps only the name is new.
+ * Adds a hint to the finding about a removed field if exactly one new field has the same schema: perhaps the field was
+ * only renamed.
  */
 export function guessRename(
   findings: Finding[],

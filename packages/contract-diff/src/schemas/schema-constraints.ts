@@ -8,8 +8,8 @@ import { canonical } from '../openapi/document.ts';
 import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 
 /**
- * Finds changes to the allowed values of one type, without those inside of the value. `open`: whether the contract
- * before announced more values (see `Notes`).
+ * Finds changes to the allowed values of an arm (one alternative of a schema for one JSON type). Ignores the schemas of
+ * fields and items. `open`: whether the contract before announced that values would be added (see `Notes`).
  */
 export function* constraintChanges(
   before: Arm,
@@ -19,12 +19,12 @@ export function* constraintChanges(
   effectBetween: EffectBetween,
 ): Generator<Finding> {
   yield* valueChanges(before, after, direction, open);
-  // If one side lists the values, a change of limits adds nothing to the change of the list.
+  // If one of the contracts lists the values, the change of the list already includes a change of limits.
   const isListed = before.enum !== undefined || after.enum !== undefined;
   const limits = isListed ? [] : union(before.limits, after.limits);
   for (const name of limits) yield* limitChange(name, before, after, direction);
   for (const name of union(before.demands, after.demands)) {
-    // Changes of `type` are reported in schema-types.ts.
+    // schema-types.ts reports changes of `type`.
     if (name === 'type' || (isListed && !isCondition(name))) continue;
     const [was, is] = [demandsOf(before, name, after), demandsOf(after, name, before)];
     yield* demandChange(name, was, is, direction, effectBetween);
@@ -32,8 +32,8 @@ export function* constraintChanges(
 }
 
 /**
- * Returns the demands of an arm that the other arm doesn't imply. If the other side demands a multiple of some number,
- * an integer counts as a multiple of 1.
+ * Returns those values of a demand (a keyword such as `pattern`) of an arm that the other arm doesn't imply. If the
+ * other arm has no demand for integers, an integer counts as a multiple of 1.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];
@@ -50,7 +50,7 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
     yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-    // The list of values is gone. A new pattern or limit may exclude some of them.
+    // The list of values was removed. A new pattern or limit may exclude some values that were in the list.
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {
@@ -93,7 +93,7 @@ function* listChanges(
 }
 
 function* limitChange(name: string, before: Arm, after: Arm, direction: Direction): Generator<Finding> {
-  // The finding about `contains` already includes this.
+  // The finding about `contains` already includes this change.
   if (name.endsWith('Contains') && before.demands.has('contains') !== after.demands.has('contains')) return;
   const [was, is] = [limitOf(before, name, after), limitOf(after, name, before)];
   const keyword = `\`${name}\``;
@@ -128,7 +128,9 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
   );
 }
 
-/** Returns the limit, unless the other side implies the limit by its format or its other keywords. */
+/**
+ * Returns the limit of an arm. Returns undefined if the format or another keyword of the other arm implies that limit.
+ */
 function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   const limit = arm.limits.get(name);
   const implied = other.limits.has(name)
@@ -138,7 +140,7 @@ function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   return limit;
 }
 
-/** Whether a limit excludes no value that the other limit allows. */
+/** Whether `limit` allows every value that the limit `than` allows. */
 const isLooser = (limit: Limit, than: Limit, name: string) =>
   name.startsWith('min') ? limit.value <= than.value : limit.value >= than.value;
 

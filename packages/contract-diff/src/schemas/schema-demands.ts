@@ -6,7 +6,10 @@ import { type Direction, type Effect, type Finding, change } from '../model/find
 import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/format-values.ts';
 
-/** Returns the effect that a change of a schema has on the allowed values. Returns undefined if it has none. */
+/**
+ * Returns the effect of a change of a schema on the set of allowed values. Returns undefined if the set remains the
+ * same.
+ */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
 type Name = Exclude<DemandName, 'type'>;
@@ -28,7 +31,10 @@ const RULE_OF = {
   dependentSchemas: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
-/** Finds changes to the demands of one keyword. */
+/**
+ * Finds changes to a demand: the values of a keyword, such as `pattern`, that can apply several times to the same
+ * value.
+ */
 export function* demandChange(
   name: Name,
   before: readonly Demand[],
@@ -47,7 +53,7 @@ export function* demandChange(
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
   };
-  // The change has no effect on the wire, but a newly generated client has another type for the value.
+  // Messages remain unchanged, but a newly generated client has another type for the value.
   const typeOnly =
     name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
@@ -55,12 +61,12 @@ export function* demandChange(
 
 export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
 
-/** Returns a condition in the form for a report. */
+/** Returns a condition as the report shows it: its schema, or its text if it has no schema. */
 const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
 /**
- * Conditions that allow more values if their schema allows more. `inverse` is for `not`, which allows fewer values if
- * its schema allows more.
+ * Conditions that allow more values if their schema allows more values. A `not` allows fewer values in this case: see
+ * `inverse`.
  */
 const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
 const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
@@ -71,7 +77,7 @@ function effectOf(
   added: readonly Demand[],
   effectBetween: EffectBetween,
 ): Effect | undefined {
-  // A new encoding changes how the content is read, even if the string itself is allowed as before.
+  // A new encoding changes the content's meaning, even if the same strings are allowed as before.
   if (name === 'contentEncoding' || name === 'contentMediaType') return 'changed';
   if (gone.length === 0) return 'narrowed';
   if (added.length === 0) return 'widened';
@@ -104,7 +110,7 @@ function effectOfValue(name: Name, was: string | number, is: string | number): E
 
 function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): string {
   const keyword = `\`${name}\``;
-  // The schema of a condition is too long for a sentence.
+  // The schema of a condition is too long for a sentence, so the sentence has only the keyword.
   if (RULE_OF[name] === 'condition-changed') {
     if (gone.length === 0) return `There is a new condition, ${keyword}`;
     return added.length === 0

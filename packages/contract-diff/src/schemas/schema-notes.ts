@@ -4,7 +4,10 @@ import { list } from '../model/format-values.ts';
 import { canonical } from '../openapi/document.ts';
 import { placeOf } from './schema-types.ts';
 
-/** Finds changes to the keywords of a schema that have no effect on validation. */
+/**
+ * Finds changes to the notes of a schema: keywords that have no effect on validation. Changes of defaults are found by
+ * `defaultChange`.
+ */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes, after.notes];
   const place = placeOf(before, after);
@@ -19,12 +22,12 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Whether the shape is a closed list of values or kinds. */
+/** Whether a shape (the set of valid values of a schema) is a list of values or a union of kinds. */
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
- * Finds a change of a default. If a value could be left out of a request, a request without the value now has another
- * meaning. In an answer, the default is only a value that a generated client may fill in.
+ * Finds a change of a default. If consumers could leave the value out of a request, a request without the value now has
+ * another meaning. In an answer, the default is only a value that a generated client may fill in.
  */
 export function* defaultChange(
   before: Shape,
@@ -34,7 +37,7 @@ export function* defaultChange(
 ): Generator<Finding> {
   const [was, is] = [before.notes.default, after.notes.default];
   if (canonical(was?.value) === canonical(is?.value)) return;
-  // The defaults differ, so at least one exists.
+  // The defaults differ, so at least one of them exists.
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
   const written = (value: unknown) => `\`${canonical(value)}\``;
   const fact = !was
@@ -72,7 +75,8 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 }
 
 /**
- * Whether the kinds of a union have tags. If they have none, the discriminator belongs to a base schema that other
- * schemas refer to. In this case only the mapping of the discriminator lists the kinds.
+ * Whether the kinds of a union have tags (values of the discriminator property that name a kind). If they have no tags,
+ * the discriminator belongs to a base schema that other schemas refer to. In this case only the mapping of the
+ * discriminator lists the kinds.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

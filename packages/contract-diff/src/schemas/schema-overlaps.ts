@@ -4,20 +4,23 @@ import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
 /**
- * One side of a comparison: the shape of the schema, and a function that returns the shapes of other schemas of that
- * side.
+ * A schema in one of the two compared contracts: its shape (the set of valid values), and a function that returns the
+ * shapes of other schemas in the same contract.
  */
 export interface OverlapSide {
   readonly shape: Shape;
   readonly meaning: Meaning;
 }
 
-/** Whether an arm of the contract before includes all values of an arm of the contract after. */
+/**
+ * Whether an arm (one alternative of a schema for one JSON type) of the contract before allows all values of an arm of
+ * the contract after.
+ */
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * Finds values that fit two kinds of a union, and that only one of the two contracts accepts (JSON Schema Core 2020-12,
- * sections 10.2.1.2 and 10.2.1.3).
+ * Finds overlaps of a union that changed: values that are valid against two of its kinds, and that only one of the two
+ * contracts accepts (JSON Schema Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,
@@ -55,8 +58,8 @@ export function* overlapChanges(
 type AllowedBy = (type: TypeName) => readonly Arm[];
 
 /**
- * Returns a function for the values of each type that a shape allows. The result is computed once for each type,
- * because it is compared with thousands of overlaps if a union is large.
+ * Returns a function that returns, for each JSON type, the arms with the values that a shape allows. The arms are
+ * computed once for each type, because a large union compares them with thousands of overlaps.
  */
 function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   const known = new Map<TypeName, readonly Arm[]>();
@@ -73,7 +76,7 @@ function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   };
 }
 
-/** Whether one side allows some values of an overlap of the other side. */
+/** Whether the schema `side` allows some values of an overlap in the other contract. */
 function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
   return allowed(other.type).some(
     (arm) =>
@@ -82,8 +85,8 @@ function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning:
 }
 
 /**
- * Whether an arm overlaps others only because it is vague. Open objects without a required field of their own always
- * fit each other. The author of such a `oneOf` distinguishes its kinds in another way.
+ * Whether an arm overlaps others only because it is vague. Two open objects always overlap if neither has a required
+ * field of its own. The author of such a `oneOf` distinguishes its kinds in another way.
  */
 const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
   type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

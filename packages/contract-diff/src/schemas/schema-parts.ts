@@ -15,15 +15,15 @@ import { type Member, memberChanges } from './member-changes.ts';
 import { guessRename } from './renames.ts';
 import { defaultChange } from './schema-notes.ts';
 
-/** The two sides of a comparison. */
+/** The two contracts of a comparison. */
 export interface Contracts {
   readonly before: Contract;
   readonly after: Contract;
 }
 
 /**
- * A schema inside of another schema, on both sides, and the step that leads to it. If one side has no schema, it allows
- * anything.
+ * A schema inside of another schema, in both contracts, and the step that leads to it. If one contract has no schema
+ * there, its schema allows every value.
  */
 export interface Inner {
   readonly step: Step;
@@ -31,7 +31,10 @@ export interface Inner {
   readonly after: Schema;
 }
 
-/** The differences between two arms of the same type, and the inner schemas that must still be compared. */
+/**
+ * The differences between two arms (alternatives of a schema for one JSON type), and the inner schemas that must still
+ * be compared.
+ */
 export interface Difference {
   readonly findings: Finding[];
   readonly inner: Inner[];
@@ -43,7 +46,9 @@ const ANY_NAME: Schema = { all: [{ node: { type: 'string' }, at: '#' }] };
 const isNothing = (contract: Contract, schema: Schema | undefined) =>
   schema !== undefined && shapeOf(contract, schema).types.size === 0;
 
-/** Returns the schemas of the items of arrays. `items` describes the positions that `prefixItems` doesn't describe. */
+/**
+ * Returns the schemas for the items of an array. `items` describes all positions that `prefixItems` doesn't describe.
+ */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);
   const positions = Array.from({ length }, (_, index) =>
@@ -80,7 +85,7 @@ export function compareObjects(
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
     } else if (current && isMapped(before.additional)) {
-      // The old contract allowed this field as an entry of the map.
+      // The old contract allowed a field with this name as an entry of the map.
       within.push(inner(step, before.additional, current.schema));
     }
     for (const finding of memberChanges('field', old, current, direction, { step })) {
@@ -114,14 +119,17 @@ function* fieldDefault(
   for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };
 }
 
-/** Whether undeclared fields must match a schema, as in a map. */
+/** Whether undeclared fields must be valid against a schema, as in a map. */
 const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
 
 interface Field extends Member {
   readonly schema: Schema;
 }
 
-/** Returns the declared fields, and the undeclared fields that `required` lists. */
+/**
+ * Returns the fields that occur in messages of this direction: the declared fields, and the undeclared fields that
+ * `required` lists.
+ */
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const [name, { schema, at }] of arm.properties) {
@@ -139,8 +147,8 @@ function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<strin
 }
 
 /**
- * Makes a new field in an answer a notice. The interface allows new fields in answers, but the old contract promised
- * that there would be none here.
+ * Raises the level of a new field in an answer to a notice. The interface document allows new fields in answers, but
+ * the old contract promised that this object would have no other fields.
  */
 function despitePromise(finding: Finding, direction: Direction): Finding {
   if (finding.rule !== 'field-added' || direction === 'sent') return finding;

@@ -2,7 +2,7 @@ import { isFree } from '../meaning/shape-algebra.ts';
 import { type Shape, TYPES } from '../meaning/shape.ts';
 import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 
-/** Finds types that a value may no longer have, and types that it may newly have. */
+/** Finds JSON types that were removed from the possible types of a value, and types that were added. */
 export function* typeChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [typesOf(before), typesOf(after)];
   const gone = was.filter((type) => !isAmong(type, is));
@@ -20,7 +20,7 @@ export function* typeChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Whether the list includes a type. Every integer is a number. */
+/** Whether the list includes a type. `number` includes `integer`. */
 const isAmong = (type: string, types: readonly string[]) =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
@@ -38,12 +38,13 @@ function inWords(types: readonly string[]): string {
   return types.length === 0 ? 'nothing at all' : types.join(' or ');
 }
 
-/** Whether a shape allows any value. */
+/** Whether a shape (the set of valid values of a schema) allows every value. */
 export const isAnything = ({ types }: Shape) =>
   TYPES.every((type) => types.get(type)?.every((arm) => !arm.enum && isFree(arm)));
 
 /**
- * Returns the place of the schema in the new contract. If the new contract has no such schema, returns the old place.
+ * Returns the place of a schema in the new contract. If the new contract has no such schema, returns the place in the
+ * old contract.
  */
 export function placeOf(before: Shape, after: Shape): { at: string; side: Side } {
   return after.at === '#' ? { at: before.at, side: 'before' } : { at: after.at, side: 'after' };

@@ -5,7 +5,10 @@ import { list } from '../model/format-values.ts';
 import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 
-/** Pairs of arms that correspond to each other, and the arms without a counterpart. */
+/**
+ * Pairs of an old and a new arm (one alternative of a schema for one JSON type) that correspond to each other, and the
+ * arms without a counterpart.
+ */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
   readonly gone: readonly (readonly [arm: Arm, label: string])[];
@@ -13,8 +16,9 @@ export interface Matching {
 }
 
 /**
- * Finds which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds, its
- * value decides. Otherwise the smallest difference decides. `cost` counts the breaking changes from one arm to another.
+ * Determines which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds of
+ * the union, arms with the same value of this property correspond. Otherwise, arms with the smallest difference
+ * correspond. `cost` counts the breaking changes from one arm to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -36,14 +40,15 @@ export function matchArms(
   const candidates = was
     .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
     .sort((a, b) => a.rank - b.rank);
-  // If another arm includes all values of an arm, that arm is neither lost nor new.
+  // If a new arm includes all values of an old arm, the old arm isn't lost. If an old arm includes all values of a new
+  // arm, the new arm isn't new.
   const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
   const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
-    // If another arm includes all values of this arm, a comparison with a different arm is not needed.
+    // Another arm includes all values of this arm, so a comparison with a different arm is unnecessary.
     if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
@@ -54,8 +59,8 @@ export function matchArms(
 }
 
 /**
- * Splits an arm into one arm for each value that distinguishes it. If a discriminator names the arms, the arm isn't
- * split.
+ * Splits an arm into several arms, one for each value of the property that distinguishes the kinds. An arm isn't split
+ * if a discriminator names the arms.
  */
 function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
@@ -85,8 +90,8 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
 /**
- * Returns the property that distinguishes the kinds. That is the discriminator's property. If there is no
- * discriminator, a property for which every arm lists its own values.
+ * Returns the property that distinguishes the kinds of a union: the discriminator's property. If there is no
+ * discriminator, returns a property for which every arm lists values that no other arm lists.
  */
 function tagProperty(
   contracts: Contracts,
@@ -110,9 +115,9 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
 }
 
 /**
- * Returns the values that distinguish an arm. If its schema allows a single value of the property, that value has
- * precedence over the names of the mapping or the schema. A list of values has no precedence, because all kinds may
- * share the list.
+ * Returns the values of the property that distinguish an arm from others. If the arm's schema allows a single value of
+ * the property, that value has precedence over the names in the mapping and the name of the schema. A list of values
+ * has no precedence, because all kinds may share the list.
  */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
@@ -127,7 +132,9 @@ function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
-/** Reports kinds that were added or removed. `at`: the places of the union, before and after. */
+/**
+ * Yields findings about kinds of a union that were added or removed. `at`: the places of the union in both contracts.
+ */
 export function* kindChanges(
   { gone, added }: Matching,
   at: { before: string; after: string },

@@ -5,7 +5,7 @@ import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } f
 import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './call-counts.ts';
 import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
 
-/** Rules whose changes affect clients that leave the part out. */
+/** Rules whose changes affect the clients that leave the changed part out of a request. */
 const MISSING: ReadonlySet<RuleName> = new Set([
   'parameter-added',
   'parameter-required',
@@ -18,13 +18,16 @@ const MISSING: ReadonlySet<RuleName> = new Set([
   'default-changed',
 ] as const);
 
-/** Statuses of calls that were refused because of their form or their sender. Of such calls nothing else is counted. */
+/**
+ * Statuses of calls that were refused because of their form or their sender. For such calls, only the status and the
+ * problem are counted.
+ */
 const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
 
 /**
- * Adds to each change the clients that it affects. A change to a request affects clients that sent the changed part, or
- * that left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days.
- * If no client has used a part for this number of days, the part counts as unused.
+ * Adds the affected clients to each change. A change to a request affects clients that sent the changed part, or that
+ * left it out. A change to an answer affects all clients that call the operation. `ignoredAfter`: number of days. If no
+ * client has used a part for this number of days, the part counts as unused.
  */
 export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
   return changes.map((change) => {
@@ -55,7 +58,7 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
 }
 
-/** Stands for the service as a whole, for example for its address. */
+/** A use that represents the service as a whole, for example its address. */
 const EVERYWHERE: Use = { operation: '', place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
@@ -85,7 +88,10 @@ function timesOf(
   return MISSING.has(rule) ? whoLack(place, entry, kinds) : whoSend(place, entry, kinds);
 }
 
-/** Returns the calls that send one of these media types, or accept one of them, possibly by a range. */
+/**
+ * Returns the calls that send or accept one of these media types. A range such as `image/*` counts as each type that it
+ * includes.
+ */
 function mediaTypes(
   kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
   names: readonly string[],
@@ -99,7 +105,7 @@ function mediaTypes(
   return sumOf(entry, kind, (name) => isOne(normalised(name)));
 }
 
-/** Returns the calls that send the part. */
+/** Returns the calls that send the part at `place`. */
 function whoSend(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -112,7 +118,7 @@ function whoSend(
   return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
 }
 
-/** Returns the calls that send the container of the part, and not the part itself. */
+/** Returns the calls that send the object that contains the part at `place`, but not the part itself. */
 function whoLack(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -127,7 +133,8 @@ function whoLack(
 }
 
 /**
- * Returns the calls that weren't refused and aren't in `having`. If `having` stands for all calls, returns all calls.
+ * Returns the calls that weren't refused and aren't counted in `having`. Returns all calls if `having` is the entry
+ * itself, which means that the part isn't counted.
  */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;

@@ -6,8 +6,8 @@ export const together = (a: Times | undefined, b: Times): Times =>
   a ? { calls: a.calls + b.calls, lastDay: later(a, b) } : b;
 
 /**
- * Combines the calls of several places. Returns the greatest number and not the sum, because one call may have the part
- * in each of the places.
+ * Combines the numbers of calls with a part at two places. Returns the greater number and not the sum, because one call
+ * may have the part at both places.
  */
 export const inSeveralPlaces = (a: Times, b: Times): Times => ({
   calls: Math.max(a.calls, b.calls),
@@ -17,13 +17,15 @@ export const inSeveralPlaces = (a: Times, b: Times): Times => ({
 export const rest = (calls: number, { lastDay }: Times): Times | undefined =>
   calls > 0 ? { calls, lastDay } : undefined;
 
-/** Returns the calls with any of these names. Without names, returns the calls with any name of the kind. */
+/**
+ * Returns the calls that have a part of this kind with any of these names. If `names` is undefined, every name counts.
+ */
 export const anyOf = (entry: ClientUsage, kind: PartKind, names?: readonly string[]): Times | undefined =>
   sumOf(entry, kind, (name) => names?.includes(name) ?? true);
 
 /**
- * Adds up the calls with parts of a kind. One call may have several of them, so the result is limited to the number of
- * all calls.
+ * Adds up the calls with parts of one kind. One call may have several such parts, so the sum is limited to the number
+ * of all calls.
  */
 export function sumOf(
   entry: ClientUsage,
@@ -36,6 +38,8 @@ export function sumOf(
   return sum && { ...sum, calls: Math.min(sum.calls, entry.calls) };
 }
 
-/** Estimates the calls that have all of several parts. There are at most as many as calls with the rarest part. */
+/**
+ * Estimates the calls that have all of several parts. Their number is at most the number of calls with the rarest part.
+ */
 export const least = (times: (Times | undefined)[]): Times | undefined =>
   times.reduce((a, b) => (a && b ? (a.calls < b.calls ? a : b) : undefined));

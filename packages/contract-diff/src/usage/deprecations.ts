@@ -18,7 +18,7 @@ import {
 import { labelOf } from '../operations/operations.ts';
 import { understood } from '../reading/reading.ts';
 
-/** A deprecated part of an operation. If its name is empty, the operation itself is deprecated. */
+/** A deprecated part of an operation. If `name` is missing, the operation itself is deprecated. */
 interface Found {
   readonly at: string;
   readonly name?: string;
@@ -30,9 +30,9 @@ interface Found {
 const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
 
 /**
- * Finds all parts that a contract marks as `deprecated` or gives an `x-sunset`: operations, parameters, headers, and
- * fields of requests and answers. They are returned as changes, because a change can name the affected clients. If
- * several operations use the same schema, the result has one change for all of them.
+ * Finds all parts that a contract marks as `deprecated`, or for which it has an `x-sunset`: operations, parameters,
+ * headers, and fields of requests and answers. The parts are returned as changes, because a change can name the
+ * affected clients. If several operations use the same schema, the result has one change for all these operations.
  */
 export function deprecationsIn(contract: Contract): Change[] {
   const meant = understood(contract);
@@ -103,7 +103,7 @@ function* inContent(
   }
 }
 
-/** Yields the deprecated fields of a schema, each with the shortest path to it. */
+/** Yields the deprecated fields of a schema, each with the shortest path to the field. */
 function* fieldsIn(
   contract: Contract,
   root: Schema,
@@ -126,7 +126,7 @@ function* fieldsIn(
   }
 }
 
-/** Yields the schemas inside of a schema. Those of fields have `at`, the place of the field. */
+/** Yields the schemas inside of a schema. For the schema of a field, `at` is the place of the field. */
 function* partsOf(contract: Contract, schema: Schema): Generator<{ inner: Schema; step: Step; at?: string }> {
   for (const arm of [...shapeOf(contract, schema).types.values()].flat()) {
     for (const [name, { schema: inner, at }] of arm.properties) yield { inner, step: fieldStep(name), at };

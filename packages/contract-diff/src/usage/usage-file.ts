@@ -3,7 +3,7 @@ import { readContractFile } from '../loading/files.ts';
 import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './counted-parts.ts';
 
-/** Kinds of parts that are counted for a call. README.md explains the names of each kind. */
+/** Kinds of the parts of a call that the usage file counts. README.md explains the names of each kind. */
 const KINDS = [
   'STATUS',
   'PROBLEM',
@@ -22,31 +22,31 @@ export interface Times {
   readonly lastDay: string;
 }
 
-/** A client's use of an operation. */
+/** One client's use of one operation. */
 export interface ClientUsage extends Times {
   readonly client: string;
-  /** The version of the API. If it is missing, the use counts for every version. */
+  /** The version of the API that the client called. If it is missing, the use counts for every version. */
   readonly version?: string;
-  /** The `operationId`. If the operation has none, its method and path. */
+  /** The `operationId`. For an operation without an `operationId`, its method and path. */
   readonly operation: string;
-  /** Parts. The key is the kind and the name: `FIELD /properties/reference`. */
+  /** The used parts of the operation. The key has the kind and the name of a part: `FIELD /properties/reference`. */
   readonly parts: ReadonlyMap<string, Times>;
 }
 
-/** The use of a contract by clients. It was observed from one day to another, both included. */
+/** The use of a contract by its clients, from the day `from` to the day `to`, both included. */
 export interface Usage {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly clients: readonly ClientUsage[];
   /**
-   * Operations that are in the usage and in no contract. Perhaps the usage is another service's, or has other names for
-   * the operations.
+   * Operations that are in the usage file and in no compared contract. Perhaps the file is from another service, or has
+   * other names for the operations.
    */
   readonly unknown: readonly string[];
   /**
-   * The kinds of parts that occur in the file. If a kind doesn't occur, the program that wrote the file doesn't count
-   * that kind.
+   * The kinds of parts that occur in the file. If a kind doesn't occur, the program that wrote the file didn't count
+   * parts of that kind.
    */
   readonly kinds: ReadonlySet<string>;
 }
@@ -54,7 +54,8 @@ export interface Usage {
 const FORMAT = 'contract-usage/1';
 
 /**
- * @throws {UnreadableContract} if the file doesn't have the form that README.md describes. The message is a sentence.
+ * @throws {UnreadableContract} if the file doesn't have the form that README.md describes. The message is a sentence
+ * for the user of the command.
  */
 export async function readUsage(path: string): Promise<Usage> {
   const file = objectAt(await valueIn(path), path, path);
@@ -78,7 +79,9 @@ export async function readUsage(path: string): Promise<Usage> {
   return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
 }
 
-/** Reads the file. JSON is not parsed as YAML, because that takes seconds instead of a few milliseconds. */
+/**
+ * Reads the usage file. A JSON file is not parsed as YAML, because that takes seconds instead of a few milliseconds.
+ */
 async function valueIn(path: string): Promise<unknown> {
   const source = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -95,7 +98,9 @@ function partAt(value: unknown, at: string, path: string): [part: string, times:
   return [`${kind} ${ownerName(textAt(part, 'name', path))}`, timesAt(part, path)];
 }
 
-/** Returns the usage of one version of the API. `operations`: the operations of that version's contracts. */
+/**
+ * Returns the usage of one version of the API. `operations`: ids of the operations in the contracts of that version.
+ */
 export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
   const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
   const called = new Set(clients.map(({ operation }) => operation));

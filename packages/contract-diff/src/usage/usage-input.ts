@@ -3,14 +3,17 @@ import { type Contract, UnreadableContract, operationsOf } from '../openapi/docu
 import { withReach } from './affected-clients.ts';
 import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
 
-/** The options of the command that concern usage. */
+/** The command's options for usage. */
 interface Asked {
   readonly usage?: string | undefined;
-  /** Number of days without use after which a part counts as unused. */
+  /** Number of days. If no client has used a part of the API for this number of days, the part counts as unused. */
   readonly ignoreUnused?: number | undefined;
 }
 
-/** The usage that is compared with changes, if there is a usage. */
+/**
+ * The content of the usage file, from which the affected clients of changes are determined. If the command has no usage
+ * file, changes remain without clients.
+ */
 export class Observed {
   readonly #usage: Usage | undefined;
   readonly #ignoreUnused: number | undefined;
@@ -21,7 +24,7 @@ export class Observed {
     this.#ignoreUnused = ignoreUnused;
   }
 
-  /** @throws {UnreadableContract} if the usage covers fewer days than `ignoreUnused`. */
+  /** @throws {UnreadableContract} if the usage file covers fewer days than `ignoreUnused`. */
   static async in({ usage: path, ignoreUnused }: Asked): Promise<Observed> {
     if (path === undefined) return new Observed(undefined);
     const usage = await readUsage(path);
@@ -32,7 +35,9 @@ export class Observed {
     );
   }
 
-  /** Returns the changes of a version, each with the clients that it affects, and the usage of that version. */
+  /**
+   * Returns the changes of a version of the API, each with the clients that it affects, and the usage of that version.
+   */
   reached(
     version: string,
     contracts: readonly Contract[],
@@ -46,16 +51,16 @@ export class Observed {
   }
 
   /**
-   * Checks that the usage names operations of these contracts.
+   * Checks that the usage file names operations of the compared contracts.
    *
-   * @throws {UnreadableContract} if the usage is another API's. Otherwise no change would seem to affect any client.
+   * @throws {UnreadableContract} if the file is from another API. Otherwise all changes would seem to affect no client.
    */
   check(): void {
     const [first] = this.#usage?.clients ?? [];
     if (!first || this.#isOfThese) return;
     const version = first.version === undefined ? '' : ` of ${first.version}`;
     throw new UnreadableContract(
-      // `first` is from the usage, so the usage exists.
+      // `first` is an entry of the usage, so the usage exists.
       `${this.#usage!.name} has no operation of these contracts: it begins with ${first.operation}${version}`,
     );
   }

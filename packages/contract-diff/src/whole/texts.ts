@@ -1,7 +1,7 @@
 import type { Finding } from '../model/findings.ts';
 import { canonical, isObject } from '../openapi/document.ts';
 
-/** Keys whose values are texts for people. */
+/** Keys whose values are texts or examples for people. */
 const TEXTS = [
   'description',
   'summary',
@@ -12,13 +12,13 @@ const TEXTS = [
   'contact',
   'license',
   'termsOfService',
-  // The value of an example under `components`.
+  // `value` has the content of an example under `components`.
   'value',
 ];
 
 /**
- * Finds texts and examples that differ at the same place of both contracts. Ignores parts that were moved (a renamed
- * schema, an inlined reference).
+ * Finds texts and examples that differ between the same places of both contracts. Ignores parts that were moved, such
+ * as a renamed schema or an inlined reference.
  */
 export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -56,7 +56,10 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
 const placesOf = (entries: readonly unknown[]) =>
   new Map(entries.map((entry, index) => [nameOf(entry, index), index]));
 
-/** Returns what identifies an entry of a list: a tag or a parameter has a name, any other entry only has its place. */
+/**
+ * Returns an identifier for an entry of a list. For a tag or a parameter, this is its name. For any other entry, this
+ * is its index.
+ */
 const nameOf = (entry: unknown, index: number): string =>
   isObject(entry) && typeof entry['name'] === 'string'
     ? `${entry['name']} in ${canonical(entry['in'])}`
@@ -66,8 +69,8 @@ const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
 /**
- * Whether the value of this key has names as keys that the author chose. A name may be `title`, and its value isn't a
- * text in this case.
+ * Whether the value of this key is an object whose keys are names chosen by the author. Such a name may be `title`, and
+ * its value isn't a text then.
  */
 const isNaming = (key: string) =>
   [
