@@ -10,7 +10,7 @@ import { openRepository } from './support/repository.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Compares contracts in this process. Returns the printed text and the exit status. */
+/** Runs the command in this process. Returns the printed text and the exit status. */
 async function diff(...args: string[]) {
   const printed: string[] = [];
   const code = await contractDiff(args, (text) => printed.push(text));
@@ -32,7 +32,7 @@ async function fileOf(t: Test, name: string, contract: Contract) {
   return path;
 }
 
-t.test('the command exits with 1 if a change breaks consumers, and reports that change', async (t) => {
+t.test('the command reports a change that breaks consumers, and exits with 1', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const smaller = base();
@@ -70,7 +70,7 @@ t.test('the command exits with 1 if a change breaks consumers, and reports that 
   });
 });
 
-t.test('--check allows breaking changes after a pre-release, and not after a final release', async (t) => {
+t.test('--check accepts breaking changes after a pre-release, but not after a final release', async (t) => {
   t.testdir();
   const smaller = base();
   delete smaller.components.schemas.Tea.properties.blend;
@@ -87,7 +87,7 @@ t.test('--check allows breaking changes after a pre-release, and not after a fin
   }
 });
 
-t.test('the command reads a contract in several files as one contract', async (t) => {
+t.test('the command joins the files of a contract that consists of several files', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
   const parts = base();
@@ -134,7 +134,7 @@ t.test('the command follows references to operations, path items and flows in ot
   });
 });
 
-t.test('the command compares spec/ with a git reference', async (t) => {
+t.test('the command compares the contract in spec/ with the one in a git commit', async (t) => {
   const { root, diff } = await openRepository(t, { spec: { v1: { 'openapi.yaml': stringify(base()) } } });
   t.match(await diff('HEAD', 'HEAD'), {
     code: 0,
@@ -150,7 +150,7 @@ t.test('the command compares spec/ with a git reference', async (t) => {
   });
 });
 
-t.test('the command names the reason when it refuses a file that is no contract', async (t) => {
+t.test('the command prints a reason if it refuses a file that is no contract', async (t) => {
   await t.rejects(diff(join(root, 'README.md')), { message: /README\.md is neither JSON nor YAML/ });
 });
 
@@ -181,7 +181,7 @@ t.test('the command reads one of the contracts from standard input', async (t) =
   });
 });
 
-t.test('the command refuses arguments that make no sense with a sentence', async (t) => {
+t.test('the command prints a sentence, and no stack trace, if it refuses invalid arguments', async (t) => {
   for (const [args, message] of [
     [['--colour'], /^Unknown option '--colour'.* See contract-diff --help\.$/s],
     [['--format', 'xml'], /--format is xml, and has to be one of markdown, json, github/],
@@ -200,7 +200,7 @@ t.test('the command refuses arguments that make no sense with a sentence', async
   t.match(await command('--help'), { code: 0, stdout: /Exit status: 0 .* 1 .* 2/ });
 });
 
-t.test('--fail-on sets the lowest level of a change at which the exit status is 1', async (t) => {
+t.test('the exit status is 1 if a change has the level of --fail-on or a graver level', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const grown = base();
@@ -222,7 +222,7 @@ t.test('--fail-on sets the lowest level of a change at which the exit status is 
   }
 });
 
-t.test('the command prints JSON for programs, and annotations for lines of a pull request', async (t) => {
+t.test('the command prints JSON, or annotations for the changed lines of a pull request', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const changed = base();
@@ -246,7 +246,7 @@ t.test('the command prints JSON for programs, and annotations for lines of a pul
   t.match(printed, /^::notice title=Contract v1::1 of 2 changes since .* break consumers$/m);
 });
 
-t.test('the command reads a file of a git commit and the files to which the file refers', async (t) => {
+t.test('the command reads a contract, and the files that it refers to, from a git commit', async (t) => {
   const parts = base();
   const { Money } = parts.components.schemas;
   parts.components.schemas.Tea.properties.price = { $ref: 'Money.yaml' };
@@ -260,7 +260,7 @@ t.test('the command reads a file of a git commit and the files to which the file
   t.match(await diff('HEAD:nowhere/openapi.yaml'), { code: 2, stderr: 'HEAD has no nowhere/openapi.yaml\n' });
 });
 
-t.test('the command prints a sentence when the version of Node.js is too old', async (t) => {
+t.test('the command prints the required Node.js version if the running Node.js is too old', async (t) => {
   const folder = t.testdir({
     'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });",
   });
@@ -271,7 +271,7 @@ t.test('the command prints a sentence when the version of Node.js is too old', a
   });
 });
 
-t.test('a command that can’t be loaded exits with 2, and not with 1 as for a breaking change', async (t) => {
+t.test('the exit status is 2, and not 1, if the code of the command fails to load', async (t) => {
   const folder = t.testdir({ dist: { 'contract-diff.js': 'throw new Error("not whole");' } });
   await copyFile(join(root, 'bin.cjs'), join(folder, 'bin.cjs'));
   await t.rejects(promisify(execFile)(process.execPath, [join(folder, 'bin.cjs')]), {

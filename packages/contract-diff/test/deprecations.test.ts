@@ -5,7 +5,10 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { usageFile } from './support/contract-usage.ts';
 
-/** Deprecates parts of each kind. `replaceTea` is always deprecated in base.yaml. */
+/**
+ * Deprecates one part of each kind: an operation, a parameter, a header, fields. `replaceTea` is always deprecated, in
+ * base.yaml.
+ */
 function deprecateMuch(contract: Contract) {
   Object.assign(getTea(contract), {
     deprecated: true,
@@ -36,7 +39,7 @@ async function deprecated(
   return { code, printed: printed.join('\n') };
 }
 
-t.test('the report of --deprecated names every part that is deprecated or has a sunset', async (t) => {
+t.test('--deprecated reports every part that is deprecated or has a sunset date', async (t) => {
   const { code, printed } = await deprecated(t, deprecateMuch);
   t.equal(code, 0);
   t.strictSame(
@@ -56,7 +59,7 @@ t.test('the report of --deprecated names every part that is deprecated or has a 
   t.match(nothing.printed, /^# Deprecated in .*\n\nNothing\.\n$/);
 });
 
-/** Usage by three clients. `modern` no longer uses any deprecated part. */
+/** Usage by three clients. Only `old` and `reader` still use deprecated parts. */
 const USAGE = usageFile({
   old: {
     listTeas: { calls: 30, parts: { 'PARAMETER query kind': 12, 'PARAMETER header X-Shop': 2 } },
@@ -74,7 +77,7 @@ const only = (contract: Contract) => {
   Object.assign(getTea(contract), { deprecated: true, 'x-sunset': '2027-05-31T23:59:59Z' });
 };
 
-t.test('the report has a text to send to each client that still uses a deprecated part', async (t) => {
+t.test('--deprecated prints a text for each client that still uses a deprecated part', async (t) => {
   const { printed } = await deprecated(t, only, USAGE);
   const [head, ...letters] = printed.split('\n## To ');
   t.match(
@@ -103,7 +106,7 @@ t.test('the report has a text to send to each client that still uses a deprecate
   t.match(letters[1], /^`reader`\n[^]*Yours: 5 calls, last on 2026-11-20\.\n$/);
 });
 
-t.test('--deprecated reports the deprecated parts of one contract with its usage', async (t) => {
+t.test('--deprecated refuses a second contract, and a usage file from another API', async (t) => {
   await t.rejects(deprecated(t, only, undefined, 'other.json'), {
     message: /--deprecated is about one contract/,
   });

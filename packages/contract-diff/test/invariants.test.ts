@@ -5,12 +5,12 @@ import { countCalls } from './support/calls.ts';
 import { checkSame } from './support/same.ts';
 import { compare, inMeaning } from './verdict.ts';
 
-t.test('two contracts that mean the same have no change', (t) => {
+t.test('two contracts with the same meaning have no changes', (t) => {
   checkSame(t, base());
   t.end();
 });
 
-t.test('a change that is compatible in one direction breaks in the other', (t) => {
+t.test('adding a field is compatible, and removing the same field is breaking', (t) => {
   const grown = base();
   grown.components.schemas.Tea.properties.origin = { type: 'string' };
   t.strictSame(
@@ -24,7 +24,7 @@ t.test('a change that is compatible in one direction breaks in the other', (t) =
   t.end();
 });
 
-t.test('a cause that affects several operations is reported as one change with all of them', (t) => {
+t.test('changes of several operations with the same cause are reported as one change', (t) => {
   const changed = base();
   delete changed.components.schemas.Money.properties.amount;
   delete changed.components.schemas.Money.required;
@@ -45,7 +45,7 @@ t.test('a cause that affects several operations is reported as one change with a
   t.end();
 });
 
-t.test('a scope that replaces another scope is reported as one change', (t) => {
+t.test('an operation that needs another scope than before has one change', (t) => {
   const changed = base();
   changed.paths['/teas'].post.security[0].oauth2 = ['tea:admin'];
   t.match(compare(base(), changed), [{ rule: 'scope-added', at: '#/paths/~1teas/post/security/0' }]);
@@ -53,7 +53,7 @@ t.test('a scope that replaces another scope is reported as one change', (t) => {
   t.end();
 });
 
-t.test('a removed keyword is located where the schema was before', (t) => {
+t.test('a finding about a removed keyword points to the schema in the old contract', (t) => {
   const changed = base();
   delete changed.components.schemas.Tea.properties.blend.items;
   const changes = compare(base(), changed);
@@ -62,7 +62,7 @@ t.test('a removed keyword is located where the schema was before', (t) => {
   t.end();
 });
 
-t.test('a change is reported at two levels when the same schema is sent and received', (t) => {
+t.test('a change of a schema that clients send and receive is reported at two levels', (t) => {
   const changed = base();
   changed.components.schemas.Kind.enum.push('WHITE');
   t.match(
@@ -72,14 +72,14 @@ t.test('a change is reported at two levels when the same schema is sent and rece
   t.end();
 });
 
-t.test('a schema that contains itself directly can be compared', (t) => {
+t.test('a contract is compared even if a schema contains itself directly', (t) => {
   const circular = base();
   circular.components.schemas.Tea = { allOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'object' }] };
   t.strictSame(compare(circular, circular), []);
   t.end();
 });
 
-t.test('the order of kinds has no effect when the kinds refer back to their base schema', (t) => {
+t.test('the order of kinds has no effect if the kinds refer back to their base schema', (t) => {
   const pets = (kinds: string[]) => {
     const contract = base();
     const pet = { type: 'object', properties: { kind: { type: 'string' } } };
@@ -96,7 +96,7 @@ t.test('the order of kinds has no effect when the kinds refer back to their base
   t.end();
 });
 
-t.test('a contract that cannot be compared is refused with a reason', (t) => {
+t.test('a contract that cannot be compared is refused, and the error names the reason', (t) => {
   const broken = base();
   broken.components.schemas.Tea.properties.price = { $ref: '#/components/schemas/Nowhere' };
   const message = /Tea\/properties\/price refers to #\/components\/schemas\/Nowhere, which is not there/;
@@ -109,8 +109,8 @@ t.test('a contract that cannot be compared is refused with a reason', (t) => {
 });
 
 /**
- * Counts the function calls of a comparison of two contracts with `operations` operations, whose schemas refer to
- * each other.
+ * Compares two contracts with `operations` operations whose schemas refer to each other. Returns the number of function
+ * calls that the comparison makes.
  */
 function callsToCompare(t: Test, operations: number): Promise<number> {
   const big = base();
@@ -130,13 +130,13 @@ function callsToCompare(t: Test, operations: number): Promise<number> {
   return countCalls('/packages/contract-diff/src/', () => t.equal(compare(big, changed).length, 1));
 }
 
-t.test('a comparison of four times as many operations takes four times as many calls', async (t) => {
+t.test('the number of function calls grows linearly with the number of operations', async (t) => {
   const [few, many] = [await callsToCompare(t, 50), await callsToCompare(t, 200)];
   t.ok(few > 100_000, `${few} calls`);
   t.ok(many < 5 * few, `${many} calls`);
 });
 
-t.test('the report suggests a rename when a field is gone and only one new field has its form', (t) => {
+t.test('the report suggests that a field was renamed if exactly one new field has the same schema', (t) => {
   const renamed = base();
   const { properties } = renamed.components.schemas.TeaInput;
   properties.remark = { ...properties.note, description: 'What the customer wants.' };
@@ -149,7 +149,7 @@ t.test('the report suggests a rename when a field is gone and only one new field
   t.end();
 });
 
-t.test('the report shows a changed text, example or condition before and after the change', (t) => {
+t.test('the report shows the old and the new value of a changed text or condition', (t) => {
   const [before, after] = [base(), base()];
   before.components.schemas.Tea.description = `${'A tea. '.repeat(60)}It is black.`;
   after.components.schemas.Tea.description = `${'A tea. '.repeat(60)}It is green.`;
@@ -164,7 +164,7 @@ t.test('the report shows a changed text, example or condition before and after t
   t.end();
 });
 
-t.test('the report groups equal changes into one entry, and has at most 60,000 characters', (t) => {
+t.test('the report groups equal changes into one entry, and is cut at 60,000 characters', (t) => {
   const [before, after] = [base(), base()];
   for (let n = 0; n < 3000; n += 1) {
     before.components.schemas.Tea.properties[`field${n}`] = { type: 'string', maxLength: 9 };

@@ -6,7 +6,10 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** Malformed contracts: the fault, the change that causes it, and the message with its place and the reason. */
+/**
+ * Malformed contracts: the fault, the change that causes the fault, and the error message, which names the place and
+ * the reason.
+ */
 // prettier-ignore
 const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown, message: RegExp][] = [
   ['properties that are a text', (c) => (schemas(c).Tea.properties = 'oops'), /#\/components\/schemas\/Tea\/properties has to be an object, and is `oops`/],
@@ -70,7 +73,7 @@ for (const [what, change, message] of MALFORMED)
     t.end();
   });
 
-t.test('the error for a malformed contract lists all faults, each with its file and line', async (t) => {
+t.test('the error about a malformed contract lists all faults, each with its file and line', async (t) => {
   const folder = t.testdir();
   const contract = base();
   contract.components.schemas.Kind = { type: 'string', enum: 'BLACK' };
@@ -86,7 +89,7 @@ t.test('the error for a malformed contract lists all faults, each with its file 
   );
 });
 
-t.test('the error for a schema with more kinds than can be compared names the schema', (t) => {
+t.test('the error names the schema if it has more kinds than can be compared', (t) => {
   const kinds = (letter: string) => ({
     anyOf: Array.from({ length: 40 }, (_, index) => ({
       type: 'object',
@@ -103,7 +106,7 @@ t.test('the error for a schema with more kinds than can be compared names the sc
   t.end();
 });
 
-t.test('YAML merge keys are merged when a contract has one file and when it has several', async (t) => {
+t.test('YAML merge keys are resolved in contracts with one file and with several files', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `
 openapi: 3.1.0

@@ -5,7 +5,10 @@ import { stringify } from 'yaml';
 import { base } from './cases/case.ts';
 import { openRepository } from './support/repository.ts';
 
-/** Opens a repository. Its last commit and its release have version 1, and its folder also has a version 2. */
+/**
+ * Creates a git repository. Its last commit and its released contract have version 1. Its working folder also has a
+ * version 2, which `change` changes.
+ */
 async function openTwoVersions(t: Test, change: (contract: any) => void) {
   const first = base();
   first.info.version = '1.0.0';
@@ -26,7 +29,7 @@ async function openTwoVersions(t: Test, change: (contract: any) => void) {
 
 const dropBlend = (contract: any) => delete contract.components.schemas.Tea.properties.blend;
 
-t.test('contract-diff reports what a new version breaks for consumers who move to it', async (t) => {
+t.test('contract-diff reports what breaks for consumers who move to a new version of the API', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   const { code, stdout } = await diff('HEAD');
   t.equal(code, 0, 'a new version breaks only consumers who move to it');
@@ -53,7 +56,7 @@ t.test('contract-diff reports what a new version breaks for consumers who move t
   t.notMatch(annotations.stdout, '::error');
 });
 
-t.test('contract-diff --check mentions a new version and exits with 0', async (t) => {
+t.test('contract-diff --check mentions a new version of the API, and exits with 0', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   t.match(await diff('--check'), {
     code: 0,
@@ -62,7 +65,7 @@ t.test('contract-diff --check mentions a new version and exits with 0', async (t
   });
 });
 
-t.test('contract-diff reports when a new version differs only by its address', async (t) => {
+t.test('contract-diff reports that a new version of the API differs only by its address', async (t) => {
   const { diff } = await openTwoVersions(t, () => {});
   t.match(await diff('HEAD'), {
     code: 0,

@@ -10,16 +10,19 @@ import { base } from './cases/case.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(import.meta.dirname, '..');
-/** Folder into which npm installs the dependencies of the workspaces. */
+/** Folder into which npm installs the dependencies of all workspaces. */
 const MODULES = join(FOLDER, '../../node_modules');
 
 /**
- * Whether a variable is a setting of the npm that runs this test. Without a filter these settings would also apply to
- * the npm that the test starts.
+ * Whether an environment variable is a setting of the npm that runs this test. These settings are removed, because the
+ * npm that the test starts would also use them.
  */
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 
-/** Returns the environment in which a version of Node.js runs npm and the commands that npm has installed. */
+/**
+ * Returns the environment for running npm and the commands that npm installed with a certain Node.js. `node`: path of
+ * that Node.js.
+ */
 const envOf = (node: string) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),
   PATH: [dirname(node), process.env['PATH']].join(delimiter),
@@ -29,14 +32,17 @@ const env = envOf(process.execPath);
 const readManifest = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-/** Finds the installed packages on which a package depends, directly or indirectly. */
+/** Returns the folders of the installed packages on which a package depends, directly or indirectly. */
 async function dependenciesOf(folder: string): Promise<string[]> {
   const { dependencies = {} } = await readManifest(folder);
   const direct = Object.keys(dependencies).map((name) => join(MODULES, name));
   return [...new Set([...direct, ...(await Promise.all(direct.map(dependenciesOf))).flat()])];
 }
 
-/** Packs a copy of the package, because other tests run the command at the same time. */
+/**
+ * Packs a copy of the package into a tarball. The original stays unchanged, because other tests run its command at the
+ * same time.
+ */
 async function pack(t: Test, to: string): Promise<void> {
   const tree = t.testdir();
   const copy = join(tree, 'packages/contract-diff');
@@ -47,9 +53,12 @@ async function pack(t: Test, to: string): Promise<void> {
   await run('npm', ['pack', '--pack-destination', to], { cwd: copy, env });
 }
 
-/** Installs tarballs of the package and of its dependencies. They have the content that a registry would send. */
+/**
+ * Installs tarballs of the package and of its dependencies, with the content that a registry would send. Returns the
+ * folder of the installation.
+ */
 async function install(t: Test): Promise<string> {
-  // The folder is outside of the project, so that the package can't use a node_modules of the project.
+  // The folder is outside of the project, so that the package can't find packages in a `node_modules` of the project.
   const folder = await mkdtemp(join(tmpdir(), 'contract-diff-test-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const tarballs = join(folder, 'tarballs');
@@ -64,7 +73,8 @@ async function install(t: Test): Promise<string> {
 }
 
 /**
- * Finds this Node.js and the other versions on the PATH that the package supports. Returns their programs by version.
+ * Finds the running Node.js, and all other versions on the PATH that the package supports. Returns the paths of these
+ * programs by version.
  */
 async function supportedNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.versions.node, process.execPath]]);
@@ -98,7 +108,7 @@ const [before, after] = ['before.yaml', 'after.yaml'].map((name) => contractOf(p
 console.log(report('Tea', compareContracts(before, after)));
 `;
 
-t.test('the packed command compares contracts in an empty folder, on each Node.js', async (t) => {
+t.test('the packed command compares contracts in an empty folder, with each installed Node.js', async (t) => {
   const folder = await install(t);
   const packed = join(folder, 'node_modules/contract-diff');
   const files = (await readdir(packed, { recursive: true, withFileTypes: true }))

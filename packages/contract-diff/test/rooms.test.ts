@@ -10,7 +10,10 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   await readFile(join(FOLDER, 'package.json'), 'utf8'),
 );
 
-/** Files and folders of src/ in the order of the list in README.md. Each imports only from those below it. */
+/**
+ * Files and folders of src/ in the order of the list in README.md. Each of them may import only from files and folders
+ * that are below it in the list.
+ */
 const [, LIST = ''] =
   /^src\/\n((?: {2}\S.*\n)+)/m.exec(await readFile(join(FOLDER, 'README.md'), 'utf8')) ?? [];
 const ROOMS = [...LIST.matchAll(/^ {2}([\w-]+)(?:\/|\.ts) /gm)].map(([, room]) => room!);
@@ -36,7 +39,7 @@ t.test('the package imports no file outside of its folder', (t) => {
   t.end();
 });
 
-t.test('the published files import only each other, Node.js, and dependencies of package.json', (t) => {
+t.test('the published files import only each other, Node.js, and the declared dependencies', (t) => {
   const allowed = [...Object.keys(dependencies), ...builtinModules.map((name) => `node:${name}`)];
   const arrows = ARROWS.filter(([from]) => inSource(from));
   t.strictSame(shown(arrows.filter(([, to]) => !inSource(to) && !allowed.includes(to))), []);
@@ -49,7 +52,7 @@ t.test('the published files import only each other, Node.js, and dependencies of
   t.end();
 });
 
-t.test('each folder imports only from folders below it in the list of README.md', (t) => {
+t.test('each folder of src/ imports only from folders that are below it in the list in README.md', (t) => {
   const rooms = FILES.filter(inSource);
   t.strictSame(
     rooms.filter((file) => floorOf(file) < 0),

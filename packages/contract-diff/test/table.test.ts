@@ -6,7 +6,7 @@ import { same } from './cases/same.ts';
 import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
 import { compare, inMeaning, sentence, verdict } from './verdict.ts';
 
-/** For each rule of the table, the levels that no case has shown yet. `FOUND` has the levels of all findings. */
+/** Levels of each rule that no case has shown so far. `FOUND` has the rule and the level of every finding. */
 const UNPROVEN = new Map(
   Object.values(RULES)
     .flatMap((rules): [string, Rule][] => Object.entries(rules))
@@ -72,7 +72,7 @@ for (const [what, start, change, expected] of [...started, ...STARTED_CASES]) {
   });
 }
 
-t.test('every rule has a case for each of its levels, and no finding has another level', (t) => {
+t.test('every rule has a case for each of its levels, and no finding has a level beyond these', (t) => {
   const levels = new Map<string, readonly string[]>(
     Object.values(RULES)
       .flatMap((rules): [string, Rule][] => Object.entries(rules))

@@ -5,7 +5,7 @@ import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
 const body = (pointer: string) => countedPlace({ in: 'body', name: '', pointer });
 
-t.test('a field in a list or a map has the place for which usage is counted', (t) => {
+t.test('countedPlace returns the place whose use the usage file counts', (t) => {
   for (const [pointer, field, owner, repeated] of [
     ['/properties/sku', '/properties/sku', '', false],
     ['/properties/items/items', '/properties/items', '', false],
@@ -29,12 +29,12 @@ t.test('a field in a list or a map has the place for which usage is counted', (t
   t.end();
 });
 
-/** Names that look like steps, or like other names, in the words of a report. */
+/** Names of fields that look like notation in a report: like a step, or like several names. */
 const ODD = ['a.b', 'x/y', 'q~r', '*', '[0]', '(names)', 'items', 'properties', 'a`, `b', 'a=b', ''];
 
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-t.test('the report distinguishes fields, whatever characters their names have', async (t) => {
+t.test('the report distinguishes fields with any characters in their names', async (t) => {
   const names = [...ODD, 'a', 'b', 'x', 'y', 'q'];
   const inner = () => object(Object.fromEntries(names.map((name) => [name, text])));
   const start = (c: Contract) =>
@@ -69,7 +69,7 @@ t.test('the report distinguishes fields, whatever characters their names have', 
   }
 });
 
-t.test('the report distinguishes parameters and their values, whatever their names are', async (t) => {
+t.test('the report distinguishes parameters with any characters in their names', async (t) => {
   const names = ['page.size', 'page', 'filter/items', 'a`b', 'x=y'];
   const start = (c: Contract) =>
     (listTeas(c).parameters = names.map((name) => ({ name, in: 'query', schema: { enum: ['A', 'B'] } })));
@@ -102,7 +102,7 @@ t.test('the report distinguishes parameters and their values, whatever their nam
   }
 });
 
-t.test('usage is found by headers and media types in any case, and by ranges of media types', async (t) => {
+t.test('usage entries match headers and media types in any case, and ranges of media types', async (t) => {
   const parts = {
     'PARAMETER header x-shop': 2,
     'VALUE header X-SHOP=NORTH': 1,
@@ -133,7 +133,7 @@ t.test('usage is found by headers and media types in any case, and by ranges of 
   }
 });
 
-t.test('usage is found by the name that the operation has in the old contract', async (t) => {
+t.test('usage entries match an operation by the name that it has in the old contract', async (t) => {
   const usage = usageFile({ one: { addTea: { calls: 9, parts: { 'FIELD /properties/note': 2 } } } });
   const rename = (c: Contract) => {
     addTea(c).operationId = 'createTea';
@@ -149,7 +149,7 @@ t.test('usage is found by the name that the operation has in the old contract', 
   t.strictSame(await reached(t, [nameless, gone], byPath), { 'operation-removed': ['one 3'] });
 });
 
-t.test('a part counts as used when its last use in any place was recent', async (t) => {
+t.test('a part counts as used if its last use at any of its places was recent', async (t) => {
   const both = (c: Contract) => listTeas(c).parameters.push({ ...listTeas(c).parameters[0], name: 'other' });
   const fewer = (c: Contract) => (schemas(c).Kind.enum = ['BLACK']);
   const parts = { 'VALUE query kind=GREEN': 5, 'VALUE query other=GREEN': 1 };

@@ -3,7 +3,10 @@ import { contractDiff } from '../src/contract-diff.ts';
 import { type Contract, addTea, listTeas, schemas } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
-/** `full` sends everything, `plain` sends only the required parts, and `reader` only reads. */
+/**
+ * Usage by three clients: `full` sends all parts of a request, `plain` sends only the required parts, and `reader` only
+ * calls `listTeas`.
+ */
 const USAGE = usageFile({
   full: {
     addTea: {
@@ -52,7 +55,7 @@ const USAGE = usageFile({
 
 const input = (contract: Contract) => schemas(contract).TeaInput;
 
-/** The change, its rule, and the affected clients. */
+/** Cases: what changes, the change, its rule, and the affected clients with their number of calls. */
 const CASES: [what: string, change: (contract: Contract) => unknown, rule: string, whom: string[]][] = [
   ['a field that some send is gone', (c) => delete input(c).properties.kind, 'field-removed', ['full 7']],
   ['a field that nobody sends is gone', (c) => delete input(c).properties.note, 'field-removed', []],
@@ -102,12 +105,12 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('a request change affects clients that sent the part, an answer change all callers', async (t) => {
+t.test('a changed request affects clients that sent the part, a changed answer all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
 
-t.test('the report mentions the receivers of webhooks, and still names the calling clients', async (t) => {
+t.test('the report says that a change of a webhook may affect clients that are not counted', async (t) => {
   const change = (contract: Contract) => (contract.webhooks.teaSold.post.parameters[0].required = false);
   t.strictSame(await reached(t, change, USAGE), { 'parameter-optional': [] });
   const { printed, code } = await diffWithUsage(t, change, USAGE, '--ignore-unused', '30');
@@ -121,7 +124,7 @@ t.test('a change to a part that the usage file does not count affects all caller
     t.strictSame((await reached(t, change, coarse))[rule]?.includes('full 40'), true, what);
 });
 
-t.test('the report names affected clients, counts them at the top, and has the observed days', async (t) => {
+t.test('the report has the number and the names of affected clients, and the observed days', async (t) => {
   const { code, printed } = await diffWithUsage(
     t,
     (c) => {
@@ -175,7 +178,7 @@ t.test('--ignore-unused ignores a part that no client uses', async (t) => {
     );
 });
 
-t.test('a usage that has too few days or the wrong form is refused with a reason', async (t) => {
+t.test('a usage file with too few days or the wrong form is refused with a reason', async (t) => {
   const nothing = () => {};
   await t.rejects(diffWithUsage(t, nothing, usageFile({}, '2026-11-20'), '--ignore-unused', '30'), {
     message: /has 3 days, from 2026-11-20 to 2026-11-22: it can't say what is unused for 30/,
@@ -196,7 +199,7 @@ t.test('a usage that has too few days or the wrong form is refused with a reason
   });
 });
 
-t.test('the usage of another API is refused, and operations in neither contract are listed', async (t) => {
+t.test('a usage file of another API is refused, and its unknown operations are reported', async (t) => {
   const gone = (c: Contract) => delete input(c).properties.note;
   const other = usageFile({ one: { createOrder: { calls: 1 } } });
   await t.rejects(diffWithUsage(t, gone, other), {
@@ -216,7 +219,7 @@ t.test('the usage of another API is refused, and operations in neither contract 
   });
 });
 
-t.test('the first line of the report counts clients when nothing breaks', async (t) => {
+t.test('the report has the number of clients even if no change breaks them', async (t) => {
   const { code, printed } = await diffWithUsage(t, (c) => (listTeas(c).deprecated = true), USAGE);
   t.equal(code, 0);
   t.match(printed, /\n\nBreaks 0 of 3 clients: 0 breaking, 1 to notice/);

@@ -134,7 +134,7 @@ function whoLack(
 
 /**
  * Returns the calls that weren't refused and aren't counted in `having`. Returns all calls if `having` is the entry
- * itself, which means that the part isn't counted.
+ * itself, which stands for all calls.
  */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;

@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level, RuleName } from '../../src/model/rules.ts';
 
-/** A contract without a type, because the cases read and change any part of it. */
+/** A contract. It has no precise type, because the cases read and change any part of a contract. */
 export type Contract = any;
 export type Schema = Record<string, unknown> | boolean;
 
-/** The gravest level of the changes, the rule of a change of that level, and words from the text of that change. */
+/**
+ * The expected result of a comparison: the level of the gravest change, the rule of a change of that level, and words
+ * from the text of that change.
+ */
 export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words: string];
 
-/** A change to base.yaml, and its expected level and rule. */
+/** A case that changes base.yaml: its name, the change, and the expected result. */
 export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
 
-/** A case in which both contracts are first changed in the same way. Then the new one is changed once more. */
+/**
+ * A case that first changes both contracts in the same way (`start`), and then the new contract once more (`change`).
+ */
 export type StartedCase = readonly [
   what: string,
   start: (contract: Contract) => unknown,
@@ -21,7 +26,10 @@ export type StartedCase = readonly [
   expected: Expected,
 ];
 
-/** A change to a schema, with the results that are expected in a request and in an answer. */
+/**
+ * A case that changes a schema: its name, the old and the new schema, and the expected results if consumers send or
+ * receive values of the schema.
+ */
 export type SchemaCase = readonly [
   what: string,
   before: Schema,
@@ -32,7 +40,7 @@ export type SchemaCase = readonly [
 
 const BASE: Contract = parse(readFileSync(join(import.meta.dirname, 'base.yaml'), 'utf8'));
 
-/** Returns a copy of the small contract, which a case may change. */
+/** Returns a copy of the contract in base.yaml, which a case may change. */
 export const base = (): Contract => structuredClone(BASE);
 
 export const listTeas = (contract: Contract) => contract.paths['/teas'].get;

@@ -15,12 +15,15 @@ import { unions } from './unions.ts';
 import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Cases that prove the rules of rules.ts. The tests run them, and RULES.md shows them. */
+/**
+ * Cases that change base.yaml, and show the rules of rules.ts. `SCHEMA_CASES` has those that change a schema. The tests
+ * run all cases, and RULES.md shows them.
+ */
 export const CONTRACT_CASES = [...operations, ...parameters, ...bodies, ...answers, ...security, ...webhooks];
 export const SCHEMA_CASES = [...fields, ...values, ...unions, ...overlaps, ...jsonSchema, ...openapi31];
-/** Cases of schemas in OpenAPI 3.0. */
+/** Cases that change a schema of OpenAPI 3.0. */
 export const SCHEMA_CASES_30 = openapi30;
-/** Cases in which both contracts are changed first. */
+/** Cases that first change both contracts in the same way, and then the new contract. */
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers],

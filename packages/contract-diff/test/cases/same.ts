@@ -1,7 +1,7 @@
 import { type Schema, object, text } from './case.ts';
 import { card, cash, iban, kinds } from './unions.ts';
 
-/** Pairs of schemas that mean the same and are written differently. */
+/** Pairs of schemas that have the same meaning but are written differently. */
 // prettier-ignore
 export const same: readonly (readonly [what: string, one: Schema, other: Schema])[] = [
   ['a type in a list of one', text, { type: ['string'] }],

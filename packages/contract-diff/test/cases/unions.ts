@@ -20,7 +20,10 @@ const mapped = (mapping: Record<string, string>): Schema => ({
   discriminator: { propertyName: 'kind', mapping },
 });
 
-/** Returns `count` kinds, each with a name. The last kind has another schema for its field. */
+/**
+ * Returns `count` kinds of a union, each with a name in its discriminator property. The last kind has another schema
+ * for its field.
+ */
 const many = (count: number, last: Schema = text): Schema[] =>
   Array.from({ length: count }, (_, index) =>
     object(
@@ -29,7 +32,7 @@ const many = (count: number, last: Schema = text): Schema[] =>
     ),
   );
 
-/** Returns `count` kinds without a name. Each has a required field. */
+/** Returns `count` kinds of a union without a discriminator property. Each kind has a required field of its own. */
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 

@@ -40,7 +40,7 @@ const CONTRACT = contractOf({
 });
 const [tea] = operationsOf(CONTRACT);
 
-t.test('operations are the methods of path items, including path items behind a reference', (t) => {
+t.test('operationsOf returns the methods of path items, also if a path item is a reference', (t) => {
   t.match(operationsOf(CONTRACT), [
     { method: 'GET', path: '/teas/{sku}', id: 'getTea', operation: { at: '#/components/pathItems/Tea/get' } },
     { method: 'HEAD', path: '/teas/{sku}', id: 'headTea' },
@@ -52,7 +52,7 @@ t.test('operations are the methods of path items, including path items behind a 
   t.end();
 });
 
-t.test('operationFinder finds the operation that has the path and the method of a request', (t) => {
+t.test('operationFinder finds the operation for the method and the path of a request', (t) => {
   const find = operationFinder(CONTRACT);
   t.equal(find('GET', '/teas/green')?.id, 'getTea');
   t.equal(find('GET', '/teas')?.id, 'GET /teas');
@@ -78,7 +78,7 @@ t.test("an operation's own parameter replaces its path's parameter with the same
   t.end();
 });
 
-t.test('resolved follows references, and returns undefined for an absent value', (t) => {
+t.test('resolved follows references, and returns undefined if a key is absent', (t) => {
   t.match(responsesOf(CONTRACT, tea!), [['404', { at: '#/components/responses/None' }]]);
   const response = responsesOf(CONTRACT, tea!)[0]![1];
   t.equal(resolved(CONTRACT, tea!.operation, 'responses', '404', 'description')?.node, 'none');

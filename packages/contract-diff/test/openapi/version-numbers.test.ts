@@ -7,8 +7,8 @@ import {
   nextNumber,
 } from '../../src/openapi/version-numbers.ts';
 
-t.test('compareNumbers orders version numbers as semantic versioning requires', (t) => {
-  // The example of section 11, with the form of pre-releases that this project uses.
+t.test('compareNumbers sorts version numbers as Semantic Versioning requires', (t) => {
+  // The example of section 11, extended by pre-releases in the form that this project uses.
   const ordered = [
     ...['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11'],
     ...[
@@ -28,7 +28,7 @@ t.test('compareNumbers orders version numbers as semantic versioning requires', 
   t.end();
 });
 
-t.test('a version begins with a pre-release, and the number after it is the next pre-release', (t) => {
+t.test('a new version starts with -rc.1, and nextNumber returns the next pre-release after it', (t) => {
   t.equal(firstNumber('v2'), '2.0.0-rc.1');
   for (const onlyTexts of [true, false]) {
     t.equal(nextNumber('1.0.0-rc.1', onlyTexts), '1.0.0-rc.2');
@@ -40,7 +40,7 @@ t.test('a version begins with a pre-release, and the number after it is the next
   t.end();
 });
 
-t.test('after a final number, texts increase the third number and all else the second', (t) => {
+t.test('nextNumber increases the third number for changed texts, and else the second number', (t) => {
   t.equal(nextNumber('1.2.3', true), '1.2.4');
   t.equal(nextNumber('1.2.3', false), '1.3.0');
   t.end();

@@ -6,8 +6,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the contract with the target of each reference in place of the reference. If a schema contains itself, the
- * reference remains.
+ * Returns the contract with each reference replaced by its target. A reference remains if it is inside of its own
+ * target.
  */
 function inlined(contract: Contract): Contract {
   const inline = (node: unknown, trail: unknown[]): unknown => {
@@ -23,7 +23,7 @@ function inlined(contract: Contract): Contract {
   return inline(contract, []);
 }
 
-/** Returns the contract with the keys of every object in the reverse order. */
+/** Returns the contract with the keys of every object in reverse order. */
 function reversed(node: unknown): Contract {
   if (Array.isArray(node)) return node.map(reversed);
   if (!isObject(node)) return node;
@@ -48,8 +48,8 @@ function renamed(contract: Contract): Contract {
 }
 
 /**
- * Checks that a comparison finds no changes between the contract and itself, and between it and contracts that mean the
- * same.
+ * Checks that a comparison finds no changes between the contract and itself. Checks the same for variants of the
+ * contract that have the same meaning.
  */
 export function checkSame(t: Test, contract: Contract): void {
   t.strictSame(compare(contract, contract), [], 'compared with itself');

@@ -5,7 +5,7 @@ const tea = { schema: { $ref: '#/components/schemas/Tea' } };
 const sale = { schema: { $ref: '#/components/schemas/Sale' } };
 const none = () => undefined;
 
-/** Cases about media types of bodies and their ranges: OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
+/** Cases about media types of bodies and ranges of media types: OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
 // prettier-ignore
 export const mediaRanges: readonly StartedCase[] = [
   ['an answer may have any media type of a range', none, (c) => (getTea(c).responses[200].content = { 'application/*': tea }), ['breaking', 'media-type-removed', '`application/json` is gone']],
@@ -28,7 +28,9 @@ export const mediaRanges: readonly StartedCase[] = [
   ['an answer without a body has no media type', (c) => (getTea(c).responses[204] = { ...ok, content: { 'application/json': {} } }), (c) => delete getTea(c).responses[204].content, 'nothing'],
 ];
 
-/** Cases about statuses: OpenAPI 3.1.1, section 4.8.16. The consumer sends the answer to a webhook or a callback. */
+/**
+ * Cases about statuses of answers: OpenAPI 3.1.1, section 4.8.16. Consumers send the answers to webhooks and callbacks.
+ */
 // prettier-ignore
 export const statuses: readonly StartedCase[] = [
   ['a range of successes becomes one', (c) => (c.paths['/teas'].get.responses = { '2XX': ok }), (c) => (c.paths['/teas'].get.responses = { 200: ok }), 'nothing'],
@@ -53,8 +55,8 @@ export const statuses: readonly StartedCase[] = [
 ];
 
 /**
- * Cases about callbacks: OpenAPI 3.1.1, section 4.8.18. The key of a callback is the address that the consumer has
- * named.
+ * The key of the callback in base.yaml: an expression that finds the consumer's address in a request (OpenAPI 3.1.1,
+ * section 4.8.18).
  */
 const ADDRESS = '{$request.body#/callback}';
 const moved = (address: string) => (c: any) => {

@@ -11,8 +11,8 @@ const last = (c: any) => listTeas(c).parameters.at(-1);
 const array = { type: 'array', items: text };
 
 /**
- * Cases about fields without an effect: OpenAPI 3.0.4 and 3.1.1, sections 4.7.10/4.8.10 (Operation) to 4.7.21/4.8.21
- * (Header).
+ * Cases about fields that have no effect on messages: OpenAPI 3.0.4 and 3.1.1, sections 4.7.10/4.8.10 (Operation) to
+ * 4.7.21/4.8.21 (Header).
  */
 // prettier-ignore
 export const effects: readonly StartedCase[] = [

@@ -32,7 +32,10 @@ const raw =
   };
 const header = { schema: text };
 
-/** Cases about encodings: OpenAPI 3.1.1, sections 4.8.15 (Encoding Object) and 4.4.2 (Working with Binary Data). */
+/**
+ * Cases about the encoding of parts of a form: OpenAPI 3.1.1, sections 4.8.15 (Encoding Object) and 4.4.2 (Working with
+ * Binary Data).
+ */
 // prettier-ignore
 export const encodings: readonly StartedCase[] = [
   ['a part may have more media types', form({ file: { contentType: 'image/png' } }), form({ file: { contentType: 'image/png, image/jpeg' } }), ['compatible', 'encoding-changed', 'image/jpeg']],

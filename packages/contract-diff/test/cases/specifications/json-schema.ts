@@ -5,7 +5,7 @@ const number = { type: 'number' };
 const list = (rest: object) => ({ type: 'array', ...rest });
 const ab = (rest: object = {}) => object({ a: text, b: text }, rest);
 
-/** Cases about JSON Schema 2020-12. The comments name the sections of its parts Core and Validation. */
+/** Cases about JSON Schema 2020-12. The comments name the sections of its two documents, Core and Validation. */
 // prettier-ignore
 export const jsonSchema: readonly SchemaCase[] = [
   // Core 10.2.2: `then` and `else` have no effect without `if`, and `if` has no effect without one of them.
@@ -114,7 +114,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   // Core 8.2.4, 8.3: definitions and comments.
   ['a definition that nobody uses', text, { type: 'string', $defs: { A: integer }, $comment: 'x' }, 'nothing', 'nothing'],
   ['a keyword that nobody knows', text, { type: 'string', maxlength: 3 }, 'nothing', 'nothing'],
-  // Unions that mean the same and are written differently.
+  // Unions that have the same meaning but are written differently.
   ['a kind within another one', { anyOf: [text, { type: 'string', maxLength: 3 }] }, text, 'nothing', 'nothing'],
   ['an integer within a number', { anyOf: [number, { type: 'integer', minimum: 3 }] }, number, 'nothing', 'nothing'],
   ['a kind is told apart by each of its values', object({ kind: { enum: ['a', 'b'] }, x: text }, { required: ['kind'] }), { oneOf: [object({ kind: { const: 'a' }, x: text }, { required: ['kind'] }), object({ kind: { const: 'b' }, x: text }, { required: ['kind'] })] }, 'nothing', 'nothing'],

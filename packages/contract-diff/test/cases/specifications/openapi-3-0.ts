@@ -41,7 +41,7 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: oneOf is a keyword', { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, { oneOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, ['breaking', 'kinds-overlap', 'two kinds'], ['compatible', 'kinds-overlap', 'two kinds']],
 ];
 
-/** Cases about OpenAPI 3.1: keywords of 3.0 that 3.1 doesn't have. */
+/** Cases about keywords that OpenAPI 3.0 has and OpenAPI 3.1 doesn't have. */
 // prettier-ignore
 export const openapi31: readonly SchemaCase[] = [
   ['3.1: nullable is no keyword', text, { type: 'string', nullable: true }, 'nothing', 'nothing'],
@@ -52,8 +52,8 @@ export const openapi31: readonly SchemaCase[] = [
 ];
 
 /**
- * Schemas in 3.0 and in 3.1 that mean the same, according to "Migrating from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative,
- * 2021).
+ * Pairs of a schema in OpenAPI 3.0 and a schema in OpenAPI 3.1 that have the same meaning, according to "Migrating from
+ * OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021).
  */
 // prettier-ignore
 export const migrated: readonly (readonly [what: string, in30: Schema, in31: Schema])[] = [
@@ -72,7 +72,7 @@ export const migrated: readonly (readonly [what: string, in30: Schema, in31: Sch
   ['a nullable reference by anyOf', { anyOf: [money, { type: 'string', nullable: true, enum: [null] }] }, { anyOf: [money, { type: 'null' }] }],
 ];
 
-/** Pairs of schemas in 3.0 that mean the same and are written differently. */
+/** Pairs of schemas in OpenAPI 3.0 that have the same meaning but are written differently. */
 // prettier-ignore
 export const same30: readonly (readonly [what: string, one: Schema, other: Schema])[] = [
   ['3.0: null by oneOf', { type: 'string', nullable: true }, { oneOf: [text, { type: 'string', nullable: true, enum: [null] }] }],

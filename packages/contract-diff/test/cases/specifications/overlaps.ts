@@ -13,9 +13,9 @@ const oneNeeded = { ...base, oneOf: [{ required: ['mail'] }, { required: ['phone
 const closed = (name: string) => object({ [name]: text }, { required: [name], additionalProperties: false });
 
 /**
- * Cases about values that fit several kinds of a union (JSON Schema Core 2020-12). `oneOf` accepts an instance that is
- * valid against *exactly one* of its schemas (section 10.2.1.3). `anyOf` accepts one that is valid against *at least
- * one* of them (section 10.2.1.2).
+ * Cases about values that are valid against several kinds of a union (JSON Schema Core 2020-12). `oneOf` accepts a
+ * value that is valid against *exactly one* of its schemas (section 10.2.1.3). `anyOf` accepts a value that is valid
+ * against *at least one* of its schemas (section 10.2.1.2).
  */
 // prettier-ignore
 export const overlaps: readonly SchemaCase[] = [
