@@ -2,24 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Options {
   /**
-   * Checks the outside service. Returns the reason why it can't be used, or undefined if it can. Throws if it doesn't
-   * answer.
+   * Checks the external service. Returns the reason why the service can't be used, or undefined if it can be used.
+   * Throws if the service doesn't answer.
    */
   look: () => Promise<string | undefined>;
   /**
-   * Time between checks, in ms. If it is undefined, only `lookSoon` and `suspect` cause checks while the service is
-   * there.
+   * Time between checks, in ms. If it is undefined, an available service is checked only after a call of `lookSoon` or
+   * `suspect`.
    */
   everyMs?: number;
   /** Minimum time between checks, in ms. */
   againMs: number;
-  /** Called when the state changes, with the reason. */
+  /** Called when the state has changed. `why`: the reason why the service can't be used. */
   onState: (isThere: boolean, why?: string) => void;
 }
 
 /**
- * Tracks whether an outside service can be used. The state is AWAY until a check finds no fault. Then it is THERE until
- * a check finds a fault or a user suspects one. Each change is reported once.
+ * Tracks whether an external service can be used. The state is AWAY (the service can't be used) until a check finds no
+ * fault. The state is then THERE (the service can be used) until a check finds a fault or a caller reports one by
+ * `suspect`. Each change of the state is reported once.
  */
 export class Availability {
   readonly #options: Options;
@@ -38,7 +39,7 @@ export class Availability {
     return this.#isThere;
   }
 
-  /** Called when a user of the service has failed. The state is AWAY until the next check. */
+  /** Sets the state to AWAY until the next check. Called when a use of the service has failed. */
   suspect(why: string): void {
     if (this.#isThere) this.#report(false, why);
     this.lookSoon();
@@ -48,7 +49,7 @@ export class Availability {
     this.#awake.resolve();
   }
 
-  /** Resolves when the current check has ended. */
+  /** Stops the checks. Resolves when the current check has ended. */
   async close(): Promise<void> {
     this.#end.abort();
     this.lookSoon();
@@ -69,7 +70,7 @@ export class Availability {
     }
   }
 
-  /** Waits. The wait ends early if the object is closed. */
+  /** Waits for `ms`, or until the object is closed. */
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
   }

@@ -2,31 +2,35 @@
  * Batching: items that arrive at about the same time are processed together, because a statement for many items costs
  * little more than a statement for one item.
  *
- * An item WAITS until a lane takes it together with all other waiting items. Then it is UNDER WAY, and ends with its
- * own result, or with the error of its batch. An idle lane starts one turn of the event loop after the first item, so
- * that requests which are read from the sockets in that turn are in the same batch. A busy lane takes the items that
- * have arrived when its current batch ends.
+ * Lanes process the batches, each lane one batch at a time. An item is WAITING until a lane takes it, together with all
+ * other waiting items. The item is then UNDER WAY. It ends with its own result, or with the error of its batch. An idle
+ * lane starts one turn of the event loop after the first item arrived, so that requests which are read from the sockets
+ * in that turn are in the same batch. A busy lane takes the items that have arrived by the end of its current batch.
  */
 import { setImmediate } from 'node:timers/promises';
 import { QueueFull } from './transient-errors.ts';
 
 interface Options {
-  /** Number of batches at the same time. With more than one, a slow batch doesn't delay all others. */
+  /**
+   * Number of batches that are processed at the same time. If there are several, one slow batch doesn't delay all
+   * others.
+   */
   lanes?: number;
   /** Maximum number of items in a batch. */
   sizeMax?: number;
-  /** Maximum number of waiting items. One more item throws `QueueFull`. */
+  /** Maximum number of waiting items. Any further item is refused with `QueueFull`. */
   waitingMax?: number;
 }
 
 /**
- * Options for reads. Four statements run concurrently, so that a slow statement doesn't delay all others. The number is
- * small, so that requests are collected for the next statement.
+ * Options for batched reads. Four statements run at the same time, so that one slow statement doesn't delay all others.
+ * The number is small, so that requests are collected for the next statement.
  */
 export const READS: Options = { lanes: 4, waitingMax: 1_000 };
 
 /**
- * Options for writes. The size is limited because a larger batch isn't faster per item, and keeps its locks for longer.
+ * Options for batched writes. The size is limited because a larger batch isn't faster per item, and holds its locks for
+ * longer.
  */
 export const WRITES: Options = { sizeMax: 100 };
 
@@ -36,7 +40,10 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Creates a batcher. `work` returns a result for each item, in the order of the items. */
+/**
+ * Creates a batcher: a function that adds an item and returns its result. `work` processes a batch. It returns a result
+ * for each item, in the order of the items.
+ */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { lanes = 1, sizeMax = Infinity, waitingMax = Infinity }: Options = {},
@@ -54,7 +61,7 @@ export function createBatcher<Item, Result>(
       const batch = waiting.splice(0, sizeMax);
       try {
         const results = await work(batch.map(({ item }) => item));
-        batch.forEach(({ resolve }, index) => resolve(results[index]!)); // as many, in their order
+        batch.forEach(({ resolve }, index) => resolve(results[index]!)); // `work` returns as many results.
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -70,7 +77,7 @@ export function createBatcher<Item, Result>(
     });
 }
 
-/** Creates a batcher with separate batches per key. An item waits only for batches of its own key. */
+/** Creates a batcher with separate batches per key. An item waits only for batches with its own key. */
 export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,
   work: (items: Item[]) => Promise<Result[]>,

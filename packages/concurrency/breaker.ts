@@ -1,23 +1,27 @@
 /**
- * The window in which calls are counted. It has several parts, and the oldest part is dropped when a new part begins.
+ * Length of the window in which calls are counted. The window consists of `PARTS` parts. The oldest part is dropped
+ * when a new part begins.
  */
 const WINDOW_MS = 60_000;
 const PARTS = 6;
 
-/** Minimum number of calls for any decision of the breaker. */
+/** Minimum number of calls in the window before the breaker can open. */
 const FEWEST_CALLS = 10;
 
-/** Time without calls after most calls have failed, or after the probe has failed. */
+/** Pause without calls after most calls have failed, or after the probe has failed. */
 export const PAUSE_SECONDS = 10;
 
-/** A change of state. Either most calls fail, the last one with `error`, or the provider answers again. */
+/**
+ * A change of the breaker's state. It opens because most calls fail, the last of them with `error`. It closes because
+ * the provider answers again.
+ */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
 /** The read-only view of a circuit breaker. */
 export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 
 interface Options {
-  /** Whether an error counts as an answer, such as a refusal. */
+  /** Whether an error is an answer of the provider, such as a refusal. */
   isAnswer?: (error: unknown) => boolean;
   /** A monotonic clock, in ms. */
   now?: () => number;
@@ -32,11 +36,13 @@ interface Part {
 }
 
 /**
- * A circuit breaker in this process. It opens if more than half of all calls get no answer, and closes when a single
- * probe gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be taken, so that all
- * other jobs remain in the queue and aren't counted as tried. It is implemented here because the breakers of libraries
- * don't fit. Some refuse calls. Some count by calls rather than by time if there are few calls. Others keep the
- * failures of an outage after the outage has ended.
+ * A circuit breaker in this process. It opens if more than half of the calls get no answer, and closes when a single
+ * call (the probe) gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be taken
+ * from the queue, so that all other jobs remain in the queue and aren't counted as tried.
+ *
+ * It is implemented here because the breakers of libraries don't fit. Some refuse calls. Some count the last calls, and
+ * not the calls of a period, if there are few calls. Others keep counting the failures of an outage after the outage
+ * has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
@@ -46,7 +52,7 @@ export class Breaker {
   readonly #pauseMs: number;
   readonly #fewestCalls: number;
   #parts: Part[] = [];
-  /** The time from which a job may be taken as a probe. Undefined unless the breaker is open. */
+  /** The time from which a job may be taken as the probe. Undefined unless the breaker is open. */
   #probeFrom: number | undefined;
   #answered = 0;
   #failed = 0;
@@ -71,14 +77,14 @@ export class Breaker {
     return this.#probeFrom !== undefined;
   }
 
-  /** Number of calls with an answer, and of calls without an answer, since the process started. */
+  /** Number of calls with an answer and without an answer, since the process started. */
   get tally(): { answered: number; failed: number } {
     return { answered: this.#answered, failed: this.#failed };
   }
 
   /**
-   * Returns how many of the `wanted` jobs may be taken while `underWay` jobs are running. A probe waits until the
-   * running jobs have ended.
+   * Returns how many of the `wanted` jobs may be taken from the queue. `underWay`: number of running jobs. If the
+   * breaker is open, a job is taken as the probe only after all running jobs have ended.
    */
   admit(wanted: number, underWay: number): number {
     if (!this.isOpen) return wanted;
@@ -87,7 +93,7 @@ export class Breaker {
 
   /** Makes a call, and counts whether it got an answer. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    // A call that began before the pause gives no information about the provider after the pause.
+    // A call that began before the end of the pause shows nothing about the provider after the pause.
     const isProbe = this.#isProbeDue;
     try {
       const answer = await call();
@@ -109,7 +115,7 @@ export class Breaker {
     this.#part.answered += 1;
     if (!this.isOpen || !isProbe) return;
     this.#probeFrom = undefined;
-    // Failures during the outage no longer count.
+    // Failures of the outage that has ended no longer count.
     this.#parts = [];
     this.#onChange({ isOpen: false });
   }
@@ -128,7 +134,7 @@ export class Breaker {
     this.#onChange({ isOpen: true, error });
   }
 
-  /** The current part of the window. */
+  /** The current part of the window, which is created if it is missing. */
   get #part(): Part {
     const number = Math.floor(this.#now() / (WINDOW_MS / PARTS));
     this.#parts = this.#parts.filter((part) => part.number > number - PARTS);

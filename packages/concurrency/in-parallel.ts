@@ -1,4 +1,7 @@
-/** Does the work for all elements, at most `lanes` at a time. Returns the results in the order of the elements. */
+/**
+ * Runs `work` for all elements, for at most `lanes` of them at the same time. Returns the results in the order of the
+ * elements.
+ */
 export async function inParallel<One, Result>(
   lanes: number,
   all: readonly One[],

@@ -1,8 +1,8 @@
 /**
- * Low-water marks. An index keeps dead entries as long as a session has a snapshot that may need them. A dump, for
- * example, has a snapshot for hours. Each scan of the index's first rows must pass all dead entries. So a scan starts
- * at a mark: the previous scan found that nothing waits before it. Rows that are committed late are before the mark, so
- * after `fullEveryMs` a scan starts at the beginning again.
+ * Low-water marks for scans of an index. An index keeps dead entries as long as a session has a snapshot that may need
+ * them. A dump, for example, has a snapshot for hours. A scan of the index's first rows must pass all these dead
+ * entries. So a scan starts at a mark: the previous scan found that no row before the mark waits. Rows that were
+ * committed late may be before the mark, so a scan starts at the beginning again after `fullEveryMs`.
  */
 export class LowWaterMarks<Mark> {
   readonly #beginning: Mark;
@@ -14,7 +14,7 @@ export class LowWaterMarks<Mark> {
     this.#fullEveryMs = fullEveryMs;
   }
 
-  /** Returns the mark at which a scan of `source` starts, and a function that moves the mark. */
+  /** Returns the mark at which the next scan of `source` must start, and a function that moves the mark. */
   of(source: object): { begin: Mark; move: (next: Mark) => void } {
     const now = performance.now();
     const known = this.#marks.get(source);

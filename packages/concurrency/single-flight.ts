@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work`, but never twice at the same time. Calls that are made during a run share the
- * next run, because the current run may have started before there was something to do.
+ * Returns a function that runs `work`, but never twice at the same time. All calls during a run share the next run,
+ * because the current run may have started too early to include their work.
  */
 export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -16,7 +16,10 @@ export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise
   };
 }
 
-/** Returns a function that runs `work` once for all calls that are made with the same key while the work is running. */
+/**
+ * Returns a function that runs `work`. If `work` is already running for the same key, a call gets the result of that
+ * run.
+ */
 export function coalesceRuns<Rest extends unknown[], Result>(
   work: (key: string, ...rest: Rest) => Promise<Result>,
 ): (key: string, ...rest: Rest) => Promise<Result> {

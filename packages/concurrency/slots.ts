@@ -1,7 +1,8 @@
 /**
- * Slots for work that may be slow. A slot is QUICK when it is taken. After `slowAfterMs` it becomes SLOW and is counted
- * separately, so that slow work doesn't reduce the number of slots for quick work. A slot becomes FREE again when it is
- * released. There are `quickMax` slots for quick work, and `allMax` slots for all work.
+ * Limits of slots for work that may be slow. A slot is QUICK when it is taken. After `slowAfterMs` the slot becomes
+ * SLOW, and is counted separately, so that slow work doesn't reduce the number of slots for quick work. A slot is FREE
+ * again after it was released. There are `quickMax` slots for quick work, and `allMax` slots for quick and slow work
+ * together.
  */
 interface Options {
   quickMax: number;
@@ -11,7 +12,9 @@ interface Options {
 
 interface Slot {
   readonly isSlow: boolean;
-  /** Called when the work has ended. The slot no longer becomes slow, but isn't free yet. */
+  /**
+   * Called when the work has ended. After that the slot can't become slow, but it is taken until `release` is called.
+   */
   end(): void;
   release(): void;
 }

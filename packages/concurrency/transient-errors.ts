@@ -1,12 +1,12 @@
-/** An error of work that has changed nothing and may succeed later. */
+/** Error of an operation that has changed nothing and may succeed later. */
 export abstract class TransientError extends Error {}
 
-/** Thrown if the queue is full. The work is refused immediately. */
+/** Thrown if a queue is full. The item is refused immediately. */
 export class QueueFull extends TransientError {
   override readonly name = 'QueueFull';
 }
 
-/** Thrown if the work hasn't returned in time. */
+/** Thrown if an operation hasn't returned within its time limit. */
 export class TimedOut extends TransientError {
   override readonly name = 'TimedOut';
 

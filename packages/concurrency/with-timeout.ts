@@ -1,9 +1,9 @@
 import { TimedOut } from './transient-errors.ts';
 
 /**
- * Runs `work` with a time limit. Throws `error` after `ms`, and aborts the signal that `work` gets, but doesn't depend
- * on `work` reacting to the signal. An answer that has arrived by then counts, even if this process had no time to read
- * it.
+ * Runs `work` with a time limit. After `ms`, throws `error` and aborts the signal that `work` gets, whether or not
+ * `work` reacts to the signal. An answer that has arrived within `ms` counts, even if this process had no time to read
+ * it before.
  */
 export async function withTimeout<Result>(
   ms: number,

@@ -13,24 +13,24 @@ import pg from 'pg';
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 const NOBODY = 65_534;
 const OWNER = 'order-service-owner';
-const OWNER_LOCK = 1_869_767_781; // The advisory lock of the only owner: any number that no other program uses.
+const OWNER_LOCK = 1_869_767_781; // Advisory lock of the data folder's owner. No other program uses this number.
 const OWNER_LOCK_WAIT_MS = 3_000;
-const READY_WAIT_MS = 60_000; // Recovery after a crash reads up to max_wal_size, 1 GB, which takes long.
+const READY_WAIT_MS = 60_000; // Long, because recovery after a crash reads up to max_wal_size, which is 1 GB.
 const MAX_STARTS = 4;
 const START_PAUSE_MS = 250;
 
 interface EmbeddedPostgres {
   /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
-  /** The address of the server's Unix socket, which costs half as much as TCP; `url` if there is no socket. */
+  /** The address of the server's Unix socket, which costs half as much as TCP. Equal to `url` if there is no socket. */
   readonly localUrl: string;
-  /** Closes every connection and stops the server. Resolves when the server has ended. May be called again. */
+  /** Closes all connections and stops the server. Resolves when the server has stopped. May be called several times. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedPostgresOptions {
   folder: string;
-  /** `false` gives up crash safety for speed, which is only for databases of tests. Default: true. */
+  /** `false` is faster but not safe against crashes, so it is only for databases of tests. Default: true. */
   durable?: boolean;
   maxConnections?: number;
 }
@@ -47,10 +47,10 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Opens the PostgreSQL of a data folder, and owns it until stop() or the end of this process. The first call creates it
- * (`<folder>/postgres/` with `cluster/`, `password` and `server.log`). If a killed owner has left a running server,
- * this server is taken over with its current options. Throws DataFolderInUse, or an Error with the end of the server's
- * log.
+ * Starts the PostgreSQL server of a data folder. This process owns the folder until stop() is called or the process
+ * ends. The first call creates `<folder>/postgres/` with `cluster/`, `password` and `server.log`. If a killed owner has
+ * left a running server, this process takes over the server, with the options that the server has. Throws
+ * DataFolderInUse, or an Error with the last lines of the server's log.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await fs.mkdir(options.folder, { recursive: true });
@@ -61,10 +61,10 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   const { owner, url, socketFolder, pid } = await becomeOwner(home, bin, options);
   const localUrl = throughSocket(url, socketFolder);
-  // Deletes the drafts of killed processes. If the draft of a running process is deleted, that process was too late: it
-  // finds the finished home.
+  // Deletes the draft folders of killed processes. If a running process loses its draft, that process was too slow: it
+  // then finds the finished folder.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
-    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // A draft only costs space.
+    await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // A draft only takes space.
   let stopped: Promise<void> | undefined;
   return { url, localUrl, stop: () => (stopped ??= stopServer(owner, pid, join(home, 'cluster'))) };
 }
@@ -72,7 +72,10 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 const throughSocket = (url: string, socketFolder: string | undefined): string =>
   socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url;
 
-/** Returns the `localUrl` of the PostgreSQL that another process has started in a folder, if it is ready. */
+/**
+ * Returns the `localUrl` of the PostgreSQL server that another process has started in a folder. Returns undefined if
+ * there is no such server, or if it isn't ready.
+ */
 export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const home = join(await fs.realpath(folder).catch(() => folder), 'postgres');
   const server = await findServer(join(home, 'cluster'));
@@ -82,7 +85,10 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** Finds the folder of initdb and postgres. Restores library links: npm runs no install scripts. */
+/**
+ * Returns the folder with the programs initdb and postgres. Creates the symbolic links between their libraries, because
+ * npm runs no install scripts.
+ */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -100,8 +106,8 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * Creates the password and the cluster in a draft folder, and then renames that folder. So a folder that is left after
- * a crash is never taken for a cluster.
+ * Creates the password and the cluster in a draft folder, and then renames the folder to `home`. So the incomplete
+ * folder that a crash leaves is never used as a cluster.
  */
 async function createHome(home: string, bin: string, durable = true): Promise<void> {
   const draft = await fs.mkdtemp(`${home}.draft-`);
@@ -114,8 +120,8 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     const initdb = await launch(await findAccount(draft, bin), join(bin, 'initdb'), args, log);
     if (!(await succeeds(initdb))) throw new Error(`initdb failed in ${draft}:\n${await lastLines(log)}`);
     await fs.rename(draft, home);
-    // The parent folder is synchronized, so that a power failure can't undo the rename when the cluster already has
-    // data.
+    // The parent folder is synchronized to disk. Otherwise a power failure could undo the rename after data were
+    // written.
     const parent = await fs.open(dirname(home));
     try {
       await parent.sync();
@@ -124,11 +130,14 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     }
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // If the home exists, another process was faster, and its cluster is used.
+    if (!existsSync(home)) throw error; // If `home` exists, another process was faster. Its cluster is used.
   }
 }
 
-/** Finds or starts the server, and takes the owner's lock. Several processes may run this function at the same time. */
+/**
+ * Finds or starts the server, and takes the lock of the folder's owner. Several processes may run this function at the
+ * same time.
+ */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -143,9 +152,9 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
       const owner = await takeOwnersLock(url, options.folder);
       if (owner) return { owner, url, socketFolder: server.socketFolder, pid: server.pid };
     }
-    if (server?.alive || (child && isRunning(child))) continue; // The server starts, recovers or stops. Each of these ends.
-    // A start may fail because another process was faster or took the port, or because the last sessions of a killed
-    // server haven't ended. So starts are repeated with growing pauses.
+    if (server?.alive || (child && isRunning(child))) continue; // The server is starting, recovering or stopping.
+    // A start fails if another process was faster or took the port, or if the last sessions of a killed server haven't
+    // ended. So the start is repeated, with growing pauses.
     if (Date.now() < nextStartAt) continue;
     if (starts++ === MAX_STARTS) break;
     nextStartAt = Date.now() + starts * START_PAUSE_MS;
@@ -161,12 +170,11 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    // The socket is in the home, which other users can't access. The setting is a list, in which a path may be in
-    // quotes.
+    // The socket is in `home`, which other users can't access. The setting is a list, in which a path may be in quotes.
     unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
     timezone: 'UTC',
-    log_min_messages: 'log', // Leaves out errors: statements and their data don't belong in the log.
+    log_min_messages: 'log', // Leaves out errors, because statements and their data must not be in the log.
     log_checkpoints: 'off',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -177,13 +185,16 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   ];
 }
 
-/** The path of a socket has at most 107 bytes, on macOS 103. In the folder its name is `.s.PGSQL.` and the port. */
+/**
+ * Whether the path of a socket in `home` is short enough: at most 107 bytes, on macOS 103. Its file name is `.s.PGSQL.`
+ * and the port.
+ */
 const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
 /**
- * Returns the environment variable with which postgres starts although its lock file names `stalePid`. By now,
- * `stalePid` may be the pid of another process. If that process had the same user, postgres would refuse to start
+ * Returns the environment variable that makes postgres start although its lock file names the process `stalePid`. By
+ * now, another process may have this pid. If that process had the same user, postgres would refuse to start
  * (CreateLockFile in miscinit.c). A wrong decision here does no harm, because postgres also checks whether its shared
  * memory is in use.
  */
@@ -192,15 +203,15 @@ function passOver(stalePid: number | undefined): Record<string, string> {
 }
 
 /**
- * Returns the connection that has the owner's lock, or undefined if the server stopped in the meantime. Throws
- * DataFolderInUse.
+ * Takes the lock of the folder's owner. Returns the connection that holds the lock, or undefined if the server stopped
+ * before that. Throws DataFolderInUse if another process holds the lock.
  */
 async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | undefined> {
-  // Waits for the lock, because the server frees the lock of a killed owner only when the server notices that the
+  // Waits for the lock, because the server releases the lock of a killed owner only after the server notices that the
   // connection was closed.
   const session = { application_name: `${OWNER} ${process.pid}`, lock_timeout: OWNER_LOCK_WAIT_MS };
   const owner = new pg.Client({ connectionString: url, ...session });
-  owner.on('error', () => {}); // The end of the server is reported by the queries that fail because of it.
+  owner.on('error', () => {}); // If the server ends, the queries that fail report that.
   try {
     await owner.connect();
     const lock = await owner.query(`select pg_advisory_lock(${OWNER_LOCK})`).catch(unless('55P03'));
@@ -208,14 +219,14 @@ async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | 
     throw new DataFolderInUse(folder, await findOwner(owner));
   } catch (error) {
     await owner.end();
-    // 57P: the server is starting or stopping. An error that isn't a DatabaseError: the connection broke.
+    // 57P: the server is starting or stopping. Any error that isn't a DatabaseError shows that the connection broke.
     const refused = error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
     if (refused || error instanceof DataFolderInUse) throw error;
     return undefined;
   }
 }
 
-/** Returns the id of the process that has the owner's lock. */
+/** Returns the id of the process that holds the lock of the folder's owner. */
 async function findOwner(connection: pg.Client): Promise<number | undefined> {
   const { rows } = await connection.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -225,8 +236,8 @@ async function findOwner(connection: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Stops the server with a fast shutdown. The owner keeps its lock until the end, so that no other process takes over a
- * server that is about to stop.
+ * Stops the server with a fast shutdown. The owner holds its lock until the server has stopped, so that no other
+ * process takes over a server that is about to stop.
  */
 async function stopServer(owner: pg.Client, pid: number, cluster: string): Promise<void> {
   if (await servesCluster(pid, cluster)) process.kill(pid, 'SIGINT');
@@ -234,7 +245,10 @@ async function stopServer(owner: pg.Client, pid: number, cluster: string): Promi
   await owner.end();
 }
 
-/** Reads the lock file (its lines: pidfile.h in PostgreSQL), and checks whether its server is still running. */
+/**
+ * Reads the server's lock file, and checks whether the server in it is still running. The lines of the file are defined
+ * in PostgreSQL's pidfile.h.
+ */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
@@ -246,34 +260,37 @@ async function findServer(cluster: string) {
 }
 
 /**
- * Whether the process serves the cluster. The process's command line is checked, because after a crash the pid may
- * belong to another process.
+ * Whether the process with this pid is the server of the cluster. Checks the command line of the process, because after
+ * a crash the pid may belong to another program.
  */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const commandLine =
-    process.platform === 'linux' // Where `ps` needn't be installed.
+    process.platform === 'linux' // Linux may lack `ps`.
       ? fs.readFile(`/proc/${pid}/cmdline`, 'utf8').then((words) => words.replaceAll('\0', ' '))
       : promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).then(({ stdout }) => stdout);
   return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
 }
 
-/** The user under which PostgreSQL runs: the ids for spawn, and the command that changes to the user. */
+/**
+ * The user account for PostgreSQL. `ids` are the options for spawn, and `through` is the command that switches to the
+ * user.
+ */
 interface Account {
   ids: { uid?: number; gid?: number };
   through: string[];
 }
 
 /**
- * Finds the user under which PostgreSQL runs. PostgreSQL refuses to run as root. So root starts it as the owner of its
- * folder, which is user 65534 (`NOBODY`) unless an ordinary user created the folder. If that user can't reach the
- * folder or the binaries (for example below /root), the server keeps one capability that gives access, preferably the
- * capability that only allows reading.
+ * Finds the user account for PostgreSQL, which refuses to run as root. If this process runs as root, it starts
+ * PostgreSQL as the owner of its folder. That is user 65534 (`NOBODY`) unless an ordinary user created the folder. If
+ * that user can't reach the folder or the binaries (for example below /root), the server keeps one capability that
+ * gives access, preferably the one that only allows reading.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };
   await giveAwayFromRoot(home);
   const { uid, gid } = await fs.stat(home);
-  // no_setuid_fixup: without it access(2), with which PostgreSQL finds its programs, ignores capabilities.
+  // Without no_setuid_fixup, access(2) ignores capabilities. PostgreSQL calls access(2) to find its programs.
   const setpriv = `setpriv --reuid ${uid} --regid ${gid} --clear-groups --securebits +no_setuid_fixup`;
   const capable = (name: string) => `${setpriv} --inh-caps +${name} --ambient-caps +${name}`.split(' ');
   const accounts: Account[] = [
@@ -284,7 +301,7 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   const log = join(home, 'server.log');
   const probe = ['-c', 'cd "$0" 2>/dev/null && "$1" --version >/dev/null', home, join(bin, 'postgres')];
   for (const account of accounts) {
-    const shell = await launch(account, 'sh', probe, log).catch(unless('ENOENT')); // This machine has no setpriv.
+    const shell = await launch(account, 'sh', probe, log).catch(unless('ENOENT')); // setpriv is missing.
     if (shell && (await succeeds(shell))) return account;
   }
   throw new Error(
@@ -294,17 +311,24 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   );
 }
 
-/** The folder itself is changed last. If the process is interrupted before, the next start repeats the changes. */
+/**
+ * Makes `NOBODY` the owner of a folder that root owns. The folder itself is changed last: if the process is interrupted
+ * before that, the next start repeats all changes.
+ */
 async function giveAwayFromRoot(home: string): Promise<void> {
   if ((await fs.stat(home)).uid !== 0) return;
   const names = await fs.readdir(home, { recursive: true });
   for (const name of [...names, '.']) await fs.lchown(join(home, name), NOBODY, NOBODY);
 }
 
-/** The server is detached and writes to a file, so that neither Ctrl-C nor the end of this process ends the server. */
+/**
+ * Starts a program as the user `account`. The program is detached and writes to a file, so that neither Ctrl-C nor the
+ * end of this process stops it.
+ */
 async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
   const [command = program, ...words] = [...account.through, program, ...args];
-  // The environment of this process isn't passed on, because it may have PG* variables that interfere.
+  // The environment of this process isn't passed on, because its PG* variables could change the behaviour of the
+  // program.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...variables };
   const output = await fs.open(log, 'a', 0o600);
   try {
@@ -339,7 +363,7 @@ async function lastLines(log: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-10).join('\n');
 }
 
-/** Returns a handler for catch() that swallows the error with this code. */
+/** Returns a handler for catch() that ignores an error with this code, and throws any other error. */
 function unless(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;

@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-/** Time that a migration waits for a lock before the step is repeated. */
+/** Time that a statement of a migration waits for a lock. After this time, the step is undone and tried again. */
 export const LOCK_SECONDS = 2;
 
 /**
- * Limits of a session that migrates. Limits of the server, the database or the user are switched off, because they
- * would end a step that takes long. The limit for locks is shorter than that of requests. A request that needs the
- * table waits behind the step's waiting statement, and still gets the table before its own limit. The step is then
- * undone and tried again.
+ * Time limits of a session that runs migrations. Limits of the server, the database or the user are switched off,
+ * because they would cancel a step that takes long. A waiting statement of a step blocks later requests for the same
+ * table. So the limit for locks is shorter than that of requests: the step is cancelled early enough for these requests
+ * to get the table within their own limit. The step is then tried again.
  */
 export const LIMITS = [
   'statement_timeout = 0',
@@ -16,24 +16,29 @@ export const LIMITS = [
   `lock_timeout = '${LOCK_SECONDS}s'`,
 ] as const;
 
-/** Removes the time limit of whole transactions. PostgreSQL has this limit from version 17 on. */
+/** Returns a query that removes the time limit of whole transactions. PostgreSQL has this limit from version 17 on. */
 const withoutTransactionTimeout = (isLocal: boolean) =>
   sql.raw(`select set_config(name, '0', ${isLocal}) from pg_settings where name = 'transaction_timeout'`);
 
 /** A connection that is only used for changes of the schema. */
 export interface DdlSession {
   db: Kysely<any>;
-  /** The id of the server's process. Undefined if each transaction may have another process. */
+  /**
+   * The id of the server process of this connection. Undefined if each transaction may run in another process, as
+   * behind a pooler.
+   */
   pid: number | undefined;
   /**
-   * The reason why statements outside a transaction may be cut off on this connection. Undefined if they can't be cut
-   * off.
+   * The limit that may cancel statements outside a transaction on this connection. Undefined if there is no such limit.
    */
   limit: string | undefined;
   close(): Promise<void>;
 }
 
-/** Opens a connection. Settings aren't sent when it is opened, because a pooler would refuse them. */
+/**
+ * Opens a connection for migrations. Settings aren't sent when the connection is opened, because a pooler would refuse
+ * them.
+ */
 export async function openDdlSession(url: string): Promise<DdlSession> {
   const client = new pg.Client({
     connectionString: url,
@@ -42,8 +47,8 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Without a listener an error of the connection would end the process. With the listener only the current statement
-  // fails.
+  // Without a listener, an error of the connection would end the process. With this listener, only the current
+  // statement fails.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release() {} });
@@ -55,13 +60,13 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
   const close = () => db.destroy();
   try {
     const pid = await pidOf(db);
-    // A pooler gives its clients process ids of its own, so a different id shows a pooler.
+    // A pooler sends its own process ids to its clients. So a different id shows that there is a pooler.
     const isPooled = pid !== (client as { processID?: number }).processID;
     if (isPooled) return { db, pid: undefined, limit: await limitOf(db), close };
     for (const limit of LIMITS) await sql.raw(`set ${limit}`).execute(db);
     await withoutTransactionTimeout(false).execute(db);
-    // Makes the server soon end the work of a process that was killed. Some systems can't check for lost clients, so an
-    // error is ignored.
+    // After this process was killed, the server then soon cancels its statement. Some systems can't check for lost
+    // clients, so an error is ignored.
     await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {});
     return { db, pid, limit: undefined, close };
   } catch (error) {
@@ -70,7 +75,7 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
   }
 }
 
-/** Sets the limits within a transaction, because such limits also apply behind a pooler. */
+/** Sets the time limits for one transaction, because limits of a transaction also apply behind a pooler. */
 export async function setLimits(trx: Kysely<any>): Promise<void> {
   for (const limit of LIMITS) await sql.raw(`set local ${limit}`).execute(trx);
   await withoutTransactionTimeout(true).execute(trx);

@@ -10,24 +10,25 @@ import {
 import { IncompatibleSchema, doneSteps, findTooNew } from './schema-compatibility.ts';
 import { type Step, readSteps } from './read-migrations.ts';
 
-/** Maximum time for which a step requests its locks repeatedly, in ms. */
+/** Default of `patience`, in ms. */
 export const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
-  /** The folder that has the steps. */
+  /** The folder with the files of the migrations (steps). */
   folder: URL;
-  /** Maximum time for which a step requests its locks repeatedly, in ms. */
+  /** Maximum time for which a step is repeated because it doesn't get its locks, in ms. */
   patience?: number;
-  /** Called with a line of text for each event. */
+  /** Called for each event, with a line of text for the log. */
   say?: LogLine;
 }
 
 /**
- * Migrates the schema to the newest step. Each step has a transaction of its own, which also records the step. Kysely's
- * migrator isn't used for three reasons, although the table is that of Kysely's migrator. It locks a session, which a
- * pooler may assign to another client. It runs either all its steps in one transaction, or none in a transaction. It
- * refuses a schema with steps that it doesn't know. `migrate` throws the error of the step that failed,
- * `IncompatibleSchema`, or `MigrationStopped`.
+ * Runs all migrations (steps) that the schema lacks. Each step runs in a transaction of its own, which also records the
+ * step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
+ *
+ * Kysely's migrator isn't used for three reasons, although the steps are recorded in its table. It takes a lock of the
+ * session, and a pooler may assign the session to another client. It runs either all steps in one transaction, or no
+ * step in a transaction. It refuses a schema with steps that it doesn't know.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;
@@ -46,7 +47,8 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     const pending = pendingSteps(steps, done);
     for (const step of pending) {
       const begun = performance.now();
-      // This query fails if the connection is lost. Then the lock that blocks other migrations is lost too.
+      // This query fails if the connection of `keeper` is lost. In this case the lock that blocks other migrations is
+      // lost, too.
       await sql`select 1`.execute(keeper.db);
       await insistOn(step.name, () => runStep(worker, step));
       say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
@@ -81,8 +83,8 @@ export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, s
   }
   await db.transaction().execute(async (trx) => {
     await setLimits(trx);
-    // The step is recorded before it runs. If an earlier process was killed, the server may still be running this step
-    // for that process.
+    // The step is recorded before it runs, because the server may still be running the same step for a process that was
+    // killed. Then `record` waits until that transaction has ended.
     if (await record(trx, step)) await step.up(trx);
   });
 }
@@ -92,8 +94,8 @@ const cutOff = ({ name }: Step, limit: string) =>
   'Use the address of the server itself, or a user without this limit.';
 
 /**
- * Records a step. Returns whether the step is new. The recorded time is never before that of the last step, even if
- * this process's clock is behind. Two statements are used because Citus needs that.
+ * Records a step as completed. Returns whether the step wasn't recorded before. The recorded time is never earlier than
+ * that of the last step, even if the clock of this process is slow. Two statements are needed because of Citus.
  */
 async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
   const { rows: done } = await sql<{ last: string | null }>`

@@ -12,11 +12,11 @@ import { runStep } from './migrate.ts';
 import type { Step } from './read-migrations.ts';
 
 /**
- * Returns the statements that a step sends to the server, in order, as text for psql. There is no server, so no rows
- * are read.
+ * Returns the statements of a migration (step), in the order in which the step sends them, as text for psql. No server
+ * is used, so queries return no rows.
  */
 export async function planMigration(step: Step): Promise<string> {
-  // Outside a transaction the limits of the connection apply.
+  // If the step runs outside a transaction, the limits must be set for the connection.
   const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
   const db = new Kysely<any>({
     dialect: {
@@ -41,12 +41,13 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async (query) => {
-        // The read of the recorded steps is only for the run itself, so it isn't part of the plan.
+        // This query reads the recorded steps. A plan doesn't need the query.
         if (query.sql.trimStart().startsWith('select max(timestamp)')) return { rows: [] };
         this.#statements.push(withParameters(query));
-        // The step only checks whether it is new, and in a plan it is new. There are no rows to be changed in batches.
+        // `runStep` runs a step only if its record is new, so the result of the record has a row. All other results are
+        // empty, so a step finds no rows to change in batches.
         const isRecord = query.sql.includes('insert into kysely_migration ');
-        // The record has no fields, because a plan reads none.
+        // The row has no fields, because a plan reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };
       },
       async *streamQuery() {},
@@ -67,7 +68,7 @@ function withParameters({ sql: text, parameters }: CompiledQuery): string {
   return outdent(text).replaceAll(/\$(\d+)/g, (_all, number) => literal(parameters[Number(number) - 1]));
 }
 
-/** Removes the indentation that statements have in TypeScript. */
+/** Removes the indentation that a statement has in the TypeScript file. */
 function outdent(text: string): string {
   const lines = text.trim().split('\n');
   const indents = lines.slice(1).map((line) => line.search(/\S|$/));

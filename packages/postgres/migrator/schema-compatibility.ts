@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
-/** The reason why code can't use the current schema, and the remedy. */
+/** The reason why this code can't work with the current schema, and the remedy. */
 export interface SchemaProblem {
   what: string;
   remedy: string;
@@ -27,7 +27,8 @@ export class IncompatibleSchema extends Error {
 }
 
 /**
- * A step that has been run. `needs`: the step that code must know in order to use the schema after this step, if any.
+ * A completed migration (step). `needs`: name of the step that code must know to work with the schema after this step,
+ * or null.
  */
 export interface Done {
   name: string;
@@ -35,9 +36,9 @@ export interface Done {
 }
 
 /**
- * Reads the steps that have been run. Returns an empty list if no step has been run. The table is that of Kysely's
- * migrator, with which older versions of the service ran the steps. A table that only older versions have written has
- * no column `needs`.
+ * Reads the completed steps. Returns an empty list if there are none. The steps are in the table of Kysely's migrator,
+ * because older versions of the service used that migrator. A table that only older versions have written lacks the
+ * column `needs`.
  */
 export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   try {
@@ -51,7 +52,8 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
 }
 
 /**
- * Returns the reason why code that knows these steps must not use the schema. Returns undefined if the code may use it.
+ * Returns the reason why the schema is too new for code that knows the steps `known`. Returns undefined if the schema
+ * isn't too new.
  */
 export function findTooNew(known: string[], done: Done[]): SchemaProblem | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
@@ -59,8 +61,8 @@ export function findTooNew(known: string[], done: Done[]): SchemaProblem | undef
 }
 
 /**
- * Returns the reason why code that knows these steps can't use the current schema. Returns undefined if the code can
- * use it. Additional steps in the schema do no harm.
+ * Returns the reason why code that knows the steps `known` can't work with the current schema. Returns undefined if it
+ * can. Additional steps in the schema are allowed.
  */
 export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaProblem | undefined> {
   const done = await doneSteps(db);

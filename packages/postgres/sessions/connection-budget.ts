@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Returns advice if the connections of this process and the open connections of others are together more than the
- * database allows. Returns undefined if they aren't. A shortage doesn't prevent the start, because a pooler may share
- * few connections among many clients.
+ * Returns advice if the database allows fewer connections than this process may open and others have opened, together.
+ * Otherwise returns undefined. A shortage doesn't prevent the start, because a pooler may share few connections among
+ * many clients.
  */
 export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
-  // Every user can see at least the database and the user of other sessions. Processes of the server itself have
-  // neither.
+  // Every user can read the database and the user name of other sessions. Background processes of the server have
+  // neither, so they aren't counted.
   const { rows } = await sql<{ allowed: number; others: number }>`
     select
       least(
@@ -26,12 +26,12 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   );
 }
 
-/** Minimum number of connections that must remain free. */
+/** Minimum number of free connections. With fewer, a limit counts as reached. */
 const LEFT_MIN = 3;
 
 /**
- * Returns which limit of connections is reached: that of the role, the database or the server. Returns undefined if
- * none is reached.
+ * Returns a text about the connection limit that is reached: that of the role, the database or the server. Returns
+ * undefined if no limit is reached.
  */
 export async function reachedLimit(db: Kysely<any>): Promise<string | undefined> {
   const { rows } = await sql<{ what: string; allowed: number; open: number }>`

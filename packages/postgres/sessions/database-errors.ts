@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { TransientError } from '../../concurrency/transient-errors.ts';
 
-/** Failures of the network: the database can't be reached, or the connection broke. */
+/** Codes of network failures: the database can't be reached, or the connection broke. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** SQLSTATE classes and codes of failures that are temporary and need no repair (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of temporary failures, which need no repair (PostgreSQL, appendix A). */
 const PASSING = [
   '08', // connection exception
   '53', // insufficient resources, too many connections
@@ -25,54 +25,57 @@ const PASSING = [
 /** The error message of a statement that the server hasn't answered in time. */
 export const NO_ANSWER = 'Query read timeout';
 
-/** Codes after which a connection can't be used any more: the server is stopping, or has become a standby. */
+/**
+ * SQLSTATE classes and codes of errors after which a connection can't be used any more: the server is stopping, or has
+ * become a standby.
+ */
 const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
 
-/** Codes of transactions that conflicted with each other. */
+/** Codes of errors that show a conflict between transactions. */
 const CONFLICTS = ['40001', '40P01'];
 
 /**
- * Whether the plan of a statement is stale. After a change of the schema, a statement may have other columns than when
- * it was planned.
+ * Whether an error shows that the prepared plan of a statement is stale. After a change of the schema, the statement
+ * may have other columns than when it was planned.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Whether a table is missing, for example in the schema of an older version. */
+/** Whether an error shows that a table is missing, for example in the schema of an older version. */
 export const isTableMissing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01';
 
-/** Whether a statement has reached its time limit and was undone. */
+/** Whether an error shows that a statement exceeded its time limit and was undone. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
 /**
- * Returns a name from an error in the form that it has in the schema. On a node of Citus, names end with the number of
- * their table.
+ * Returns the name of a table, index or constraint from an error, as it is in the schema. On a node of Citus, such
+ * names end with the number of the table's shard.
  */
 export const withoutShardSuffix = (name: string | undefined): string | undefined =>
   name?.replace(/_\d{6,}$/, '');
 
-/** Whether the connection with this error must never be used again. */
+/** Whether the connection on which this error occurred must never be used again. */
 export function breaksConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return UNFIT.some((state) => error.code?.startsWith(state));
   return error instanceof Error && error.message === NO_ANSWER;
 }
 
 /**
- * Returns the maximum number of tries of a transaction that failed with this error. A transaction is tried again only
+ * Returns the maximum number of tries for a transaction that failed with this error. A transaction is tried again only
  * if the database has undone it. If another connection may help, the transaction is tried once more.
  */
 export function maxTries(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
-  // There may be one failure for each of several tables of a transaction that change one after the other.
+  // If several tables of a transaction are changed one after the other, there may be a failure for each table.
   if (CONFLICTS.includes(error.code ?? '') || isStalePlan(error)) return 5;
   return error.code === '25006' ? 2 : 1;
 }
 
 /**
- * Thrown if the connection was lost after the statement that commits had been sent. It is unknown whether that
- * statement was carried out. Everything before that statement would be undone by the loss of the connection.
+ * Thrown if the connection was lost after the committing statement was sent, so that it is unknown whether the server
+ * has carried out this statement. Everything before that statement would be undone by the loss of the connection.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -83,15 +86,15 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Returns the error to throw for a statement that commits. It is only for a statement that had a connection on which it
- * could be sent.
+ * Converts the error of a committing statement: returns `OutcomeUnknown` if the connection was lost. Must only be used
+ * if there was a connection on which the statement could be sent.
  */
 export const toCommitError = (error: unknown): unknown =>
   isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
 
 /**
- * Whether an error shows that the connection is lost. This includes the server's message that it ends the connection,
- * because the server may send that message right after a commit. An error that leaves the connection open shows that
+ * Whether an error shows that the connection is lost. The server's message that it ends the connection counts, too,
+ * because the server may send this message right after a commit. After any other error the connection remains open, and
  * the statement was undone.
  */
 function isConnectionLoss(error: unknown): boolean {
@@ -107,7 +110,7 @@ function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether the same request may succeed once the database is available again or less busy. The failed request has
+ * Whether the same request may succeed later, when the database is available again or less busy. The failed request has
  * changed nothing.
  */
 export function isTransient(error: unknown): boolean {
@@ -127,8 +130,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns an error for the log, without rows. If data violate a rule, PostgreSQL quotes the row or the statement's
- * parameters. They may contain values that must not be logged, such as a payment method.
+ * Removes rows from an error, so that the error can be logged. If data violate a constraint, PostgreSQL quotes the row
+ * or the parameters of the statement. They may contain values that must not be logged, such as a payment method.
  */
 export function redactRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;

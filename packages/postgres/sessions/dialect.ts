@@ -2,7 +2,7 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 import { toCommitError } from './database-errors.ts';
 
 /**
- * Dialect of Kysely for PostgreSQL. Its transactions throw `OutcomeUnknown` if it is unknown whether they were
+ * Kysely's dialect for PostgreSQL, whose transactions throw `OutcomeUnknown` if it is unknown whether they were
  * committed.
  */
 export class OrderServiceDialect extends PostgresDialect {
@@ -19,7 +19,7 @@ export class OrderServiceDialect extends PostgresDialect {
 }
 
 class OrderServiceDriver extends PostgresDriver {
-  /** Commits. Throws `OutcomeUnknown` if the connection was lost. */
+  /** Commits the transaction. Throws `OutcomeUnknown` if the connection was lost. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection);
@@ -29,8 +29,9 @@ class OrderServiceDriver extends PostgresDriver {
   }
 
   /**
-   * Rolls back, and ignores an error of the rollback. Kysely would throw that error instead of the error that caused
-   * the rollback. If the rollback fails, the driver has closed the connection, and that also undoes the transaction.
+   * Rolls the transaction back, and ignores an error of the rollback. Kysely would throw that error instead of the
+   * error that caused the rollback. If the rollback fails, the driver has closed the connection, which also undoes the
+   * transaction.
    */
   override async rollbackTransaction(
     ...args: Parameters<PostgresDriver['rollbackTransaction']>

@@ -3,24 +3,24 @@ import type pg from 'pg';
 import { ServiceClient } from './pipelined-client.ts';
 
 /**
- * Interval at which `listen` is sent again. A server that has become a standby refuses `listen`, so such a server is
- * noticed.
+ * Interval at which `listen` is sent again. A server that has become a standby refuses `listen`, so the service notices
+ * that the server has changed its role.
  */
 const ASK_EVERY_MS = 5_000;
 
-/** Pause before another connection is tried. */
+/** Pause before the next try to connect. */
 const PAUSE_MS = 1_000;
 
-/** A listener. It runs until `stop` is called. */
+/** A running listener. `stop` ends it. */
 interface Listener {
   stop(): Promise<void>;
 }
 
 /**
- * Calls `heard` with each notification on a channel (a text in SQL), over a separate connection. If that connection is
- * lost, it is replaced, and `heard` is called with an empty text, because a notification may have been missed. Until
- * the replacement no notification arrives, so the caller must also poll occasionally. A pooler that assigns a session
- * for each transaction passes no notifications on.
+ * Calls `heard` with each notification on `channel`, an SQL expression, over a separate connection. If that connection
+ * is lost, it is replaced. `heard` is then called with an empty text, because a notification may have been missed.
+ * Before the replacement, no notification arrives, so the caller must also poll occasionally. A pooler that assigns a
+ * session for each transaction doesn't forward notifications.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
   const end = new AbortController();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The server's description of a statement's rows, in the form in which `pg` keeps it in a result. */
+/** The server's description of the rows of a statement, as `pg` stores it in a result. */
 interface Shape {
   fields: unknown[];
   _parsers: unknown[] | undefined;
@@ -21,29 +21,34 @@ interface Prepared {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** The state that is kept for a connection. */
+/** State of a connection. */
 interface Known {
-  /** Descriptions of rows, by the names of statements. */
+  /** Descriptions of rows. The key is the name of the statement. */
   shapes: Map<string, Shape>;
-  /** The connection without the request for a description. It collects the messages instead of sending them. */
+  /**
+   * A variant of the connection that doesn't request a description of the rows. It collects messages instead of sending
+   * them.
+   */
   brief: Connection;
   messages: Buffer[];
 }
 
 const known = new WeakMap<Connection, Known>();
 
-// `pg` declares neither the fields nor the constructor.
+// `pg` declares neither these fields nor the constructor.
 const Query = pg.Query as unknown as new (
   ...args: ConstructorParameters<typeof pg.Query>
 ) => pg.Query & Prepared;
 
 /**
- * A named statement. `pg` itself would make the server describe the rows with every answer, and would parse the
- * description each time. To avoid that, this class uses private fields of `pg`. With `pg.Query` instead, a single GET
- * of an order over HTTP took 8 to 11 % more CPU of the process, including the process's client, and the read alone took
- * 17 to 22 % more (300 paired rounds). The rows of a named statement can't change: every statement names its columns,
- * and PostgreSQL refuses to run a statement whose columns have changed their types. This only holds in a session that
- * belongs to this connection, so it doesn't hold through a pooler. The messages of a statement are sent together.
+ * A named statement, whose rows the server describes only with the first answer. `pg` itself would request the
+ * description with every answer, and would parse it each time. To avoid that, this class uses private fields of `pg`.
+ * With `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the
+ * process's client, and the read alone took 17 to 22 % more (300 paired rounds).
+ *
+ * The description can't change: every statement names its columns, and PostgreSQL refuses to run a statement whose
+ * columns have changed their types. This holds only if the session belongs to this connection, so it doesn't hold
+ * behind a pooler. The messages of a statement are sent together.
  */
 export class NamedQuery extends Query {
   declare name: string;

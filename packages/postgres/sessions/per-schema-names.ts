@@ -1,15 +1,18 @@
 /**
- * Names that are unique in a PostgreSQL database. Each schema of the database may have an installation of its own, so
- * the names must depend on the schema. Texts are SQL.
+ * Names that must be unique in a PostgreSQL database. Each schema of the database may have its own installation of the
+ * service, so these names depend on the schema. They are SQL expressions.
  */
 
 /**
- * The value with which the number of an advisory lock is combined (`#`). In `public` it is 0, as in versions that
- * didn't know other schemas.
+ * The number with which the key of an advisory lock is combined by XOR (`#`). In the schema `public` it is 0, as in
+ * versions of the service that supported only this schema.
  */
 export const OWN_LOCKS = `
   case current_schema() when 'public' then 0 else hashtextextended(current_schema(), 0) end`;
 
-/** Returns the channel of a schema for `pg_notify` and `listen`. In `public` the channel is only the name. */
+/**
+ * Returns the channel of the current schema for `pg_notify` and `listen`. In the schema `public`, the channel is `name`
+ * alone.
+ */
 export const ownChannel = (name: string): string =>
   `'${name}' || coalesce('_' || nullif(current_schema(), 'public'), '')`;

@@ -5,7 +5,7 @@ import { NO_ANSWER, isStalePlan, breaksConnection, maxTries } from './database-e
 import { NamedQuery } from './named-query.ts';
 import { backOff } from './retry-transaction.ts';
 
-/** Time after which a connection is closed if the server doesn't respond to the end of the connection. */
+/** Maximum time for which `end` waits until the server closes the connection. */
 const END_MS = 1_000;
 
 type Callback = (error: unknown, result: unknown) => void;
@@ -13,17 +13,17 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that ends itself if an answer, or a missing answer, shows that the connection can't be used any more. It
- * then emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent again if the
- * database has undone it for a temporary reason.
+ * A connection that closes itself if an answer, or a missing answer, shows that it can't be used any more. It then
+ * emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent again if the database
+ * has undone the statement for a temporary reason.
  */
 export class ServiceClient extends pg.Client {
-  /** Number of statements that haven't been answered. */
+  /** Number of statements without an answer so far. */
   #underWay = 0;
 
   /**
-   * `query_timeout` is the time for which the server may send nothing while a statement is running, in ms. `pg` itself
-   * would set a timer for each statement, and that would cost more than everything else here.
+   * `query_timeout`: maximum time without data from the server while a statement is running, in ms. `pg` itself would
+   * set a timer for each statement, and that would cost more than everything else here.
    */
   constructor({ query_timeout: silence = 0, ...config }: pg.ClientConfig = {}) {
     super(config);
@@ -33,14 +33,14 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // The listener isn't passed to `setTimeout`, because `setTimeout` would call it only once, and an idle connection
-    // also reaches its time limit.
+    // The listener isn't passed to `stream.setTimeout`, because it would then be called only once. An idle connection
+    // also exceeds the time.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });
   }
 
-  // One signature stands for all signatures of `pg`. The caller gets the same result as from `pg`.
+  // One signature replaces all signatures of `pg`. The caller gets the same result as from `pg`.
   override query(text: unknown, values?: unknown, callback: unknown = values): never {
     if (typeof text !== 'string')
       throw new TypeError('only text statements can be retried and limited in time');
@@ -51,21 +51,22 @@ export class ServiceClient extends pg.Client {
       // `pg` has no type for the result of an overridden method.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
-    // The promise is created here. When the client's own promise was returned, the objects that it referred to survived
-    // minor garbage collections, and each collection took 10 ms instead of 1.
+    // The promise is created here and not by `pg`. When the promise of `pg` was returned, the objects that it referred
+    // to survived minor garbage collections, and each collection took 10 ms instead of 1.
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
   /**
-   * Builds the query of a statement. In classes that name statements, the query has the name that stands for its text.
+   * Builds the query object of `pg` for a statement. Subclasses that name statements give the query a name that is
+   * derived from its text.
    */
   protected toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     return new pg.Query(text, values, callback);
   }
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
-    // A text without parameters may contain several statements. While other statements are running, one of them may
-    // have begun a transaction.
+    // Whether the statement may be sent again. A text without parameters may contain several statements. If other
+    // statements are running, one of them may have opened a transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
     const onAnswer = (error: unknown, result: unknown) => {
@@ -77,7 +78,7 @@ export class ServiceClient extends pg.Client {
         return;
       }
       if (breaksConnection(error)) this.emit('unfit');
-      // If a transaction can't be ended, it is ended by closing its connection.
+      // If `rollback` fails, closing the connection ends the transaction.
       const isLost = breaksConnection(error) || isStalePlan(error) || text === 'rollback';
       if (isLost || !this.#isPrepared(query)) void this.end();
       reject(error);
@@ -88,8 +89,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Collects the messages of one event-loop turn into one write. Otherwise each write would be a system call, and would
-   * wake the server.
+   * Collects the messages of one event-loop turn into one write, because each write is a system call and wakes the
+   * server.
    */
   #gather(): void {
     const { stream } = this.connection;
@@ -99,8 +100,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Whether the server knows the statement under its name, if the statement has a name. If the server doesn't know it,
-   * PgBouncer still considers the name to be in use, and would break the connection at the next try.
+   * Whether the server knows the name of a statement, or the statement has no name. If the server doesn't know the
+   * name, PgBouncer still considers it to be in use, and would break the connection at the next try.
    */
   #isPrepared(query: object): boolean {
     // A query of `pg` has both properties, but the types of `pg` don't declare them.
@@ -110,7 +111,7 @@ export class ServiceClient extends pg.Client {
     return name === undefined || name in parsedStatements;
   }
 
-  /** Ends the connection, even if the server no longer answers. */
+  /** Closes the connection, even if the server no longer answers. */
   override end(callback?: (error: Error) => void): Promise<void> & void {
     const timer = setTimeout(() => this.connection.stream.destroy(), END_MS).unref();
     this.once('end', () => clearTimeout(timer));
@@ -120,25 +121,26 @@ export class ServiceClient extends pg.Client {
 }
 
 /**
- * Names each statement by its text, so that PostgreSQL plans the statement once per connection. Kysely itself sends
- * statements without a name. Every list is sent as one array or JSON parameter, so that the number of different texts
- * remains small.
+ * A client that names each statement by its text, so that PostgreSQL plans the statement only once per connection.
+ * Kysely itself sends statements without a name. Every list is sent as one array or JSON parameter, so that the number
+ * of different texts remains small.
  */
 export class NamingClient extends ServiceClient {
-  /** The class of statements that get a name. */
+  /** The class of the query objects for named statements. */
   protected readonly Query: NewQuery = NamedQuery;
 
   protected override toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     if (!values) return super.toQuery(text, values, callback);
     const query = new this.Query(mark + text, values, callback);
-    // The name is assigned afterwards, because the constructor copies an object that it is given.
+    // The name is assigned after the construction, because the constructor would copy an object with text and name.
     return Object.assign(query, { name: nameOf(text) });
   }
 }
 
 /**
- * A `NamingClient` through a pooler that runs a statement in any of its sessions. Each session has its own plan, and
- * describes rows as they were when that plan was made. So the rows are described with every answer.
+ * A `NamingClient` behind a pooler, which may run a statement in any of its sessions. Each session has its own plan,
+ * and describes rows as they were when that plan was made. So the description of the rows is requested with every
+ * answer.
  */
 export class PooledNamingClient extends NamingClient {
   protected override readonly Query: NewQuery = pg.Query;
@@ -157,9 +159,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * Drops all names, because the schema has changed since the statements were planned. Every connection then prepares its
- * statements again under new names. The statements' texts also change, because PgBouncer uses one name for all
- * statements with the same text, and keeps their plans.
+ * Drops the names of all statements, because the schema has changed since the statements were planned. Every connection
+ * then prepares its statements again under new names. The texts of the statements also change, because PgBouncer uses
+ * one name for all statements with the same text, and keeps their plans.
  */
 function forgetNames(): void {
   names.clear();

@@ -3,38 +3,37 @@ import pg from 'pg';
 import { QueueFull } from '../../concurrency/transient-errors.ts';
 import { withTimeout } from '../../concurrency/with-timeout.ts';
 
-/** The owner of a limit that allows no more connections. */
+/** The owner of a connection limit: a role, a database or the server. */
 export type ConnectionLimit = 'role' | 'database' | 'server';
 
 export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database', 'server'];
 
 /**
- * Returns the limit that a server names when it refuses a connection. Returns undefined if the server names no limit.
- * The server's messages aren't used, because they are in the server's own language.
+ * Returns the owner of the limit that made the server refuse a connection. Returns undefined for any other error. The
+ * text of the error isn't used, because it is in the server's language.
  */
 function limitReached(error: unknown): ConnectionLimit | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;
-  // The functions of the server that check the limits (miscinit.c, proc.c, postinit.c).
+  // `routine` is the function of the server that checked the limit (miscinit.c, postinit.c, proc.c).
   if (error.routine === 'InitializeSessionUserId') return 'role';
   return error.routine === 'CheckMyDatabase' ? 'database' : 'server';
 }
 
 /**
- * Maximum number of requests that wait for a connection. It is far higher than the number that waits while the database
- * answers.
+ * Maximum number of requests that wait for a connection. While the database answers normally, far fewer requests wait.
  */
 const MOST_WAITING = 1_000;
 
 /**
- * Minimum time between two replacements of the connections. If a server remains read-only, its connections can still be
- * used for reading.
+ * Minimum time between two replacements of all connections. Without it, every connection to a server that remains
+ * read-only would be replaced, although such connections can still be used for reading.
  */
 const CALM_MS = 1_000;
 
 /**
- * Wraps a pool. Once a connection has turned out to be unfit, all connections that were opened before are replaced,
- * because they lead to the same server. The wrapper also limits how many requests wait, and throws `QueueFull` beyond
- * the limit.
+ * Wraps a pool. As soon as a connection is unfit, all connections that were opened before are replaced, because they
+ * lead to the same server. The wrapper also limits the number of waiting requests, and throws `QueueFull` beyond the
+ * limit.
  */
 export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();

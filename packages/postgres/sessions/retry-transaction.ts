@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
 import { maxTries } from './database-errors.ts';
 
-/** Waits with jitter, so that conflicting transactions don't conflict again. */
+/** Waits for a random time, so that conflicting transactions don't conflict again. */
 export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Repeats work if the database has undone the work for a temporary reason. */
+/** Runs `once`, and repeats it if the database has undone it for a temporary reason. */
 export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -18,8 +18,8 @@ export async function retryUndone<Result>(once: () => Promise<Result>): Promise<
 }
 
 /**
- * A database that repeats transactions which it has undone for a temporary reason. So the work of a transaction must
- * not change anything outside the database.
+ * A Kysely database that repeats transactions if the server has undone them for a temporary reason. So the work of a
+ * transaction must not change anything outside the database.
  */
 export class RetryingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

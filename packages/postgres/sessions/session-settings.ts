@@ -1,18 +1,19 @@
 import pg from 'pg';
 
-/** Settings by their names in PostgreSQL. Times are in ms, and 0 means no limit. */
+/** PostgreSQL settings by name. Times are in ms, and 0 means no limit. */
 type SessionSettings = Record<string, string | number>;
 
 /** Maximum time that a statement waits for a lock. */
 export const LOCK_TIMEOUT_MS = 3_000;
 
 /**
- * Settings of every session of the service, including the queue's. Named statements are planned once, for all
- * parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its JSON parameters
- * lead to another estimate each time. That planning takes longer than the statement itself. A plan that was made while
- * tables had one page, as in a young shop, remains in use when the tables have grown. So tables are read by an index
- * wherever one fits, and not as a whole. JIT is off, because no statement of the service gains from it. The time zone
- * is UTC, because timestamps in UTC are parsed fastest.
+ * Settings of every database session of the service, including sessions of the job queue. Named statements are planned
+ * once, for all parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its
+ * JSON parameters lead to another estimate each time. That planning takes longer than the statement itself.
+ *
+ * A plan that was made while tables had one page, as in a young shop, remains in use when the tables have grown. So
+ * sequential scans are switched off, and tables are read by an index if one fits. JIT is off, because no statement of
+ * the service gains from it. The time zone is UTC, because timestamps in UTC are parsed fastest.
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,
@@ -24,7 +25,10 @@ export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   timezone: 'UTC',
 });
 
-/** Returns an address whose sessions start with these settings, and with the settings that the address itself names. */
+/**
+ * Returns a database address whose sessions start with these settings. The settings in the address itself are also
+ * kept.
+ */
 export function withSettings(url: string, settings: SessionSettings): string {
   const address = URL.parse(url);
   if (!address) return url;
@@ -34,27 +38,33 @@ export function withSettings(url: string, settings: SessionSettings): string {
   return address.href;
 }
 
-/** Thrown if a pooler before the server isn't set up for this service. The message contains the remedy. */
+/**
+ * Thrown if the pooler between this service and the server isn't configured for the service. The message contains the
+ * remedy.
+ */
 export class UnsupportedPooler extends Error {
   override readonly name = 'UnsupportedPooler';
 }
 
 interface Sessions {
-  /** Whether sessions start with settings that the client names. Otherwise the role provides the settings. */
+  /**
+   * Whether a session starts with the settings that the client sends. Otherwise the settings must be those of the role.
+   */
   takeSettings: boolean;
   /**
-   * Whether each connection has a session of its own. Otherwise a pooler assigns a session to the connection for each
+   * Whether each connection has its own session. Otherwise a pooler assigns a session to the connection for each
    * transaction.
    */
   isDirect: boolean;
-  /** The settings that differ, and the remedy. */
+  /** A warning that lists the settings with other values, and the remedy. Undefined if there are none. */
   warning: string | undefined;
 }
 
 /**
- * Checks whether sessions have their settings. A pooler that assigns a session for each transaction drops or refuses
- * the settings. A pooler that doesn't support named statements (`names`) loses them. Throws `UnsupportedPooler` if a
- * time limit is missing, because a request would wait for a lock without end. Also throws it if names are lost.
+ * Checks whether sessions have the required settings. A pooler that assigns a session for each transaction drops or
+ * refuses the settings of the client. A pooler that doesn't support named statements loses them. `names`: whether the
+ * service uses named statements. Throws `UnsupportedPooler` if a time limit is missing, because a request could then
+ * wait for a lock without end. Also throws it if named statements are lost.
  */
 export async function inspectSessions(
   open: (takeSettings: boolean) => pg.ClientConfig,
@@ -92,15 +102,15 @@ export async function inspectSessions(
 }
 
 /**
- * When a client names settings, PgBouncer reports a violation of the protocol, and other poolers report an unsupported
- * feature.
+ * Whether the error shows that a pooler refuses the settings of a client. PgBouncer reports a protocol violation, and
+ * other poolers report an unsupported feature.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '08P01' || error.code === '0A000');
 
 /**
- * Whether each connection has a session of its own. The server sends its client the id of the server's process, but a
- * pooler can't send the id of a single process.
+ * Whether each connection has a session of its own. PostgreSQL sends the id of its process to the client. A pooler has
+ * no single server process, so it sends another id.
  */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
@@ -142,8 +152,9 @@ const NAMES_LOST =
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
 /**
- * Whether named statements are lost. A pooler that doesn't track names may assign the same session to both clients. In
- * that session the name is already in use. It may also assign a session that doesn't have the statement.
+ * Whether a pooler loses named statements. A pooler that doesn't track names may assign the same session to two
+ * clients, in which the name is then already in use. Such a pooler may also assign a session in which the statement is
+ * missing.
  */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {

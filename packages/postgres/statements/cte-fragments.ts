@@ -1,11 +1,12 @@
 /**
- * Writes that are sent as one statement, because sending and starting a statement costs more than most of these writes.
+ * Combines several writes into one statement, because sending and starting a statement costs more than most of these
+ * writes.
  */
 import { CompiledQuery } from 'kysely';
 
 /**
- * CTEs of a statement. CTEs in the same statement must have different names and write different rows, because none of
- * them sees the writes of the others.
+ * CTEs (common table expressions) for a statement. CTEs in the same statement must have different names and write
+ * different rows, because no CTE sees the writes of another one.
  */
 interface Ctes {
   id: number;
@@ -13,7 +14,7 @@ interface Ctes {
   text: string;
 }
 
-/** CTEs with their parameters. `$1` in the text is the first parameter of these CTEs. */
+/** CTEs with their parameters. `$1` in their text is the first of these parameters. */
 export interface CteFragment {
   ctes: Ctes;
   parameters: readonly unknown[];
@@ -22,8 +23,8 @@ export interface CteFragment {
 let count = 0;
 
 /**
- * Creates a part of a statement. `text`: `name as (…), …`, with `$1`, `$2` … for the parameters. All parameters must
- * always be given.
+ * Returns a function that creates a fragment from parameters. `text`: `name as (…), …`, with `$1`, `$2` … for the
+ * parameters. Every call must pass all parameters.
  */
 export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFragment) => {
   const ctes = { id: count++, text };
@@ -32,7 +33,7 @@ export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFra
 
 const texts = new Map<string, string>();
 
-/** Combines all parts into one statement that returns no rows. */
+/** Combines fragments into one statement, which returns no rows. */
 export function combineFragments(parts: readonly CteFragment[]): CompiledQuery<never> {
   const name = parts.map(({ ctes }) => ctes.id).join();
   const text = texts.get(name) ?? combineTexts(parts);

@@ -1,28 +1,28 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** A statement that hasn't been sent. */
+/** A statement that can be sent. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;
 
-/** Queries by the types of their rows. A query may be undefined. Its result then has no rows. */
+/** A list of queries with the given row types. A query may be undefined. Its result then has no rows. */
 export type Queries<Rows extends readonly unknown[]> = {
   readonly [Index in keyof Rows]: Query<Rows[Index]> | undefined;
 };
 
-/** The rows of each query. */
+/** The list of the rows of each query. */
 export type RowsPerQuery<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: Rows[Index][];
 };
 
-/** The outcome of each query. */
+/** The list of the outcomes of each query: its rows or its error. */
 export type SettledRows<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: PromiseSettledResult<Rows[Index][]>;
 };
 
 /**
- * Sends statements of a transaction together, the writes before the reads. The server runs them one after the other.
- * Each statement sees the writes of the statements before it, and everything that others had committed when it started.
- * All answers arrive in one round trip. If a statement fails, the statements after it do nothing, and its error is
- * thrown. Returns the rows of each read.
+ * Sends statements of a transaction in one round trip, the writes before the reads. The server runs them one after the
+ * other. Each statement sees the writes of the statements before it, and everything that other transactions had
+ * committed when it started. If a statement fails, the statements after it have no effect, and its error is thrown.
+ * Returns the rows of each read.
  */
 export async function pipeline<const Rows extends readonly unknown[]>(
   trx: Kysely<any>,
@@ -30,15 +30,15 @@ export async function pipeline<const Rows extends readonly unknown[]>(
   ...reads: Queries<Rows>
 ): Promise<RowsPerQuery<Rows>> {
   const answers = unwrapRows(await pipelineSettled(trx, [...writes, ...reads]));
-  return answers.slice(writes.length) as RowsPerQuery<Rows>; // in the order in which they were sent
+  return answers.slice(writes.length) as RowsPerQuery<Rows>; // The answers are in the order of the statements.
 }
 
-/** Sends statements together. Returns the outcome of each. */
+/** Sends statements in one round trip. Returns the outcome of each statement. */
 export const pipelineSettled = (
   trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
 ): Promise<SettledRows<unknown[]>> =>
-  // The statements are sent on the transaction's connection, because Kysely itself would wait for each answer before it
+  // The statements are sent on the connection of the transaction, because Kysely would wait for each answer before it
   // sends the next statement.
   trx.getExecutor().provideConnection((connection) =>
     Promise.allSettled(
@@ -51,8 +51,8 @@ export const pipelineSettled = (
   );
 
 /**
- * Returns the rows of each statement. Throws the first failure, because later failures only report that the transaction
- * has failed.
+ * Returns the rows of each statement. If statements failed, throws the first error, because the other errors only
+ * report that the transaction has failed.
  */
 export const unwrapRows = <const Rows extends readonly unknown[]>(
   answers: SettledRows<Rows>,
@@ -60,4 +60,4 @@ export const unwrapRows = <const Rows extends readonly unknown[]>(
   answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
-  }) as RowsPerQuery<Rows>; // as many, in their order
+  }) as RowsPerQuery<Rows>; // `map` keeps the number and the order.

@@ -1,14 +1,15 @@
 import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /**
- * Expressions for a statement that looks for waiting rows: the server's start time, and the oldest transaction that may
- * still write such rows.
+ * SQL expression for the start time of the server, which identifies the server. A statement that scans for waiting rows
+ * returns it.
  */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;
+/** SQL expression for the oldest transaction that may still write waiting rows. */
 export const OLDEST_RUNNING_XID = `pg_snapshot_xmin(pg_current_snapshot())`;
 
 interface Scan {
-  /** No transaction before this transaction has waiting rows. */
+  /** The oldest transaction that may have waiting rows. No earlier transaction has any. */
   next: string;
   /**
    * The server that returned `next`, identified by its start time (`SERVER_START_TIME`). Another server may lack
@@ -17,13 +18,16 @@ interface Scan {
   server: string;
 }
 
-/** The mark before the first transaction. */
+/** The mark from which all transactions are scanned. */
 const FIRST: Scan = { next: '0', server: '' };
 const FULL_SCAN_MS = 60_000;
 
 const marks = new LowWaterMarks<Scan>(FIRST, FULL_SCAN_MS);
 
-/** Looks for waiting rows. `look` is called with the transaction at which it must start. See `LowWaterMarks`. */
+/**
+ * Scans for waiting rows, starting at the mark of `source`. `look` runs the scan. It is called with the transaction at
+ * which the scan must start. See `LowWaterMarks`.
+ */
 export async function scanSince<Found extends Scan>(
   source: object,
   look: (since: string) => Promise<Found>,

@@ -6,9 +6,9 @@ import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
 /**
- * The end of a transaction that has one statement left whose rows aren't needed. This statement is sent in the round
- * trip of `commit`. It must be the only write of the transaction. If one of its parameters can't be sent, the statement
- * isn't sent either, and earlier writes would be committed without it.
+ * The result of a transaction, with one remaining write whose rows aren't needed. This write is sent in the same round
+ * trip as `commit`. It must be the only write of the transaction: if one of its parameters can't be sent, the write
+ * isn't sent, and earlier writes would be committed without it.
  */
 export class FinalWrite<Result> {
   readonly result: Result;
@@ -21,10 +21,10 @@ export class FinalWrite<Result> {
 }
 
 /**
- * Runs a transaction like `db.transaction()`, but sends its opening statements in the round trip of `begin`. These
- * statements may lock and read, but not write. If `begin` fails, there is no transaction, and the statements must have
- * no effect. `work` gets the outcome of each of these statements. `work` is tried again if the database has undone the
- * transaction for a temporary reason.
+ * Runs a transaction like `db.transaction()`, but sends its first statements (`opening`) in the same round trip as
+ * `begin`. These statements may lock and read, but not write, because they must have no effect if `begin` fails. `work`
+ * gets the outcome of each of these statements. `work` is called again if the database has undone the transaction for a
+ * temporary reason.
  */
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
       const end = await undoneUnless(trx, async () => {
         const [begun, ...answers] = await pipelineSettled(trx, [begin, ...opening]);
         unwrapRows([begun!]); // `begin` was sent first, so there is an answer to it.
-        return work(trx, answers as SettledRows<Rows>); // in the order in which they were sent
+        return work(trx, answers as SettledRows<Rows>); // The answers are in the order of the statements.
       });
       if (!(end instanceof FinalWrite)) {
         await commitWith(trx);
@@ -57,14 +57,14 @@ async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result
   }
 }
 
-/** Commits. Throws `OutcomeUnknown` if the connection was lost. */
+/** Sends `write` and `commit`. Throws `OutcomeUnknown` if the connection was lost. */
 async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
   const answers = await pipelineSettled(trx, [write, commit]);
   const [, committed] = answers;
-  // If `commit` was answered, the transaction has ended, even if a statement has failed.
+  // If `commit` was answered without an error, the transaction has ended, even if a statement has failed.
   if (committed?.status === 'rejected') await pipelineSettled(trx, [rollback]);
   for (const answer of answers) if (answer.status === 'rejected') throw toCommitError(answer.reason);
-  // After a failed statement PostgreSQL answers `commit` without an error. Only the command in the answer shows that
+  // After a failed statement, PostgreSQL answers `commit` without an error. Only the command in that answer shows that
   // the transaction was rolled back.
   const [ended] = unwrapRows(answers)[1] as { command: string }[];
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError();
