@@ -72,10 +72,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 const throughSocket = (url: string, socketFolder: string | undefined): string =>
   socketFolder ? `${url}?host=${encodeURIComponent(socketFolder)}` : url;
 
-/**
- * Returns the `localUrl` of the PostgreSQL server that another process has started in a folder. Returns undefined if
- * there is no such server, or if it isn't ready.
- */
+/** Returns the `localUrl` of a PostgreSQL server that another process runs in `folder`, if the server is ready. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const home = join(await fs.realpath(folder).catch(() => folder), 'postgres');
   const server = await findServer(join(home, 'cluster'));
@@ -85,10 +82,7 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/**
- * Returns the folder with the programs initdb and postgres. Creates the symbolic links between their libraries, because
- * npm runs no install scripts.
- */
+/** Returns the folder of initdb and postgres. Links their libraries first, because npm runs no install scripts. */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -134,10 +128,7 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
   }
 }
 
-/**
- * Finds or starts the server, and takes the lock of the folder's owner. Several processes may run this function at the
- * same time.
- */
+/** Finds or starts the server, and takes the owner's lock. Several processes may run this function at the same time. */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -185,10 +176,7 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   ];
 }
 
-/**
- * Whether the path of a socket in `home` is short enough: at most 107 bytes, on macOS 103. Its file name is `.s.PGSQL.`
- * and the port.
- */
+/** Whether a socket's path, which ends in `.s.PGSQL.<port>`, is short enough: at most 107 bytes, on macOS 103. */
 const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
@@ -245,10 +233,7 @@ async function stopServer(owner: pg.Client, pid: number, cluster: string): Promi
   await owner.end();
 }
 
-/**
- * Reads the server's lock file, and checks whether the server in it is still running. The lines of the file are defined
- * in PostgreSQL's pidfile.h.
- */
+/** Reads the server's lock file (lines: PostgreSQL's pidfile.h), and checks whether that server is still running. */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
@@ -271,10 +256,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
 }
 
-/**
- * The user account for PostgreSQL. `ids` are the options for spawn, and `through` is the command that switches to the
- * user.
- */
+/** The user account for PostgreSQL: the ids for spawn, and the command that switches to the user. */
 interface Account {
   ids: { uid?: number; gid?: number };
   through: string[];
@@ -311,20 +293,14 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   );
 }
 
-/**
- * Makes `NOBODY` the owner of a folder that root owns. The folder itself is changed last: if the process is interrupted
- * before that, the next start repeats all changes.
- */
+/** Makes `NOBODY` the owner of root's folder. The folder itself comes last, so an interrupted run is repeated. */
 async function giveAwayFromRoot(home: string): Promise<void> {
   if ((await fs.stat(home)).uid !== 0) return;
   const names = await fs.readdir(home, { recursive: true });
   for (const name of [...names, '.']) await fs.lchown(join(home, name), NOBODY, NOBODY);
 }
 
-/**
- * Starts a program as the user `account`. The program is detached and writes to a file, so that neither Ctrl-C nor the
- * end of this process stops it.
- */
+/** Starts a program that neither Ctrl-C nor the end of this process stops: it is detached, and writes to a file. */
 async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
   const [command = program, ...words] = [...account.through, program, ...args];
   // The environment of this process isn't passed on, because its PG* variables could change the behaviour of the
