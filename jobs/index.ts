@@ -17,11 +17,11 @@ export interface Jobs {
   /** Returns the jobs that haven't finished a run for far too long. */
   late(now?: number): string[];
   /**
-   * Called when this process has written something, perhaps orders to be paid and events. The jobs then run without
-   * waiting for their next poll.
+   * Called when this process has written something, such as events or orders that must be paid. The jobs then run
+   * without waiting for their next poll.
    */
   wake(): void;
-  /** Takes no more work. Resolves when nothing is running any more, or after `withinMs` at the latest. */
+  /** Starts no more work. Resolves when all running work has ended, or after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -79,7 +79,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop(withinMs) {
       isStopping = true;
       const until = performance.now() + withinMs;
-      // The loops get half of the time. The other half is for payments, even if a run of a job doesn't end.
+      // The job loops get half of the time. The other half is left for the payment workers, even if a run of a job
+      // doesn't end.
       const fed = Promise.all(parts.map(({ feed }) => feed.stop(withinMs)));
       await Promise.all(loops.map((each) => each.stop(withinMs / 2)));
       await Promise.all(workers().map((worker) => worker.stop(Math.max(0, until - performance.now()))));
@@ -110,15 +111,15 @@ const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => voi
 });
 
 /**
- * Gives each of `workers` workers its share of `startsAtOnce`. The provider specifies `startsAtOnce` for the whole
- * process.
+ * Returns a copy of `provider` for each of `workers` workers. The copy has a share of `startsAtOnce`, because the
+ * provider specifies `startsAtOnce` for the whole process.
  */
 const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
   provider.startsAtOnce === undefined
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
 
-/** Returns a connection to each server. Shards may be on other servers than the main schema. */
+/** Returns one connection to each database server. Shards may be on other servers than the main schema. */
 function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
   const servers = new Map([[new URL(databaseUrl).host, db]]);
   for (const { name, url } of sharded?.places ?? []) {
@@ -130,8 +131,8 @@ function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
 }
 
 /**
- * Returns a function that reads the backlog of all schemas. A shard that doesn't answer is left out, and doesn't delay
- * the others.
+ * Returns the job that reads the backlog of all schemas and passes it to `show`. A shard that doesn't answer is left
+ * out, and doesn't delay the others.
  */
 const readingBacklog = (
   { db, sharded }: JobOptions,

@@ -21,21 +21,24 @@ import { readSteps } from '../packages/postgres/migrator/read-migrations.ts';
 import { isTransient, isTableMissing } from '../packages/postgres/sessions/database-errors.ts';
 
 /**
- * Loads the queue's schema code only in processes that use the queue. A process that only answers requests doesn't use
- * it.
+ * Loads the schema code of the payment queue only in processes that use the queue. A process that only answers requests
+ * doesn't need this code.
  */
 const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
-  /** Number of shards for an installation that has no orders yet. By default the number remains unchanged. */
+  /**
+   * Number of shards. It can be set only for an installation that has no orders yet. By default the number remains
+   * unchanged.
+   */
   shards?: number | undefined;
   /** Whether the shards are created on the nodes of a Citus cluster. */
   onCitus?: boolean;
 }
 
 /**
- * Migrates all schemas of an installation: its own schema, the schemas of its shards, and those of their queues. Many
- * processes may do this at the same time. Throws `IncompatibleSchema`.
+ * Migrates all schemas of an installation: its own schema, the schemas of its shards, and the schemas of their queues.
+ * Several processes may call this function at the same time. Throws `IncompatibleSchema`.
  */
 export async function migrateAll(
   databaseUrl: string,
@@ -90,7 +93,7 @@ async function migrateShard(
 }
 
 async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
-  // Throws if the database can't have a queue. In that case no table has been created yet.
+  // Throws if the database can't have a queue. This check comes first, so no table has been created yet.
   await (await queueSchema()).schemaAt(databaseUrl);
   await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
 }
@@ -101,7 +104,7 @@ async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAl
 
 /**
  * Returns the SQL that `migrateAll` would send now, for the main schema and for each existing shard. Changes nothing.
- * `shards`: as for `migrateAll`. The SQL that creates new shards isn't included.
+ * `shards` has the same meaning as for `migrateAll`. The SQL that creates new shards isn't included.
  */
 export async function planAll(
   databaseUrl: string,

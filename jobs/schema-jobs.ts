@@ -55,7 +55,7 @@ type SchemaJobsOptions = JobOptions &
     fed: () => void;
   };
 
-/** The background work in a shard that doesn't answer yet. */
+/** The background work in a shard that hasn't answered yet. */
 export interface LateSchemaJobs {
   shard: string;
   /** Checks the shard's schema, and prepares the background work. */

@@ -10,8 +10,8 @@ import type { Job } from '../running/job-loops.ts';
 const BATCH = 1_000;
 
 /**
- * Time for which a process leaves the work to other processes. If another process has just been killed, events wait for
- * this time at most.
+ * Time for which a process leaves the assignment of positions to other processes. If another process was just killed,
+ * new events wait for their positions at most this long.
  */
 const LEFT_MS = 200;
 
@@ -19,10 +19,10 @@ export const PLACE_EVENTS_MS = 200;
 
 /**
  * Returns the job that gives events their positions in the feed. Positions are assigned under a lock, so several
- * processes do no more work than one process. With several processes each run only finds fewer events, and a run costs
- * more than the events in it. So a process that has recently given positions to fewer events than the other processes
- * leaves the work to them. `LEFT_MS` later it checks whether the others still do the work. `placed` is called when
- * there are new events in the feed, `onPlaced` with their kinds and positions.
+ * processes do no more work than one process. With several processes each run finds fewer events, and the fixed cost of
+ * a run is higher than the cost of its events. So a process that has recently given positions to fewer events than the
+ * other processes leaves the work to them. `LEFT_MS` later it checks whether they still do the work. `placed` is called
+ * when there are new events in the feed, `onPlaced` with their kinds and positions.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
@@ -49,20 +49,21 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
 /** Maximum age of the process's last run at which the run can be compared with the feed. */
 const LATELY_MS = 1_000;
 
-/** Share of a lead that remains after another run. */
+/** Share of the number in `Lead` that is carried over to the next run. */
 const KEPT = 0.9;
 
 /**
- * Number of events that this process has recently given positions to, minus those of all other processes. If two
- * processes do equally many, one of them soon falls behind by chance. The other one doesn't fall behind then, because
- * its lead is as large as the first one's deficit.
+ * Number of events that this process has recently given positions to, minus the number of all other processes. If two
+ * processes handle equally many events, one of them soon has a small deficit by chance, and leaves the work to the
+ * other one. The other process doesn't leave the work too, because its lead is as large as that deficit.
  */
 class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
   /**
-   * Counts a run. Returns whether other processes have done more. In that case this process leaves the work to them.
+   * Adds a run to the lead. Returns whether the other processes have handled more events than this process. In that
+   * case this process leaves the work to them.
    */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();

@@ -4,8 +4,9 @@ import type { OnPositioned } from '../../db/feed/feed.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
- * Returns a callback that adds a span for each event that has got its position in the feed, if the trace of the event's
- * order is kept. The span lasts from the time of the event until consumers can see the event.
+ * Returns a callback for events that have got their positions in the feed. The callback adds a span for each of these
+ * events if the trace of the event's order is kept. The span lasts from the time of the event until consumers can see
+ * the event.
  */
 export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {

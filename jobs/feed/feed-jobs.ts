@@ -75,8 +75,9 @@ export function openFeed(
 }
 
 /**
- * Sends events as soon as another process has notified the lanes of these events. A pooler that assigns sessions to
- * transactions doesn't pass notifications on. Then only the job `deliverWebhooks` finds the events.
+ * Listens for notifications from other processes that lanes (the delivery cursors of endpoints) have new events, and
+ * sends these events immediately. A pooler that assigns sessions only for transactions doesn't pass notifications on.
+ * With such a pooler only the job `deliverWebhooks` finds the events.
  */
 function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
   if (connections.isDirect === false) return undefined;

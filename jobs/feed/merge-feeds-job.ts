@@ -4,9 +4,10 @@ import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/job-loops.ts';
 
 /**
- * Jobs that merge the feeds of the shards into one feed, and remove the start of the merged feed up to where the feeds
- * of the shards start. `woven` is called when the merged feed has new events. A process that gives events of a shard
- * their positions also wakes the job `weaveEvents`.
+ * Returns the jobs of the merged feed. One job merges the feeds of the shards into one feed. The other job removes the
+ * oldest events of the merged feed, up to the position at which the feeds of the shards start. `woven` is called when
+ * the merged feed has new events. A process that gives events of a shard their positions also wakes the job
+ * `weaveEvents`.
  */
 export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
   {

@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ShopBacklog } from '../../db/shards/operator/backlog.ts';
 import type { QueueCounts } from '../payments/queue/queue.ts';
 
-/** Jobs in the queue of a schema. `shard`: name of the shard, or undefined for an installation's only schema. */
+/**
+ * Counts of the jobs in the queue of one schema. `shard`: name of the shard, or undefined for an installation's only
+ * schema.
+ */
 export interface QueueOfPart {
   shard: string | undefined;
   counts: QueueCounts;
@@ -13,8 +16,8 @@ export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 
 /**
- * Returns a function that shows a backlog and the time at which it was read. The time is needed because old figures
- * look like current ones. Figures of a shard that couldn't be read are left out.
+ * Returns a function that shows a backlog in the metrics, together with the time at which the backlog was read. Without
+ * this time, outdated figures would look like current ones. Figures of a shard that couldn't be read are left out.
  */
 export function showBacklog(
   registry: Registry,

@@ -16,7 +16,7 @@ export interface JobMetrics {
    */
   countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
   onPlaced: (kinds: PositionedEvents[]) => void;
-  /** Called with the number of counters that were wrong and have been corrected. */
+  /** Called with the number of order counters that were wrong and have been corrected. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
   /** Shows the number of SKUs about which a shard and the main schema disagree. */
@@ -68,8 +68,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   });
   return (shard, jobs) => {
     const label = shardLabel(shard);
-    // The counter starts at 0. If it were first seen at 1, Prometheus would see no increase. A job whose first run
-    // never ends must be visible too.
+    // Each counter starts at 0. If a counter were first seen at 1, Prometheus would see no increase. The time is set
+    // too, so that a job whose first run never ends is visible.
     for (const { name } of jobs) {
       for (const result of ['succeeded', 'failed']) runs.inc({ name, ...label, result }, 0);
       skips.inc({ name, ...label }, 0);
@@ -84,7 +84,10 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   };
 }
 
-/** Counts events when they get their positions, because each event gets a position once, in one process. */
+/**
+ * Counts events when they get their positions. Each event gets a position only once, in one process, so no event is
+ * counted twice.
+ */
 function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];
   const events = new Counter({

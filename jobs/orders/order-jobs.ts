@@ -32,11 +32,11 @@ export interface OrderJobsOptions {
   lapsedHoldDays: number;
   log: WarningLog;
   tracer?: Tracer | undefined;
-  /** Called with the number of counters that were wrong and have been corrected. */
+  /** Called with the number of order counters that were wrong and have been corrected. */
   onMended?: ((counters: number) => void) | undefined;
 }
 
-/** The jobs and the payment worker for orders that are in one schema. */
+/** The jobs and the payment worker for the orders of one schema. */
 export interface OrderJobs extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
   jobs: Job[];
 }
@@ -57,7 +57,8 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
     {
-      // A separate loop starts new payments. This job reports which payments that loop has skipped.
+      // A separate loop starts new payments (`startPayments`). This job only reports the payments that the loop has
+      // skipped.
       name: 'startPayments',
       everyMs: 5_000,
       async run() {
@@ -92,7 +93,8 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
     },
     {
       name: 'recountOrders',
-      // This is also the pause between batches, so that a recount uses only little of the database at a time.
+      // This interval is also the pause between the batches of a recount, which corrects order counters. The pause
+      // keeps the load on the database low.
       everyMs: 1_000,
       run: async (traceId) => {
         onMended?.(await recount(db, log, 'recountOrders', traceId));

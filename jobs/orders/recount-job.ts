@@ -5,8 +5,8 @@ import type { WarningLog } from '../running/job-log.ts';
 const MESSAGE = 'order counts were wrong and have been corrected; check whether an older version still runs';
 
 /**
- * Recounts the next batch of orders, if a recount is due, and logs which counters were wrong. Returns the number of
- * wrong counters.
+ * Counts the next batch of orders again and corrects the stored counters, if such a recount is due. Logs which counters
+ * were wrong. Returns the number of wrong counters.
  */
 export async function recount(db: Database, log: WarningLog, job: string, traceId: string): Promise<number> {
   const { mended = [] } = (await recountOrders(db)) ?? {};

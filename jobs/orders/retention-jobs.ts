@@ -8,31 +8,36 @@ import { removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import type { Job } from '../running/job-loops.ts';
 
 /**
- * Numbers of orders and events that one transaction removes. With fewer, the cost of the transaction itself would be
- * too large.
+ * Number of orders that one transaction removes. With fewer orders, the fixed cost of a transaction would be too high.
  */
 const ORDERS = 100;
+/**
+ * Number of events that one transaction removes. With fewer events, the fixed cost of a transaction would be too high.
+ */
 const EVENTS = 5_000;
 
 /** Number of orders whose personal data one run erases, each in its own transaction. */
 const CONTACTS = 1_000;
 
 /**
- * Length of the pause after a batch, as a multiple of the batch's duration. During a pause only requests use the
+ * Length of the pause after a batch, as a multiple of the batch's duration. During the pause only requests use the
  * database.
  */
 const PAUSES = 3;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Number of days after which ended orders, or their personal data, are removed. Without a number they are kept. */
+/**
+ * Numbers of days after which ended orders or their personal data are removed. Without a number, orders or data are
+ * kept.
+ */
 interface Retention {
   orderRetentionDays?: number | undefined;
   contactRetentionDays?: number | undefined;
 }
 
 /**
- * Returns the jobs that remove old events of providers. If settings give a number of days, there are also jobs that
- * remove ended orders and personal data.
+ * Returns the jobs that remove old data. Old events of payment providers are always removed. Ended orders and their
+ * personal data are removed only if settings give a number of days.
  */
 export function retentionJobs(db: Database, { orderRetentionDays, contactRetentionDays }: Retention): Job[] {
   const jobs = [providerEventsJob(db)];
@@ -55,7 +60,8 @@ const contactsJob = (db: Database, days: number): Job => ({
 
 const ordersJob = (db: Database, days: number): Job => ({
   name: 'removeEndedOrders',
-  // Interval at which the job checks whether a removal is due, or was interrupted when another process ended.
+  // Interval at which the job checks whether a removal is due. A removal is also due if it was interrupted because
+  // another process ended.
   everyMs: 10_000,
   async run() {
     const begun = performance.now();

@@ -13,7 +13,7 @@ export const PROVIDERS = { simulated, stripe };
 
 type ProviderName = keyof typeof PROVIDERS;
 
-// `Object.keys` widens the type of the names to strings.
+// The cast is necessary because `Object.keys` widens the type of the names to strings.
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 type Configs = { [Name in ProviderName]: ReturnType<(typeof PROVIDERS)[Name]['readSettings']> };
@@ -24,8 +24,8 @@ export const readPaymentConfig = (name: ProviderName, read: ReadSettings): Payme
   PROVIDERS[name].readSettings(read);
 
 /**
- * Database in which an event that a provider sends is stored: that of the order that the event names, or `db` if it
- * names none.
+ * Databases in which events from a provider are stored. `placeOf` finds the database of the order that an event names.
+ * `db` gets the events that name no order.
  */
 export interface ProviderInbox {
   db: Database;
@@ -40,7 +40,7 @@ export async function openPayments<Name extends ProviderName>(
   inbox: ProviderInbox = { db, placeOf: () => db },
 ): Promise<Payments> {
   const { provider } = config;
-  // Each folder accepts the configuration that it has read. The mapped type makes the compiler check that.
+  // The mapped type makes the compiler check that each folder accepts the configuration that the same folder has read.
   const folders: { [Key in ProviderName]: ProviderModule<Configs[Key]> } = PROVIDERS;
   const payments = await folders[provider].open(config, {
     db,

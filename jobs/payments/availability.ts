@@ -12,12 +12,12 @@ import { toErrorText } from './error-text.ts';
 const JOB = 'payments';
 
 /**
- * Number of consecutive calls without an answer after which the log reports an outage, and of consecutive answers after
- * which it reports the end.
+ * Number of consecutive calls without an answer after which the log reports an outage. After the same number of
+ * consecutive answers the log reports the end of the outage.
  */
 const IN_A_ROW = 3;
 
-/** A part of the process that calls the provider. */
+/** An object of this process that calls the provider. */
 interface ProviderCaller {
   /** Returns the number of running calls, and of running jobs that make calls. */
   underWay(): number;
@@ -26,9 +26,9 @@ interface ProviderCaller {
 }
 
 /**
- * Tracks whether the provider answers this process, and keeps the single matter that reports an outage to an operator.
- * If the database doesn't answer either, the next `review` opens or closes the matter. In an installation with shards,
- * the workers of all shards share this object.
+ * Tracks whether the provider answers this process, and keeps the single matter (a case that an operator must decide)
+ * about an outage. If the database doesn't answer either, the next `review` opens or closes the matter. In an
+ * installation with shards, the workers of all shards share this object.
  */
 export class Availability {
   readonly provider: PaymentProvider;
@@ -36,12 +36,11 @@ export class Availability {
   readonly #db: Database;
   readonly #log: JobLog;
   readonly #callers: ProviderCaller[] = [];
-  /**
-   * Number of consecutive calls that got no answer. If it is negative, number of consecutive calls that got an answer.
-   * `#isLogged`: whether the log has reported the beginning of an outage.
-   */
+  /** Number of consecutive calls without an answer. A negative number counts consecutive calls with an answer. */
   #inARow = 0;
+  /** Whether the log has reported the beginning of the current outage. */
   #isLogged = false;
+  /** The breaker's last change that no review has handled yet. */
   #untold: BreakerChange | undefined;
   #telling: Promise<void> = Promise.resolve();
   /** The open matter, and the numbers of answered and failed calls, at the last review. */
@@ -70,8 +69,8 @@ export class Availability {
   }
 
   /**
-   * Makes a call. Logs once for each outage that calls get no answer, and later that calls are answered again. It also
-   * logs this if there are too few calls for the breaker.
+   * Makes a call. For each outage it logs once that calls get no answer, and once that calls are answered again. It
+   * also logs both if there are too few calls to open the breaker.
    */
   async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answered = () => {
@@ -97,8 +96,8 @@ export class Availability {
   }
 
   /**
-   * Returns how many of the `wanted` calls, or jobs that make calls, may start. Starts of payments and jobs both count
-   * as probes.
+   * Returns how many of the `wanted` calls, or jobs that make calls, may start. During an outage, starts of payments
+   * and jobs both count as probes.
    */
   admit(wanted: number): number {
     const underWay = this.#callers.reduce((sum, each) => sum + each.underWay(), 0);
@@ -106,8 +105,8 @@ export class Availability {
   }
 
   /**
-   * Opens or closes the matter after a change, once. If calls of this process succeed, also closes a matter that a
-   * killed process has left open.
+   * Opens or closes the matter once after each change of the breaker. If calls of this process succeed, also closes a
+   * matter that a killed process has left open.
    */
   review(traceId: string): Promise<void> {
     this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));

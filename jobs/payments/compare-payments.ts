@@ -18,41 +18,39 @@ import { toErrorText } from './error-text.ts';
 const AT_ONCE = 10;
 
 /**
- * Maximum number of answers that are recorded for one payment. Each answer changes one thing: first the payment, then
- * its refunds.
+ * Maximum number of answers that are recorded for one payment. Each recorded answer changes only one thing: first the
+ * payment, then its refunds.
  */
 const ROUNDS = 3;
 
 /**
- * A payment for which the provider has data that this service doesn't have. The data is from before any change by the
- * comparison.
+ * A payment about which the provider has data that this service lacks. The fields show the data before the comparison
+ * changes anything.
  */
 interface Difference {
   payment: string;
   order: string;
   reference: string;
-  /** Amounts in minor units. */
+  /** The payment at the provider. Amounts are in minor units. */
   there: { status: string; currency: string; authorized: number; captured: number; refunded: number };
   /** The payment as this service has stored it. Undefined if the service has no such payment. */
   here: { status: string; captured: number; refunded: number } | undefined;
-  /** Outcome of taking over the provider's data. Undefined if nothing had to be done. */
+  /** Result of `takeOver`. Undefined if `takeOver` wasn't called. */
   outcome?: Outcome;
 }
 
 /**
- * `RECORDED`: the service now has the same data as the provider. `MATTER`: an operator decides. `LEFT`: the payment
- * still differs, and an operator must examine it.
+ * `RECORDED`: the service now has the same data as the provider. `MATTER`: a matter (a case that an operator must
+ * decide) is open. `LEFT`: the payment still differs, and an operator must examine it.
  */
 type Outcome = 'RECORDED' | 'MATTER' | 'LEFT';
 
 export interface Comparison {
   /** Number of this service's payments that the provider has named. */
   compared: number;
-  /**
-   * Numbers of differing payments that have a pending operation (`underWay`), and of those that already have a matter
-   * (`told`).
-   */
+  /** Number of differing payments that have a pending operation. */
   underWay: number;
+  /** Number of differing payments about which a matter was already open. */
   told: number;
   differences: Difference[];
   /** Payments for which the provider gave no usable answer. */
@@ -60,8 +58,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the payments that the provider has had since a time, or that changed since then, with the payments of this
- * service. `dbOf`: finds the database of an order. `takeOver` handles a difference. Without it nothing is changed. A
+ * Compares the payments of this service with the payments of the provider that were made or changed since a time.
+ * `dbOf` finds the database of an order. `takeOver` handles a difference. Without `takeOver` nothing is changed. A
  * payment whose comparison fails doesn't delay the others. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
@@ -111,11 +109,11 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 }
 
 /**
- * Takes over the provider's data of a payment. Records the data for an order of this service that waits for the
- * payment, or opens a matter about money that belongs to no order. Requests no money, and refunds money only by the
+ * Takes over the provider's data of a payment. Records the data if an order of this service waits for the payment.
+ * Otherwise opens a matter about money that belongs to no order. Requests no money, and refunds money only by the
  * service's usual rules. If the process is killed at any point, the next comparison finds the remaining differences
  * again. The comparison may run while workers run. After the restore of a backup it must run before the workers start,
- * because they would expire orders that are paid.
+ * because otherwise the workers would expire orders that are paid.
  */
 export async function reconcilePayment(
   db: Database,
@@ -134,8 +132,8 @@ export async function reconcilePayment(
       kind === 'UNKNOWN' &&
       !(await adoptPayment(db, { ...found, reference: found.state.reference }, caller))
     ) {
-      // If a worker has taken over the payment in the meantime, this reports nothing, and the next round compares
-      // again.
+      // If a worker has recorded the payment in the meantime, `reportUnknownMoney` reports nothing, and the next round
+      // compares again.
       await reportUnknownMoney(db, found);
       continue;
     }
@@ -143,8 +141,7 @@ export async function reconcilePayment(
     // The attempt was recorded earlier, or was adopted just now.
     const attempt = (await findAttempt(db, orderId, attemptId))!;
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
-    // The provider is queried after the attempt was read, because only such an answer shows what is missing in the
-    // attempt.
+    // The provider is queried again after the attempt was read. Only such an answer shows which data the attempt lacks.
     current = (await identify(provider, named)) ?? current;
     await recordAnswer(db, toPaymentAnswer(attempt, current.state), caller);
   }

@@ -26,9 +26,9 @@ interface HoldCheckOptions {
 }
 
 /**
- * Queries the provider about authorization holds while a request waits. Records the answer in the same way as the
- * worker. `check` returns whether the provider has reported the current state of the order's hold. Concurrent requests
- * about the same order share one query.
+ * Queries the provider about authorization holds while a client's request waits. Records the answer in the same way as
+ * the worker. `check` returns whether the provider has reported the current state of the order's hold. Concurrent
+ * requests about the same order share one query.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = withCallTimeout(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
@@ -38,7 +38,7 @@ export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: Hold
       // Another request or the worker may have received an answer in the meantime.
       if (!(await needsHoldCheck(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
-      // Another payment has begun. The worker handles that payment.
+      // The order has another payment since then, and the worker handles that payment.
       if (attempt.status !== 'AUTHORIZED') return true;
       await startOrLookUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;

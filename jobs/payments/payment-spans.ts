@@ -37,7 +37,7 @@ export const answersSpan = (
     },
   );
 
-/** Runs a job of the queue within a span. */
+/** Creates the span of a job from the payment queue, in the trace of the job's order. */
 export async function taskSpan(
   db: Database,
   tracer: Tracer,

@@ -11,8 +11,8 @@ const PAGE = 100;
 export type ListedPayment = Pick<ProviderEvent, 'reference' | 'attempt'>;
 
 /**
- * Lists the payments that the provider has had since a time, or that changed since then. Each payment is listed once.
- * The list is read about a page at a time.
+ * Lists the payments that were made or changed at the provider since a time. Each payment is listed once. The
+ * provider's list is read in pages of about `PAGE` payments.
  */
 export async function* paymentsSince(
   provider: PaymentProvider,

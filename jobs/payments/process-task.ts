@@ -53,7 +53,7 @@ export async function processTask(
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
   }
-  // The change may be the outcome of an operation that was pending at the provider.
+  // The event may report the outcome of an operation that was pending at the provider.
   if (task.kind === 'event') {
     const pending = await listPendingOperations(db, task.orderId, task.id);
     const carry = (operation: OperationRecord) =>
@@ -89,7 +89,9 @@ async function carryOutOperation(
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
-/** Schedules another try of an operation that is temporarily refused. Returns whether there will be another try. */
+/**
+ * Schedules another try of an operation that is temporarily refused. Returns whether the operation will be tried again.
+ */
 async function postpone(
   db: Database,
   operation: OperationRecord,
@@ -102,7 +104,7 @@ async function postpone(
     case 'REFUND':
       return postponeOperation(db, operation, refusal);
     case 'VOID':
-      // A void isn't scheduled, because it is requested again as long as it is needed.
+      // A void needs no schedule, because it is requested again as long as it is needed.
       return false;
   }
 }
@@ -120,9 +122,10 @@ async function outcomeOf(
 
 /**
  * Queries the provider for the state of the payment after an operation's outcome is recorded. After a refusal the
- * payment may have been captured, or have lapsed. After a capture or refund, money may also have been moved at the
- * provider without this service's request. While an operation of this service is pending, the service can't distinguish
- * the operation's effect from such a movement. If the provider refuses to end a payment, a matter is opened.
+ * payment may have been captured, or its authorization may have expired. After a capture or refund, money may also have
+ * been moved at the provider without this service's request. While an operation of this service is pending, the service
+ * can't distinguish the operation's effect from such a movement. If the provider refuses to end a payment, a matter (a
+ * case that an operator must decide) is opened.
  */
 async function followOutcome(
   db: Database,

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import type { PaymentProvider } from '../payment-providers/port/provider.ts';
 
-/** Makes a call under conditions of its own, such as a timeout. */
+/** Makes a call under an additional condition, such as a timeout. */
 type Caller = <Answer>(
   call: (signal?: AbortSignal) => Promise<Answer>,
   signal?: AbortSignal,
@@ -25,8 +25,8 @@ export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvi
 });
 
 /**
- * Wraps a provider so that its calls reject after `seconds`. The outcome of such a call is unknown: the provider may
- * still carry it out, so the call is repeated under the same id.
+ * Wraps a provider so that its calls reject after `seconds`. The outcome of such a call is unknown, because the
+ * provider may still carry out the call. So the call is repeated under the same id.
  */
 export const withCallTimeout = (provider: PaymentProvider, seconds: number): PaymentProvider =>
   wrapCalls(

@@ -20,14 +20,17 @@ const PAGE = 100;
 
 const AT_ONCE = 20;
 
-/** Number of failed tries after which a matter is opened. These tries take four hours. */
+/**
+ * Number of failed tries after which a matter (a case that an operator must decide) is opened. These tries take four
+ * hours.
+ */
 const TRIES = 10;
 
 /**
  * Continues to read the provider's list of changes if the next read is due. Calls the provider outside any transaction.
  * Stores everything that a page requires together with the position after the page. If the process is killed at any
- * point, the page is read again a minute later. Returns whether there is more to read immediately. Rejects if the list
- * can't be read. After hours of such failures, a matter is opened. `placeOf`: finds the database of an order, if `db`
+ * point, the page is read again a minute later. Returns whether more changes can be read immediately. Rejects if the
+ * list can't be read. If reads fail for hours, a matter is opened. `placeOf` finds the database of an order, if `db`
  * doesn't have all orders.
  */
 export async function readChanges(
@@ -50,7 +53,7 @@ export async function readChanges(
 
 /**
  * Queries the provider to identify changed payments that carry none of this service's ids. A payment that can't be
- * identified doesn't delay the others, and is tried again later. Returns whether there may be more.
+ * identified doesn't delay the others, and is tried again later. Returns whether there may be more of these payments.
  */
 export async function identifyChanges(
   db: Database,

@@ -28,12 +28,12 @@ import { answersSpan, startSpan, tracedProvider } from './payment-spans.ts';
 const QUICK = 200;
 
 /**
- * Time between polls for new attempts. While new attempts arrive (`busy`), polls are frequent, so that attempts are
- * claimed together and paid soon.
+ * Time between polls for new attempts. `busy` applies while new attempts arrive: polls are then frequent, so that
+ * attempts are claimed together and paid soon.
  */
 export const POLL_MS = { busy: 25, idle: 100 };
 
-/** Time after the last poll that found attempts during which `busy` applies. */
+/** Time for which `busy` still applies after a poll has found attempts. */
 const BUSY_MS = 1_000;
 
 interface StartOptions {
@@ -47,7 +47,7 @@ interface StartOptions {
   tracer?: Tracer | undefined;
 }
 
-/** A claimed attempt. `traceparent`: that of the attempt's order, if the order's trace is kept. */
+/** A claimed attempt. `traceparent`: traceparent of the attempt's order, if the trace of this order is kept. */
 type Claimed = AttemptRecord & { traceparent?: string | undefined };
 
 /** The answer about a payment. `span`: the span of the payment's start, in the trace of its order. */
@@ -130,7 +130,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     stop: (withinMs) => places.stop(withinMs),
     takeSkipped: () => skipped.splice(0),
     hurry() {
-      // During `busy` the next poll is just as soon anyway, and attempts that arrive until then are claimed together.
+      // While `busy` applies, the next poll is just as soon, and attempts that arrive until then are claimed together.
       if (!isBusy()) wakeSoon();
     },
   };
@@ -150,8 +150,8 @@ export async function startPayment(
   attempt: AttemptRecord,
   caller: Caller,
 ): Promise<void> {
-  // If a backup of this database was restored since, the attempt may have been paid long ago. The provider no longer
-  // knows the attempt's key then, so the key doesn't prevent a second payment.
+  // If a backup of this database was restored after the attempt was created, the attempt may have been paid long ago.
+  // The provider no longer knows the attempt's key then, so the key doesn't prevent a second payment.
   if (provider.remembers?.(attempt.id) === false) return startOrLookUp(db, provider, attempt, caller, true);
   const answer = { ...toPaymentAnswer(attempt, await authorizePayment(provider, attempt)), span };
   if (!(await record(answer))) await recordAnswer(db, answer, caller);

@@ -28,14 +28,14 @@ import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
 /**
- * Seconds after which the provider is queried again: about a missing outcome (`owed`), and daily about an authorization
- * hold (`held`).
+ * Seconds after which the provider is queried again. `owed`: about a missing outcome. `held`: about an authorization
+ * hold, once a day.
  */
 export const PATIENCE = { owed: 120, held: 86_400 };
 
 /**
- * Time between the latest end of a call and the expiry of its attempt's claim. The outcome must be recorded in this
- * time.
+ * Time between the latest end of a call and the expiry of the claim on the call's attempt. The outcome must be recorded
+ * within this time.
  */
 const CLAIM_MARGIN_SECONDS = 2;
 
@@ -48,7 +48,7 @@ const LIMIT = 500;
 export interface PaymentLimits {
   /** Time limit for the answer to a call. After this time the call's outcome is unknown. */
   callSeconds: number;
-  /** Time limit for an outcome. After this time a matter is opened. */
+  /** Time limit for an outcome. After this time a matter (a case that an operator must decide) is opened. */
   unresolvedMinutes: number;
   /** Number of days after which a refund or capture that is temporarily refused counts as permanently refused. */
   refundRetryDays: number;
@@ -106,7 +106,7 @@ export async function startPaymentWorker(options: {
   const { provider, breaker } = availability;
   const admit = async (wanted: number) => {
     const admitted = availability.admit(wanted);
-    // A job that serves as a probe isn't delayed by its retry delay either.
+    // A job that serves as a probe must run now, so it doesn't wait for its retry delay.
     if (breaker.isOpen && admitted > 0) await runDeferredNow(db, admitted);
     return admitted;
   };
@@ -155,7 +155,9 @@ export async function startPaymentWorker(options: {
 
 type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
 
-/** Creates jobs for tasks that have no job. Returns the number of tasks found. */
+/**
+ * Creates jobs for tasks that have no job. Returns the number of tasks that `find` has found, with and without a job.
+ */
 async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
   const skipped: Skipped[] = [];
   const tasks = await find((some) => void skipped.push(...some));
@@ -166,8 +168,8 @@ async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promis
 }
 
 /**
- * Creates jobs from the rows that requests have stored. `onNew`: called if there were such rows, even if the creation
- * fails afterwards.
+ * Creates jobs from the rows that requests have stored. `onNew` is called if there were such rows, even if their jobs
+ * couldn't be created.
  */
 async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promise<number> {
   let isNew = false;

@@ -1,4 +1,6 @@
-/** The log of jobs. Jobs log changes, and failures. A failed job is tried again at its next run. */
+/**
+ * The log of jobs. Jobs log what they have changed and what has failed. A failed job is tried again at its next run.
+ */
 export interface JobLog {
   error(
     fields: { err: unknown; job: string; traceId: string; [field: string]: unknown },

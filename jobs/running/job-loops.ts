@@ -15,7 +15,7 @@ export interface Job {
    * again immediately.
    */
   busyMs?: number;
-  /** Does a part of the work. Returns whether there is more work, or may soon be. */
+  /** Does one portion of the work. Returns whether there is more work, or may soon be. */
   run(traceId: string): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export interface Loops {
   stop(withinMs?: number): Promise<void>;
 }
 
-/** A run of a job that has ended. `skipped`: number of items that failed while all other items were done. */
+/** A run of a job that has ended. `skipped`: number of items that failed although the run handled all other items. */
 export interface Turn {
   job: string;
   hasFailed: boolean;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './job-log.ts';
 import { startLoops } from './job-loops.ts';
 
-/** Difference between the clocks above which the log reports the difference to an operator. */
+/** Difference between the process's clock and the database's clock above which the log reports the difference. */
 const TOLERATED_MS = 1000;
 
 /**

@@ -11,7 +11,8 @@ interface Counted {
   /** Removes and returns all counts since the last `take`. */
   take(): UsageCount[];
   /**
-   * Number of calls that weren't counted because there were too many clients. It is set to 0 once it has been reported.
+   * Number of calls that weren't counted because there were too many clients. The number is set to 0 after it has been
+   * reported.
    */
   lost: number;
   /** Adds counts again, so that a later `take` returns them. */
@@ -29,9 +30,9 @@ const NAME = 'writeUsage';
 const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Writes the usage that this process has counted once a minute, and the remaining usage when the process ends. A kill
- * loses at most the last minute. Counts that may have been written aren't written again. So a stored count may be too
- * low, but never too high.
+ * Writes the usage that this process has counted. It writes once a minute, and when the process ends. If the process is
+ * killed, at most the usage of the last minute is lost. Counts that may have been written aren't written again. So a
+ * stored count may be too low, but never too high.
  */
 export function startUsageWriter(
   db: Database,

@@ -18,13 +18,13 @@ export interface WebhookOptions {
   proxy?: ProxyAddress | undefined;
   /** Maximum number of attempts in flight. */
   concurrency: number;
-  /** Number of days for which sent deliveries can be looked up. */
+  /** Number of days for which sent deliveries remain available. */
   logDays: number;
 }
 
 /**
- * Creates the dispatcher that sends webhooks in this process. The code that sends is loaded only if there are active
- * endpoints, because it is a tenth of all modules.
+ * Creates the dispatcher that sends webhooks in this process. The code that sends webhooks is loaded only if there are
+ * active endpoints, because it is a tenth of all modules.
  */
 export function openDispatcher(
   db: Database,

@@ -4,7 +4,7 @@ import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
 import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
 import type { JobLog } from '../running/job-log.ts';
 
-/** Seals secrets under the newest key, and logs whether the older keys are still needed. */
+/** Seals (encrypts) secrets under the newest key, and logs whether older keys are still needed. */
 export async function resealSecretsJob(
   db: Database,
   keys: SecretKeys,

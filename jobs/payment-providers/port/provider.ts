@@ -5,8 +5,8 @@ import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
  * Calls that the service makes to a payment provider. Every call carries one of this service's ids as the provider's
  * idempotency key, so the call may be repeated until its answer is known. The key is the attempt's id for `authorize`,
  * and the operation's own id for all other calls. If a call rejects with `ProviderRefusal`, the provider has refused
- * it. If a call rejects with any other error, its outcome is unknown, and the service must not guess the outcome. Once
- * `signal` is aborted, the caller no longer waits for the answer.
+ * it. If a call rejects with any other error, its outcome is unknown, and the service must not guess the outcome. When
+ * `signal` is aborted, the caller stops waiting for the answer.
  */
 export interface PaymentProvider {
   /** The provider's name in PAYMENT_PROVIDER. */
@@ -18,9 +18,9 @@ export interface PaymentProvider {
   /** Maximum number of payments that are started at the same time. Without it the worker's own limit applies. */
   readonly startsAtOnce?: number;
   /**
-   * Whether a repeated `authorize` of this attempt certainly gets the answer of the first `authorize`, because the
-   * provider still knows the key. If so, the service repeats `authorize` instead of a `lookup` that has to search.
-   * Without this function the service never repeats it.
+   * Whether the provider certainly still knows the idempotency key of this attempt, so that a repeated `authorize` gets
+   * the answer of the first `authorize`. If so, the service repeats `authorize` instead of calling a `lookup` that has
+   * to search. Without this function the service never repeats `authorize`.
    */
   remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt. With `AUTOMATIC` capture the money is captured immediately. */
@@ -34,7 +34,7 @@ export interface PaymentProvider {
   ): Promise<OperationState>;
   /** Ends a payment that has no captured money: releases the authorization hold, or cancels a pending payment. */
   void(attempt: AttemptReference, operation: { id: string }, signal?: AbortSignal): Promise<OperationState>;
-  /** Releases the rest of an authorization hold after partial captures. */
+  /** Releases the uncaptured amount of an authorization hold after partial captures. */
   release(
     attempt: AttemptReference,
     operation: { id: string },
@@ -42,24 +42,28 @@ export interface PaymentProvider {
   ): Promise<OperationState>;
   refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
   /**
-   * Reads the changes after `place` in the provider's list of changes, about `limit` at a time, in any order. A change
-   * may be read more than once: the end of the list is read again, because a list may show an earlier change late.
+   * Reads the changes after `place` in the provider's list of changes, about `limit` at a time, in any order. The
+   * newest entries of the list are always read again, because a list may show an earlier change late. So a change may
+   * be returned more than once.
    */
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
   /**
    * Reads the payments that were made since a time, and perhaps other payments, about `limit` at a time, in any order.
-   * The result includes payments whose rows this service has lost. Older payments that have changed are found by
-   * `changesSince`.
+   * The result includes payments whose rows this service has lost. `changesSince` finds the older payments that have
+   * changed.
    */
   paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
   /**
-   * Finds a payment of this service by the provider's own id. Returns undefined if there is no such payment, or if it
-   * isn't this service's.
+   * Finds a payment of this service by the provider's own id. Returns undefined if there is no such payment, or if the
+   * payment wasn't requested by this service.
    */
   find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
 }
 
-/** Length of the end of a provider's list, in seconds, that is read again because the list may show entries late. */
+/**
+ * Number of seconds before the last known position of a provider's list from which the list is read again, because the
+ * list may show entries late.
+ */
 export const MARGIN_SECONDS = 600;
 
 /**
@@ -95,8 +99,8 @@ export interface FoundPayment {
 }
 
 /**
- * The state of an operation at the provider. `PENDING`: the operation has no outcome yet, and the service queries it
- * later.
+ * The state of an operation at the provider. `PENDING`: the operation has no outcome yet, and the service queries the
+ * provider again later.
  */
 export interface OperationState {
   status: 'SUCCEEDED' | 'PENDING';
@@ -115,8 +119,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Captures `amount` of the authorized money. `final`: nothing more will be captured, and the rest of the authorization
- * hold may be released. `tries`: as in `RefundRequest`.
+ * Request to capture `amount` of the authorized money. `final`: whether this is the last capture, so that the provider
+ * may release the uncaptured amount of the authorization hold. `tries`: as in `RefundRequest`.
  */
 export interface CaptureRequest {
   id: string;
@@ -126,8 +130,9 @@ export interface CaptureRequest {
 }
 
 /**
- * Pays back `amount` of the captured money. `tries`: number of recorded refusals of this refund that were temporary. A
- * higher number makes the provider try again. A call with the same id and the same `tries` gets the same answer.
+ * Request to pay back `amount` of the captured money. `tries`: number of temporary refusals of this refund that the
+ * service has recorded. If the number is higher than in the previous call, the provider tries again. A call with the
+ * same id and the same `tries` gets the same answer.
  */
 export interface RefundRequest {
   id: string;
@@ -137,7 +142,7 @@ export interface RefundRequest {
 
 export interface AttemptReference {
   attemptId: string;
-  /** The provider's own id of the payment, once it is known. */
+  /** The provider's own id of the payment. Undefined until the service knows this id. */
   reference: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
 
 /**
- * Wraps a provider so that only answers that can be true are accepted. For any other answer the call rejects with an
- * error, so its outcome is unknown. The call is then repeated under the same id, and finally a matter is opened.
- * Answers that are possible but differ from the request are found by `recordPayment`.
+ * Wraps a provider so that only possible answers are accepted. For an impossible answer the call rejects with an error,
+ * so its outcome is unknown. The call is then repeated under the same id, and finally a matter (a case that an operator
+ * must decide) is opened. `recordPayment` finds answers that are possible but differ from the request.
  */
 export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
@@ -46,7 +46,7 @@ function believe({ attemptId }: { attemptId: string }, state: PaymentState): Pay
     refuse('has an invalid failure code');
   if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//))
     refuse('has an invalid nextActionUrl');
-  // More money can have been captured than was held. Then the captured amount counts as the hold.
+  // A provider may have captured more money than it held. The captured amount then counts as the authorized amount.
   const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
   const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
   return isHeld ? { ...state, authorizedAmount } : state;

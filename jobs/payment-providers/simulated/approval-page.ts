@@ -10,7 +10,7 @@ import type { Shop } from './settings.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
-/** Allows only the page's own style, and forms to this server. */
+/** Content Security Policy of the page. It allows only the page's own style, and forms that are sent to this server. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -55,15 +55,15 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** A shop, and the address in it that the page links back to. */
+/** A shop, and the address in this shop to which the page links back. */
 interface WayBack {
   shop: Shop;
   url: string;
 }
 
 /**
- * Finds the link back. A given address is used if it belongs to a shop. Without a given address, the link leads to the
- * shop if there is only one.
+ * Finds the shop and the address to which the page links back. A given address is used only if it belongs to a shop.
+ * Without a given address, the page links to the only shop, or to no shop if there are several.
  */
 function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
   const [only, ...others] = shops;
@@ -80,7 +80,7 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Accepts forms as browsers send them. Only this page needs that. */
+/** Makes the server accept forms as browsers send them. Only this page receives forms. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -9,8 +9,7 @@ export async function addEvent(
   type: string,
   { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number } = {},
 ): Promise<void> {
-  // Without different times, events of one transaction would all be due at the same time, and would be delivered in any
-  // order.
+  // Events of one transaction get different due times. With the same due time they would be delivered in any order.
   const after = sql`${place} * interval '1 millisecond'`;
   await trx
     .insertInto('simulated_events')
@@ -55,10 +54,10 @@ const AT_ONCE = 10;
 
 /**
  * Delivers due events, at most `limit`. Each event is delivered at least once. The events of one payment are delivered
- * in their order. Stops early after `LONGEST_MS`, so that other transactions hardly wait. Returns whether there may be
- * more. If an event can't be delivered, later events of its payment aren't delivered either, and the function rejects.
- * The other deliveries of the batch remain recorded. Locks only events that no other process has locked, so several
- * processes may do this at the same time.
+ * in their order. Stops early after `LONGEST_MS`, so that other transactions wait only briefly. Returns whether there
+ * may be more due events. If an event can't be delivered, later events of its payment aren't delivered either, and the
+ * function rejects. The successful deliveries of the batch remain recorded. Locks only events that no other process has
+ * locked, so several processes may call this function at the same time.
  */
 export async function deliverSimulatedEvents(
   db: Database,

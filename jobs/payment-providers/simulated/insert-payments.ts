@@ -5,7 +5,9 @@ import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
-/** `$1`: the payments, as JSON. Payments that already exist aren't returned. */
+/**
+ * Inserts payments and returns their rows. Payments that already exist aren't returned. `$1`: the payments, as JSON.
+ */
 const insertStatement = statement<SimulatedPayment>(`
   insert into simulated_payments (attempt_id, order_id, amount, currency, payment_method, capture, status, failure_code,
     authorized_amount, captured_amount, authorized_until)
@@ -19,13 +21,14 @@ const insertStatement = statement<SimulatedPayment>(`
   on conflict (attempt_id) do nothing
   returning ${columns.join()}`);
 
-/** Whether the outcome happens immediately, and nothing else happens. */
+/** Whether a scenario consists only of an immediate outcome. */
 const isPlain = (scenario: Scenario): boolean =>
   Object.keys(scenario).every((name) => name === 'outcome' || name === 'failureCode');
 
 /**
- * Stores new payments for which nothing happens but the immediate outcome. One statement stores the payments of many
- * calls. Returns undefined if a payment isn't of this kind, or isn't new.
+ * Returns a function that stores a new payment whose scenario consists only of an immediate outcome. One statement
+ * stores the payments of many calls. The function returns undefined if the scenario consists of more than that, or if
+ * the payment already exists.
  */
 export function createPaymentInserter(
   db: Database,

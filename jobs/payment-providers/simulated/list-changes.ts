@@ -3,7 +3,9 @@ import type { Database } from '../../../db/base/database.ts';
 import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../port/provider.ts';
 import { eventOf, subject } from './events.ts';
 
-/** Content of a `place`: the time from which events are read, and the last event that was read. */
+/**
+ * Content of a `place` (a position in the list): the time from which events are read, and the last event that was read.
+ */
 interface Walk {
   from: string;
   after?: { at: string; id: string };
@@ -18,13 +20,13 @@ export async function changesSince(
   { place, since }: ProviderPlace,
   limit: number,
 ): Promise<ProviderChanges> {
-  // Only this function creates places.
+  // The cast is safe because only this function creates places.
   const { from, after } = place === null ? { from: since } : (JSON.parse(place) as Walk);
   const events = await db
     .selectFrom('simulated_events as event')
     .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
     .select(['event.id', 'event.type', ...subject])
-    // The time is read as text, because it is compared to the last digit.
+    // The time is read as text, so that the next read can compare all of its digits.
     .select(sql<string>`event.due_at::text`.as('at'))
     .where('event.due_at', '>=', sql<string>`${from}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})`)
     .where('event.due_at', '<=', sql<string>`now()`)

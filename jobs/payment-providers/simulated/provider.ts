@@ -29,7 +29,7 @@ export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
     attemptId: payment.attempt_id,
-    // `status` has the values of the CHECK constraint except UNREACHED, because payments with UNREACHED aren't
+    // The cast is safe: `status` has a value of the CHECK constraint, and payments with the value UNREACHED aren't
     // returned.
     status: payment.status as PaymentState['status'],
     currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
@@ -81,12 +81,13 @@ const disputeOf = ({ reference, payment_method, currency, captured_amount, dispu
   reference: `dispute_${reference}`,
   amount: captured_amount,
   currency: scenarioOf(payment_method).currency ?? currency,
-  // The CHECK constraint allows only these values.
+  // The cast is safe because the CHECK constraint allows only the values of `DisputeStatus`.
   status: dispute as DisputeStatus,
 });
 
 /**
- * Creates one payment per attempt, however often the payment is requested, even by several processes at the same time.
+ * Creates only one payment for each attempt, even if several processes request the payment repeatedly or at the same
+ * time.
  */
 async function authorize(
   db: Database,
@@ -140,7 +141,10 @@ function arrival(payment: SimulatedPayment, { outcome, failureCode, later }: Sce
   }
 }
 
-/** Carries out the customer's decision on a payment that waits for the decision. Only the first decision counts. */
+/**
+ * Carries out the customer's decision on a payment that requires the customer's approval. Only the first decision
+ * counts.
+ */
 export async function decide(
   db: Database,
   reference: string,

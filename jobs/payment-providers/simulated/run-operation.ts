@@ -31,15 +31,15 @@ export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Result of a call. `hangs`: the call has been carried out now, but won't be answered. */
+/** Result of a call. `hangs`: whether the call was carried out now but stays without an answer. */
 interface Carried {
   refused: { refusal: string | null; passing?: boolean } | undefined;
   hangs?: boolean | undefined;
 }
 
 /**
- * Carries out each try of an operation once, under the payment's lock. A repeated call gets the same answer. Rejects
- * with `ProviderRefusal` if the operation is refused.
+ * Carries out each try of an operation only once, under the payment's lock. A repeated call gets the same answer.
+ * Rejects with `ProviderRefusal` if the operation is refused.
  */
 export async function operate(
   db: Database,
@@ -71,8 +71,8 @@ export async function operate(
 const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in decision;
 
 /**
- * Finds the answer to this try or to a later try, or the final answer. After a final answer no further try changes the
- * answer.
+ * Finds the stored answer that the call must get again: the answer to this try or to a later try, or the final answer.
+ * No further try changes a final answer.
  */
 async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
   const earlier = await trx

@@ -2,13 +2,16 @@
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** Number of calls that fail before one arrives. */
+  /** Number of calls that don't reach the provider before a call reaches it. */
   unreachable?: number;
-  /** Whether the provider carries out the first call that reaches it but its answer is lost. */
+  /** Whether the provider carries out the first call that reaches it, and the answer to this call is lost. */
   answerLost?: boolean;
   /** Whether the outcome is delayed until a moment after the answer. */
   later?: boolean;
-  /** Whether an authorization hold expires a moment after the approval. A payment without a hold then has no events. */
+  /**
+   * Whether an authorization hold expires a moment after the approval. With this scenario a payment without a hold has
+   * no events.
+   */
   holdLapses?: boolean;
   /** Number of refunds that the provider refuses before it carries out a refund. */
   refusedRefunds?: number;
@@ -16,9 +19,9 @@ export interface Scenario {
   delayedRefunds?: number;
   /** Number of tries of each capture that the provider refuses temporarily. */
   delayedCaptures?: number;
-  /** Whether the provider refuses to end a payment. */
+  /** Whether the provider refuses to cancel a payment or to release its authorization hold. */
   refusesVoids?: boolean;
-  /** Whether the provider carries out each first call but never answers it. */
+  /** Whether the provider carries out a call but never answers it. A repetition of the call is answered. */
   hangs?: boolean;
   /** Whether the provider's first answer has amounts that aren't integers. */
   garbled?: boolean;

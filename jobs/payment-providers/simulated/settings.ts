@@ -12,7 +12,8 @@ export interface SimulatedConfig {
 }
 
 /**
- * Parses origins. Each origin may have a name before it: `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`.
+ * Parses a list of origins. A name of the shop may precede each origin:
+ * `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`.
  */
 const shops: Kind<Shop[]> = (given) => {
   const known: Shop[] = [];

@@ -24,9 +24,9 @@ const isIntentId = (value: unknown): value is string =>
   typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
 
 /**
- * Identifies the payment that an event is about. This service's PaymentIntents and refunds carry its ids. Disputes, and
- * refunds made in Stripe's dashboard, only name their PaymentIntent, which carries the ids. Returns undefined if the
- * payment isn't this service's.
+ * Identifies the payment that an event is about. PaymentIntents and refunds that this service has created carry its
+ * ids. Disputes, and refunds made in Stripe's dashboard, only name their PaymentIntent, which carries the ids. Returns
+ * undefined if the payment wasn't created by this service.
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none

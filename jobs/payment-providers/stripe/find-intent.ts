@@ -5,8 +5,8 @@ import { readPaymentState } from './map-disputes.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Time for which Stripe certainly knows a key. Stripe keeps keys for at least 24 hours. This time is shorter, because
- * clocks differ and calls take some time.
+ * Time for which Stripe certainly knows an idempotency key. Stripe keeps keys for at least 24 hours. This time is
+ * shorter, because clocks differ and calls take some time.
  */
 const KEY_MS = 22 * 3_600_000;
 
@@ -21,7 +21,7 @@ const SEARCH_LAG_MS = 2 * 3_600_000;
 /** Maximum number of payments that one call lists, because listing more would take too long. */
 const MOST_LISTED = 2_000;
 
-/** Whether Stripe certainly knows the key of an attempt, if it has ever been used. */
+/** Whether Stripe certainly still knows the idempotency key of an attempt, provided that the key was used. */
 export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
 
 /**
@@ -68,7 +68,7 @@ export async function searchIntent(stripe: Stripe, attemptId: string): Promise<s
 }
 
 /**
- * Looks for an attempt's payment in the list of recent payments, which the search may not find yet. Stops once `signal`
+ * Looks for an attempt's payment in the list of recent payments, which the search may not find yet. Stops when `signal`
  * is aborted.
  */
 async function listedIntent(
@@ -83,7 +83,7 @@ async function listedIntent(
     signal?.throwIfAborted();
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
-    // The payment may exist beyond the listed payments.
+    // The result must not be undefined, because the payment may exist beyond the listed payments.
     if (listed >= MOST_LISTED) throw new Error('stripe: too many payments to find the one of the attempt');
   }
   return undefined;

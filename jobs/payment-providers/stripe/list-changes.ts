@@ -3,7 +3,8 @@ import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../por
 import { eventOf } from './events.ts';
 
 /**
- * Event types that are read. Stripe accepts at most 20. The README names the types that Stripe sends to this service.
+ * Event types that `changesSince` reads. Stripe accepts at most 20. The README names the types that Stripe sends to
+ * this service.
  */
 const TYPES = [
   'payment_intent.amount_capturable_updated',
@@ -25,10 +26,10 @@ const TYPES = [
 ];
 
 /**
- * Content of a `place`. Stripe lists the newest events first, so the events since `from` are read backwards, with as
- * many calls as necessary. `after` is the last event that was read, and `newest` is the time of the first event. After
- * the last call `from` is set to that time, less the margin. Times are Stripe's own, in seconds. Ids aren't sorted by
- * time.
+ * Content of a `place` (a position in Stripe's list of events). Stripe lists the newest events first, so the events
+ * since `from` are read from the newest to the oldest, with as many calls as necessary. `after` is the last event that
+ * was read, and `newest` is the time of the newest event. After the last call `from` is set to `newest` minus the
+ * margin. Times are Stripe's own, in seconds. Ids aren't sorted by time.
  */
 interface Walk {
   from: number;
@@ -43,7 +44,7 @@ export async function changesSince(
   limit: number,
 ): Promise<ProviderChanges> {
   const start = Math.floor(Date.parse(since) / 1000) - MARGIN_SECONDS;
-  // Only this function creates places.
+  // The cast is safe because only this function creates places.
   const walk = place === null ? { from: start } : (JSON.parse(place) as Walk);
   const { data, has_more: more } = await list(stripe, walk, limit);
   const times = data.map(({ created }) => created).filter((time) => Number.isSafeInteger(time));
@@ -62,7 +63,7 @@ async function list(stripe: Stripe, { from, after }: Walk, limit: number) {
   try {
     return await stripe.events.list({ ...since, ...(after !== undefined && { starting_after: after }) });
   } catch (error) {
-    // Stripe no longer has the event at which reading stopped, so all events since `from` are read again.
+    // Stripe no longer has the event after which this call should continue, so all events since `from` are read again.
     const isForgotten =
       after !== undefined &&
       error instanceof Stripe.errors.StripeInvalidRequestError &&

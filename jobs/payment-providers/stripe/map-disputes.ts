@@ -21,8 +21,9 @@ export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentInt
 }
 
 /**
- * Maps Stripe's status of a dispute. For a closed inquiry the bank has taken no money. A status that isn't known here
- * counts as open, so that an operator checks it (https://docs.stripe.com/api/disputes/object).
+ * Maps Stripe's status of a dispute. A closed inquiry (`warning_closed`) counts as won, because the bank has taken no
+ * money. A status that isn't known here counts as open, so that an operator checks it
+ * (https://docs.stripe.com/api/disputes/object).
  */
 function toDisputeStatus(status: string): Dispute['status'] {
   if (status === 'won' || status === 'warning_closed') return 'WON';

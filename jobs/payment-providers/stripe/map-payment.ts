@@ -12,8 +12,8 @@ export function readOurIds(
 }
 
 /**
- * Converts a PaymentIntent to the types of `port/`. `latest_charge` must be expanded. Otherwise nothing counts as
- * refunded. Stripe reports until when an authorization hold lasts only for cards
+ * Converts a PaymentIntent to the types of `port/`. `latest_charge` must be expanded; otherwise nothing counts as
+ * refunded. Stripe reports the expiry of an authorization hold only for cards
  * (https://docs.stripe.com/payments/capture-later).
  */
 export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
@@ -77,8 +77,8 @@ const timeOf = (seconds: unknown): string | undefined =>
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
 /**
- * Returns the code of the reason why a payment failed. It is the issuer's reason if that reason is more specific than
- * that the card was declined.
+ * Returns the code of the reason why a payment failed. The issuer's code is returned only if it is neither generic nor
+ * confidential.
  */
 function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
   const declined = code === undefined || code === 'card_declined';
@@ -102,7 +102,7 @@ export function refusalCodeOf(error: unknown): string | undefined {
 const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
 
 /**
- * Codes of declines after which, as the bank says, the same call may succeed later
+ * Codes of declines after which the same call may succeed later, according to the bank
  * (https://docs.stripe.com/declines/codes).
  */
 const PASSING_DECLINES = [
@@ -115,8 +115,8 @@ const PASSING_DECLINES = [
 export const isPassingCode = (code: string): boolean => PASSING.includes(code);
 
 /**
- * Whether a refused call may get another answer later. The account's own balance isn't the reason if a card has no
- * funds.
+ * Whether the same call may succeed later. The codes of card errors are compared with a list of their own:
+ * `insufficient_funds` then concerns the card, not the balance of the account.
  */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -152,7 +152,7 @@ export function withoutSecrets(error: unknown): unknown {
  */
 function causeOf(detail: unknown): { cause?: string; at?: string } {
   if (!(detail instanceof Error)) return {};
-  // `detail` is the error of a connection.
+  // The cast is safe because `detail` is the error of a connection.
   const { code, hostname, address } = detail as NodeJS.ErrnoException & {
     hostname?: string;
     address?: string;
@@ -162,10 +162,10 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 }
 
 /**
- * Returns how many of Stripe's units make one unit of this service, which is the minor unit of ISO 4217. Stripe uses
+ * Returns the number of Stripe's units in one unit of this service, which is the minor unit of ISO 4217. Stripe uses
  * the same unit, with exceptions (https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe
  * counts ISK in hundredths. MGA has a minor unit that Stripe doesn't use, and for UGX Stripe's pages contradict each
- * other. MGA and UGX aren't supported, because a wrong guess would be wrong by a factor of 100.
+ * other. MGA and UGX aren't supported, because a wrong guess would make amounts wrong by a factor of 100.
  */
 export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {
@@ -180,8 +180,8 @@ export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
 }
 
 /**
- * Amounts that Stripe accepts. In currencies with three decimals the last decimal must be 0
- * (https://docs.stripe.com/currencies#three-decimal).
+ * Steps of the amounts that Stripe accepts. In currencies with three decimals the last decimal must be 0
+ * (https://docs.stripe.com/currencies#three-decimal). A currency with the step 0 isn't supported.
  */
 export const AMOUNT_STEPS: AmountSteps = {
   ...Object.fromEntries(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10])),
@@ -193,7 +193,7 @@ export const toStripeAmount = (amount: number, currency: string): number =>
 
 /**
  * Converts an amount of Stripe to the service's unit. Returns NaN if the amount isn't a number, because division would
- * turn a text into a number.
+ * silently turn a text into a number.
  */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   typeof amount === 'number' ? amount / (stripeUnitsPerMinorUnit(currency) ?? 1) : NaN;

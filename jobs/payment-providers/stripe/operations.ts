@@ -9,9 +9,9 @@ import { existingIntent } from './find-intent.ts';
 import { toStripeAmount } from './map-payment.ts';
 
 /**
- * Returns the idempotency key of a try. Under a key Stripe repeats its first answer, even if that was a refusal. So
- * each try after a recorded temporary refusal has a key of its own. Until the refusal is recorded, the same key is sent
- * again.
+ * Returns the idempotency key of a try. Stripe answers a repeated key with its first answer, even if that answer was a
+ * refusal. So each try after a recorded temporary refusal has a key of its own. Until the refusal is recorded, the same
+ * key is sent again.
  */
 export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
@@ -35,8 +35,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent. A second call does no harm. The key contains the intent's status, so that a refusal in one
- * status isn't repeated in the next status.
+ * Cancels the PaymentIntent. A second call does no harm. The key contains the intent's status, so that Stripe doesn't
+ * repeat a refusal from an earlier status.
  */
 export async function voidIntent(
   stripe: Stripe,
@@ -48,7 +48,7 @@ export async function voidIntent(
   const { status, amount_received: received } = intent;
   if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
-  // A processing payment can be ended only once its outcome is known.
+  // A processing payment can be cancelled only after its outcome is known.
   if (status === 'processing') return { status: 'PENDING' };
   const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${id}:${status}` });
   return doneIf(intent, ended, ['canceled']);

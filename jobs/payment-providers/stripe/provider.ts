@@ -21,7 +21,7 @@ export interface StripeOptions {
   multicapture?: boolean;
   /** Milliseconds after which the outcome of a call without an answer counts as unknown. */
   timeout?: number;
-  /** Host of another API than Stripe's own, for tests. */
+  /** Host of an API that replaces Stripe's in tests. */
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';

@@ -48,10 +48,7 @@ function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): Operation
   }
 }
 
-/**
- * Finds the refund that this try has made. Also finds a refund that an earlier try has made although the outcome of
- * that try was unknown.
- */
+/** Finds the refund that this try has made. Also finds a refund from an earlier try whose outcome was unknown. */
 async function findRefund(
   stripe: Stripe,
   intent: string,

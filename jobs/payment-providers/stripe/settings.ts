@@ -24,7 +24,10 @@ const testAddress: Kind<URL | undefined> = (given, production) => {
   return { value: url };
 };
 
-/** Secret key. Both a key and a restricted key of Stripe's test mode begin like this. No money moves with such keys. */
+/**
+ * Secret key of Stripe. In production a key of Stripe's test mode is refused, because no money moves with such a key.
+ * Standard keys and restricted keys of the test mode have `_test_` in second place.
+ */
 const secretKey = guarded(text, (key) =>
   /^[a-z]+_test_/.test(key) ? 'is a development setting: no money moves in test mode.' : undefined,
 );

@@ -23,8 +23,8 @@ const OPTIONS = {
   // Allows at most three jobs about a payment: one that waits, one that runs and one that will be retried. A job may
   // wait while another job runs, because the provider's event may be newer than the running job's look-up.
   policy: 'stately',
-  // Retries for two weeks, because that is how long the queue keeps a job. After that `reconcile` queries the provider,
-  // and a matter has informed an operator.
+  // The queue keeps a job for two weeks, so the job is retried for two weeks. After that time `reconcile` queries the
+  // provider. Long before, a matter (a case that an operator must decide) was opened.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -35,9 +35,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Creates or changes the tables of pg-boss, and creates this service's queue. pg-boss prevents other processes from
- * doing the same at the same time. It stores which indexes it still has to build, so that the next run continues with
- * them.
+ * Creates or changes the tables of pg-boss, and creates this service's queue. pg-boss prevents several processes from
+ * migrating at the same time. pg-boss stores which indexes must still be built, so that the next run builds the
+ * remaining ones.
  */
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({
@@ -48,7 +48,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     supervise: false,
     schedule: false,
     registerInstance: false,
-    // This is the shortest interval that pg-boss allows. pg-boss also looks for unbuilt indexes when it starts.
+    // Shortest interval that pg-boss allows between its checks for unbuilt indexes. pg-boss also checks when it starts.
     bamIntervalSeconds: 10,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();

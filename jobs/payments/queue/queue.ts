@@ -42,7 +42,7 @@ export async function openQueue(
     monitorIntervalSeconds: 5,
     schedule: false,
     registerInstance: false,
-    // The migration isn't done here, because `queue-schema.ts` does it.
+    // pg-boss must not migrate its tables here, because `queue-schema.ts` migrates them.
     migrate: false,
   });
   boss.on('error', (err) => logQueueError(log, err));
@@ -83,7 +83,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
-/** Makes tasks that wait after a failure due now, at most `limit`. The task that has waited longest comes first. */
+/** Makes tasks that wait for a retry due now, at most `limit`. The task that has waited longest comes first. */
 export async function runDeferredNow(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`
@@ -95,7 +95,10 @@ export async function runDeferredNow(db: Database, limit: number): Promise<void>
 /** Numbers of jobs in the queue: due jobs, jobs that wait for their time, running jobs, and jobs that were given up. */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
-/** Reads the numbers that pg-boss counted some seconds ago. */
+/**
+ * Reads the numbers of jobs in the queue. The numbers are some seconds old, because pg-boss counts the jobs only every
+ * few seconds.
+ */
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed

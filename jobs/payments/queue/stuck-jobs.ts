@@ -28,7 +28,7 @@ export async function listStuckJobs(db: Database, tries?: number, limit = 100): 
   return rows;
 }
 
-/** Returns the time since when the longest-waiting due job has been due. Returns undefined if no job is due. */
+/** Returns the time at which the longest-waiting due job became due. Returns undefined if no job is due. */
 export async function dueSince(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ since: string }>`
     select start_after as since from ${await queueTable(db, 'job')}
@@ -38,7 +38,10 @@ export async function dueSince(db: Database): Promise<string | undefined> {
   return rows[0]?.since;
 }
 
-/** Tries jobs again that were given up. A job isn't retried if another job about the same task already waits. */
+/**
+ * Puts jobs that were given up into the queue again. A job is left out if another job about the same task already
+ * waits.
+ */
 export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJob[]): Promise<number> {
   const failed = jobs.filter(({ state }) => state === 'failed');
   const needed = await withoutJob(
@@ -54,7 +57,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
   return failed.length;
 }
 
-/** Makes the jobs about an order that wait after a failure due now. Returns their number. */
+/** Makes the jobs about an order due now that wait for a retry. Returns the number of these jobs. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${await queueTable(db, 'job')} set start_after = now()

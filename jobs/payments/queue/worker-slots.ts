@@ -26,13 +26,13 @@ interface Work<Job> {
 }
 
 /**
- * Runs jobs. Each job has a slot of its own until it is settled, so that a slow job doesn't delay the others. Jobs that
- * end while other jobs are being settled are then settled together.
+ * Runs jobs. Each job has a slot of its own until its end is recorded (`settle`), so that a slow job doesn't delay the
+ * others. Jobs that end while `settle` is running are then settled together.
  */
 export class WorkerSlots<Job> {
   readonly #work: Work<Job>;
   readonly #slots: Slots;
-  /** The jobs that are not settled yet, each with its slot. */
+  /** Jobs whose end isn't recorded yet, each with its slot. */
   readonly #taken = new Map<Job, ReturnType<Slots['take']>>();
   readonly #ended = new Map<Job, boolean>();
   readonly #loop: Promise<void>;
@@ -51,7 +51,7 @@ export class WorkerSlots<Job> {
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 
-  /** The jobs that are not settled yet. */
+  /** Jobs whose end isn't recorded yet. */
   get taken(): Job[] {
     return [...this.#taken.keys()];
   }
@@ -65,7 +65,7 @@ export class WorkerSlots<Job> {
     this.#awake.resolve();
   }
 
-  /** Takes no more jobs. Resolves when all jobs are settled, or after `withinMs` at the latest. */
+  /** Takes no more jobs. Resolves when the end of all jobs is recorded, or after `withinMs` at the latest. */
   async stop(withinMs = STOP_MS): Promise<void> {
     this.#isStopping = true;
     this.wake();

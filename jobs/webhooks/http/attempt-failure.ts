@@ -22,7 +22,7 @@ export function classifyFailure(error: unknown): AttemptFailure {
   if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
   if (error instanceof NameFailure) return 'DNS';
   if (error instanceof ProxyFailure) return 'INTERRUPTED';
-  // The name is checked, because the `code` of such an error is a number.
+  // The name is checked before the code, because the `code` of such an error is a number.
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   if (error.name === 'AbortError') return 'INTERRUPTED';
   // Node.js throws this error if a host has several addresses and no connection to any of them succeeded.

@@ -46,9 +46,9 @@ export function guardedConnector({
 }
 
 /**
- * Creates the function that opens the connections of undici through the proxy. The proxy looks up names, so it must
- * refuse names of internal addresses. Literal addresses are refused here. TLS ends at the receiver, so the proxy can't
- * read the content.
+ * Creates the function that opens the connections of undici through the proxy. The proxy looks up names, so the proxy
+ * must refuse names of internal addresses. This function refuses literal addresses that aren't allowed. TLS ends at the
+ * receiver, so the proxy can't read the content.
  */
 export function proxiedConnector(
   proxy: EgressProxy,

@@ -10,7 +10,7 @@ export class NameFailure extends Error {
 }
 
 /**
- * Timeout of the first try. The second try takes twice as long. Together the tries end before the connection's time
+ * Timeout of the first try. The second try takes twice as long. Both tries together end before the connection's time
  * limit.
  */
 const FIRST_TRY_MS = 1_000;

@@ -6,14 +6,14 @@ import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
 /**
- * Minimum number of attempts after which the proxy can count as away. Most of these attempts must have failed to reach
- * the proxy.
+ * Minimum number of attempts before the proxy can count as away (unreachable). The proxy counts as away if most of
+ * these attempts failed to reach it.
  */
 const FEWEST_CALLS = 3;
 
 /**
- * The proxy through which all webhooks are sent. While the proxy is away, nothing is sent except an occasional probe.
- * The health of receivers isn't affected, and the log reports the outage once.
+ * The proxy through which all webhooks are sent. While the proxy is away (unreachable), only an occasional probe is
+ * sent. The health of receivers isn't affected, and the log reports the outage once.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;

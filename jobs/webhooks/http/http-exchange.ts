@@ -1,11 +1,10 @@
 import type { Dispatcher } from 'undici';
 
-/**
- * Limits for the body of an answer: the time and size for reading, and the size that is kept. The body has no effect on
- * the delivery.
- */
+/** Time limit for reading the body of an answer. The body has no effect on the delivery. */
 const BODY_MS = 1_000;
+/** Maximum number of bytes of a body that are read. */
 const BODY_BYTES = 16_384;
+/** Number of bytes at the start of a body that are kept. */
 const KEPT_BYTES = 1_024;
 
 /** Thrown if the receiver didn't answer in time. */
@@ -23,12 +22,12 @@ export interface Answer {
 }
 
 /**
- * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. Once the head has arrived, the
+ * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. After the head has arrived, the
  * answer is known, whatever happens to the body. If a body isn't read to its end, its connection is closed.
  *
- * The request is most of the cost of a delivery. So this function uses undici's handler callbacks, without the streams
- * and signals of undici's `request`. A signal with a timeout also fires long after the answer, and that costs a sixth
- * of a request.
+ * Most of the cost of a delivery is the cost of its request. So this function uses undici's handler callbacks, without
+ * the streams and signals of undici's `request`. A signal with a timeout also fires long after the answer, and that
+ * costs a sixth of a request.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -54,7 +53,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(() => this.#end(), answerMs);
   }
 
-  /** Ends the exchange. Before there is a connection, undici can't end it. */
+  /**
+   * Ends the exchange. Before there is a connection, undici can't abort the request. Then `onRequestStart` ends the
+   * exchange.
+   */
   #end(): void {
     this.#isLate = true;
     this.#controller?.abort(new TimeoutError());

@@ -1,5 +1,6 @@
 /**
- * Decides about retries, pauses and limits after an attempt. The functions are pure: chance and times are arguments.
+ * Functions that decide about retries, pauses and limits after an attempt. They are pure: chance and times are
+ * arguments.
  */
 import { MOST_TRIES } from '../../../db/webhooks/deliveries/request-delivery.ts';
 import type { Outcome } from './sender.ts';
@@ -25,8 +26,8 @@ const PAUSES_MS = [
 const FAILING_AFTER = 10;
 
 /**
- * Number of attempts since the last answer after which an endpoint counts as away. Then probes are sent to the
- * endpoint, instead of retries of each event.
+ * Number of attempts since the last answer after which an endpoint counts as away (it doesn't answer). Then the service
+ * sends probes to the endpoint, instead of retries of each event.
  */
 const AWAY_AFTER = 10;
 
@@ -35,14 +36,14 @@ const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
 /** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
 const UNPROVEN_PAUSE_MS = SECOND;
 
-/** Minimum time without requests for receivers that are busy or may be busy. */
+/** Minimum time for which a receiver that is busy, or may be busy, gets no requests. */
 const BUSY_MS = MINUTE;
 const BUSY = [429, 502, 503, 504];
 
 /** Status codes 4xx that are about the receiver's state, not about the event. */
 const NOT_NOW = [408, 425, 429];
 
-/** The state of an endpoint on which later decisions depend. */
+/** The state of an endpoint that later decisions depend on. */
 export interface Health {
   /** Number of failures since the last success. */
   failures: number;
@@ -53,7 +54,7 @@ export interface Health {
    * overloaded.
    */
   limit: number;
-  /** Whether the endpoint has accepted something within the last days. */
+  /** Whether the endpoint has accepted a delivery within the last days. */
   isProven: boolean;
 }
 
@@ -88,16 +89,16 @@ const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4
 type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
 
 /**
- * Whether the receiver answers, and refuses only this event, permanently or temporarily. Such a refusal gives no
- * information about other events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing
- * answers are failures of the receiver.
+ * Whether the receiver answers, and refuses only this event, permanently or temporarily. Such a refusal says nothing
+ * about other events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing answers
+ * count as failures of the receiver.
  */
 const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
   statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);
 
 /**
- * Decides what follows after an attempt. `tries`: tries of the delivery before this attempt. `most`: maximum number of
- * attempts in flight. `chance`: a random number from 0 to 1.
+ * Decides the next steps after an attempt. `tries`: number of tries of the delivery before this attempt. `most`:
+ * maximum number of attempts in flight. `chance`: a random number from 0 to 1.
  */
 export function decideAfterAttempt(
   outcome: Failed,
@@ -105,7 +106,7 @@ export function decideAfterAttempt(
   chance = Math.random(),
 ): AttemptDecision {
   if (outcome.failure === undefined) {
-    // An endpoint that was away starts with 1 again.
+    // The limit of an endpoint that was away starts at 1 again.
     const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
     return {
       health: { failures: 0, absences: 0, limit, isProven: true },

@@ -7,13 +7,14 @@ import { type Answer, exchange } from './http-exchange.ts';
 import { type AttemptFailure, classifyFailure } from './attempt-failure.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** Time limits of the connection, and of the whole attempt up to the head of the answer. */
+/** Time limit for opening the connection. */
 const CONNECT_MS = 5_000;
+/** Time limit for the whole attempt, up to the head of the answer. */
 export const ANSWER_MS = 15_000;
 
 /**
- * Time within which a failure on an idle connection counts as stale, so that the request is sent again. Such a failure
- * occurs if the receiver closes the connection just when the connection is used.
+ * Maximum duration of a failed request on an existing connection after which the request is sent again on a new
+ * connection. Such a failure occurs if the receiver closes an idle connection just when the connection is used.
  */
 const STALE_MS = 1_000;
 
@@ -37,7 +38,10 @@ export interface Outcome {
   durationMs: number;
   /** Beginning of the answer's body, as UTF-8. */
   excerpt?: string;
-  /** Time for which the receiver wants no requests. After `INTERRUPTED` it is the time until the next attempt. */
+  /**
+   * Time for which the receiver wants no requests. After the failure `INTERRUPTED` it is the time until the next
+   * attempt.
+   */
   retryAfterMs?: number;
 }
 
@@ -50,12 +54,12 @@ export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'conne
   proxy?: EgressProxy | undefined;
 }
 
-/** Makes attempts to deliver. It makes each attempt once, because other code decides about retries. */
+/** Makes attempts to deliver. Each attempt is made only once, because other code decides about retries. */
 export class Sender {
   readonly #rules: DeliveryRules;
   readonly #answerMs: number;
   readonly #agent: Agent;
-  /** Agent without idle connections. */
+  /** Agent that doesn't reuse connections. */
   readonly #fresh: Agent;
   readonly #end = new AbortController();
   /** Time at which the last connection to each origin was opened. */
@@ -66,7 +70,8 @@ export class Sender {
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    // Undici can't end a request before there is a connection.
+    // Undici can't end a request before there is a connection, so the connection must not take longer than the attempt
+    // may.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
     const open = proxy
@@ -78,7 +83,7 @@ export class Sender {
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
     };
-    // `exchange` limits the duration of an answer.
+    // Undici's own limits are off, because `exchange` limits the duration of an answer.
     const common = { connect, maxHeaderSize: 16_384, headersTimeout: 0, bodyTimeout: 0 };
     this.#agent = new Agent(common);
     this.#fresh = new Agent({ ...common, pipelining: 0 });

@@ -1,4 +1,4 @@
-/** Headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+/** Keys for the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
 import { type KeyObject, createHmac, createPrivateKey, sign } from 'node:crypto';
 
 export interface SigningKeys {
@@ -17,7 +17,9 @@ export interface Signed {
   body: Uint8Array;
 }
 
-/** Creates the headers with which receivers verify that a delivery is from this service, complete and current. */
+/**
+ * Creates the headers with which receivers verify that a delivery comes from this service, is complete, and is current.
+ */
 export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningKeys): Record<string, string> {
   const head = Buffer.from(`${id}.${timestamp}.`);
   const signatures = keys.hmac.map(

@@ -25,7 +25,7 @@ class NoTunnel extends Error {
 
 export interface TunnelOptions {
   timeoutMs: number;
-  /** Signal that ends the wait for the proxy. */
+  /** Signal that aborts the wait for the proxy. */
   signal: AbortSignal;
   /** Certificates of authorities that are trusted in addition to those of Node.js. */
   ca?: string[] | undefined;
@@ -63,7 +63,8 @@ export function openTunnel(
     reject(error);
     request.destroy();
   };
-  // `setImmediate` lets the process first handle data that has arrived but that the busy process hasn't read yet.
+  // Data from the proxy may have arrived that the busy process hasn't read yet. `setImmediate` lets the process read
+  // this data first.
   const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
   const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
   signal.addEventListener('abort', end, { once: true });
@@ -91,8 +92,8 @@ function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Er
     return head.length === 0
       ? undefined
       : new NoTunnel('EARLY', 'the receiver sent bytes before the request');
-  // A proxy that requires authentication must name the method (RFC 9110, section 15.5.8). Without that, 407 counts like
-  // 403.
+  // A proxy that requires authentication must name the authentication method (RFC 9110, section 15.5.8). Without a
+  // method, 407 counts like 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
     return new ProxyFailure('the proxy rejects the credentials of the service');
   if (statusCode === 403 || statusCode === 407) return new AddressRefused();
@@ -105,7 +106,7 @@ const tooLate = (isReached: boolean): Error =>
     : new ProxyFailure('the proxy could not be reached in time');
 
 /**
- * Maps an error of the connection to the proxy. The result contains only the error's code, because other properties
+ * Maps an error of the connection to the proxy. The message contains only the error's code, because other properties
  * contain data from the proxy.
  */
 function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {

@@ -8,12 +8,14 @@ const SLOW_AFTER_MS = 1_000;
 /** Maximum number of attempts in flight, including slow ones, as a multiple of `concurrency`. */
 const ALL_FACTOR = 4;
 
-/** Maximum number of attempts that start without a pause. The process does nothing else until they are sent. */
+/**
+ * Maximum number of attempts that start without a pause. The process does nothing else while it starts these attempts.
+ */
 const MOST_IN_A_GO = 16;
 
 /**
- * Maximum number of attempts that a lane has in flight while many attempts of other lanes are slow, because this lane
- * may be as slow as they are.
+ * Maximum number of attempts that a lane (the delivery cursor of an endpoint) has in flight while many attempts of
+ * other lanes are slow. It is low because the lane may be as slow as the others.
  */
 const SHARE_AMONG_SLOW = 4;
 
@@ -31,9 +33,10 @@ interface Work {
 }
 
 /**
- * The attempts in flight of a process. Lanes that have something to send take turns with one delivery each, so that no
- * lane takes more than its share. Slow attempts are counted separately, and don't reduce the number of other attempts.
- * While many attempts are slow, a lane that has slow attempts starts no more.
+ * The attempts in flight of a process. Lanes (delivery cursors of endpoints) that have something to send take turns
+ * with one delivery each, so that no lane takes more than its share. Slow attempts are counted separately, and don't
+ * reduce the number of other attempts. While many attempts are slow, a lane that has slow attempts starts no more
+ * attempts.
  */
 export class AttemptsInFlight {
   readonly #work: Work;
@@ -41,7 +44,7 @@ export class AttemptsInFlight {
   readonly #waiting = new Set<Lane>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #slow = new Map<Lane, number>();
-  /** Lanes that have a limit per second, and must wait before their next delivery. */
+  /** Lanes that have a limit per second and must wait before their next delivery. */
   readonly #paced = new Set<Lane>();
   #isPausing = false;
 
@@ -110,8 +113,8 @@ export class AttemptsInFlight {
   }
 
   /**
-   * Offers a lane again when its limit per second allows the next delivery. `then` is the time of the failed try. If
-   * the clock were read again here, the time that has passed since that try would be ignored.
+   * Offers a lane again when its limit per second allows the next delivery. `then` is the time at which the lane wasn't
+   * allowed to send. The clock isn't read again here, because the time that has passed since `then` would be lost.
    */
   #offerLater(lane: Lane, then: number): void {
     const waitMs = lane.nextStartAt - then;

@@ -9,9 +9,9 @@ import { LaneProgress } from './lane-progress.ts';
 const MOST_PLACES = 2_000;
 
 /**
- * Progress of a lane in past events that it sends again. It is a second position in the feed. Everything else belongs
- * to the lane, so the endpoint's limits, the order of its events and its pauses apply to new and past events together.
- * The class has no input or output.
+ * Progress of a replay: of the past events that a lane (the delivery cursor of an endpoint) sends again. The replay has
+ * a position in the feed of its own. Everything else belongs to the lane, so the endpoint's limits, pauses and the
+ * order of its events apply to new and past events together. The class has no input or output.
  */
 export class Replay {
   /** The replay in the state that was last read from the database. */
@@ -32,7 +32,7 @@ export class Replay {
 
   /**
    * Returns the positions to read next, or undefined if nothing may be read now. `queued`: number of deliveries that
-   * were read and aren't being sent yet.
+   * were read but aren't in flight yet.
    */
   nextWindow(key: LaneKey, room: number, queued: number): Window | undefined {
     if (!this.#running || queued * 2 > room) return undefined;
@@ -51,19 +51,19 @@ export class Replay {
     return true;
   }
 
-  /** Marks a position as settled, because its result is about to be written. */
+  /** Marks a position as done, because its result is about to be written. */
   settle(position: number): void {
     this.#progress.settle(position);
   }
 
-  /** Whether the replay has progressed beyond the position that is stored in the database, or has ended. */
+  /** Whether the replay has progressed beyond the position that is stored in the database, or has reached its end. */
   get isAhead(): boolean {
     if (!this.#running) return false;
     const { position } = this.#progress;
     return position > this.#running.position || position >= this.#running.until;
   }
 
-  /** Returns the progress of the replay for the time after these deliveries are written. */
+  /** Returns the progress of the replay as it must be stored together with these deliveries. */
   progressWith({ endpoint_id }: LaneKey, deliveries: DeliveryRecord[]): ReplayProgress | null {
     if (!this.#running) return null;
     const sent = deliveries.flatMap(({ attempt }) => (attempt?.kind === 'REPLAY' ? [attempt] : []));

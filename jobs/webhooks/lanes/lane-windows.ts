@@ -4,7 +4,10 @@ import type { Lane } from './lane.ts';
 /** Maximum number of feed positions that one statement reads. */
 const MOST_PLACES = 2_000;
 
-/** Returns the positions that a lane must read next, or undefined if the lane must not read now. */
+/**
+ * Returns the positions that a lane (the delivery cursor of an endpoint) must read next, or undefined if the lane must
+ * not read now.
+ */
 export function nextWindow(lane: Lane): Window | undefined {
   const { known, key, sendQueue, isFirstRead: skip_tried } = lane;
   const room = roomOf(lane);
@@ -20,11 +23,11 @@ export function nextReplayWindow(lane: Lane): Window | undefined {
   return lane.replay.nextWindow(lane.key, roomOf(lane), lane.sendQueue.replayedCount);
 }
 
-/** Returns how many due deliveries the lane can take. */
+/** Returns how many due deliveries the lane may read now. */
 export const dueCapacity = (lane: Lane): number =>
   lane.ending || !lane.isRetryDue || lane.sendQueue.dueCount > 0 ? 0 : roomOf(lane);
 
-/** Whether the lane may immediately read more: new events, due deliveries or a replay. */
+/** Whether the lane may immediately read more: new events, due deliveries or events of a replay. */
 export const hasMoreToRead = (lane: Lane): boolean =>
   dueCapacity(lane) > 0 || nextWindow(lane) !== undefined || nextReplayWindow(lane) !== undefined;
 
@@ -36,7 +39,7 @@ export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > room
 const roomOf = ({ health }: Lane): number => Math.max(16, Math.min(256, health.limit * 4));
 
 /**
- * Whether the lane must not read now. Events that were sent but whose results aren't written are sent again if this
- * process is killed. This condition limits their number.
+ * Whether the lane must not read now. If this process is killed, events that were sent but whose results aren't written
+ * are sent again. This condition limits the number of such events.
  */
 const isHalted = (lane: Lane): boolean => lane.ending !== undefined || lane.unwritten.size > roomOf(lane);

@@ -10,8 +10,8 @@ import { Replay } from './lane-replay.ts';
 import { SendQueue } from './send-queue.ts';
 
 /**
- * State of a lane in the process that has its lease, until the process releases the lane. The class has no input or
- * output.
+ * State of a lane (the delivery cursor of an endpoint) in the process that has the lane's lease, until the process
+ * releases the lane. The class has no input or output.
  */
 export class Lane {
   readonly key: LaneKey;
@@ -20,22 +20,25 @@ export class Lane {
   known: number;
   /** Start of the lane's current lease, by this process's clock. */
   renewedAt = performance.now();
-  /** Time at which `target` was last known to match its owner's settings, by this process's clock. */
+  /** Time, by this process's clock, at which `target` was last known to match the settings of the endpoint's owner. */
   checkedAt = performance.now();
   isRetryDue = true;
-  /** If set, nothing more is sent. The lane is then released, and no process claims it for `waitMs`. */
+  /**
+   * If set, this process sends nothing more for this lane. It then releases the lane, and no process claims the lane
+   * for `waitMs`.
+   */
   ending: { waitMs: number; must: boolean } | undefined;
   isDisabling = false;
-  /** Whether another process has the lane, or its endpoint was deleted. */
+  /** Whether another process has leased the lane, or the lane's endpoint was deleted. */
   isLost = false;
   /** Ids of events whose results are not in the database yet. */
   readonly unwritten = new Set<string>();
   readonly flying = new Map<string, Delivery>();
-  /** Earliest time at which the lane may start another delivery, by a clock of this process. */
+  /** Earliest time at which the lane may start another delivery, by `performance.now()`. */
   nextStartAt = 0;
   /** The replay that is sent in addition to new events. */
   readonly replay = new Replay();
-  /** Deliveries that were read and aren't being sent yet. */
+  /** Deliveries that were read but aren't in flight yet. */
   readonly sendQueue: SendQueue;
   readonly progress: LaneProgress;
   isFirstRead = true;
@@ -61,7 +64,7 @@ export class Lane {
     return isAway(this.health);
   }
 
-  /** Position up to which all deliveries are settled or have a row. */
+  /** Position up to which every delivery is done or stored as a row. */
   get position(): number {
     return this.progress.position;
   }
@@ -75,7 +78,10 @@ export class Lane {
     return readThrough < removed && readThrough < this.known;
   }
 
-  /** Sends nothing for `waitMs`, and drops the deliveries that were read and aren't sent yet. */
+  /**
+   * Makes this process send nothing more for the lane, and any process for `waitMs`. Drops the deliveries that were
+   * read but aren't in flight yet.
+   */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
     this.sendQueue.clear();
@@ -120,20 +126,22 @@ export class Lane {
     return next;
   }
 
-  /** Blocks later deliveries of the same order as a delivery that isn't done yet. */
+  /**
+   * Blocks the later deliveries of the same order until this delivery is done, if the endpoint wants per-order sending.
+   */
   block(delivery: Delivery): void {
     if (this.target.ordering === 'PER_ORDER') this.sendQueue.block(delivery);
   }
 
-  /** Takes the deliveries that must wait for other deliveries of their orders. */
+  /** Removes and returns the deliveries that must wait for other deliveries of their orders. */
   takeHeld(): Delivery[] {
-    // At this moment all earlier deliveries have rows. So from now on the database determines, for each delivery that
-    // is read, whether it waits for an earlier delivery.
+    // At this moment all earlier deliveries have rows. So from now on the database determines whether a newly read
+    // delivery must wait for an earlier delivery of its order.
     if (this.flying.size + this.unwritten.size + this.sendQueue.count === 0) this.sendQueue.unblock();
     return this.sendQueue.takeHeld(this.target.ordering);
   }
 
-  /** Marks the position of a delivery as settled, because its result is about to be written. */
+  /** Marks the position of a delivery as done, because its result is about to be written. */
   settle({ position }: Pick<DeliveryRecord, 'position'>): void {
     if (position === null) return;
     this.progress.settle(position);

@@ -12,7 +12,7 @@ export interface Entry {
 /** Returns the key of an entry's delivery. */
 const keyOf = ({ record }: Entry): string => record.endpoint_id + record.event_id;
 
-/** Entries that must be written, the oldest first. No input or output. */
+/** Entries that must be written, the oldest first. The class has no input or output. */
 export class PendingRecords {
   readonly #entries: Entry[] = [];
 
@@ -28,7 +28,7 @@ export class PendingRecords {
     this.#entries.unshift(...entries);
   }
 
-  /** Takes the oldest entries. A batch never contains two entries of the same delivery. */
+  /** Removes and returns the oldest entries. A batch never contains two entries of the same delivery. */
   take(): Entry[] {
     const batch = new Map<string, Entry>();
     const left: Entry[] = [];

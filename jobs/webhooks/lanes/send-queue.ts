@@ -9,18 +9,18 @@ export type Turn = 'DUE' | 'NEW' | 'REPLAY';
 const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
 
 /**
- * Deliveries of a lane that were read and aren't being sent yet: new deliveries, deliveries that are due for a retry,
- * and replayed deliveries. The class has no input or output.
+ * Deliveries of a lane (the delivery cursor of an endpoint) that were read but aren't in flight yet: new deliveries,
+ * deliveries that are due for a retry, and replayed deliveries. The class has no input or output.
  */
 export class SendQueue {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];
   #lastTurn: Turn | null;
-  /** Ids of orders that have a delivery that isn't done. */
+  /** Ids of orders with a delivery that isn't done. Later deliveries of these orders must wait. */
   readonly #blocked = new Set<string>();
 
-  /** `lastTurn`: the list from which the lane's last delivery was taken before this process had the lane. */
+  /** `lastTurn`: the list from which the previous process took the lane's last delivery. */
   constructor(lastTurn: Turn | null) {
     this.#lastTurn = lastTurn;
   }
@@ -70,9 +70,9 @@ export class SendQueue {
   }
 
   /**
-   * Takes the next delivery, if at most `most` deliveries may be in flight. Due, new and replayed deliveries take
-   * turns, so that none of these lists must wait until another one is empty. Due deliveries get at most half of the
-   * capacity, even while there is nothing else to send.
+   * Removes and returns the next delivery, if fewer than `most` deliveries are in flight. Due, new and replayed
+   * deliveries take turns, so that none of these lists must wait until another list is empty. Due deliveries get at
+   * most half of the capacity, even while there is nothing else to send.
    */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
     const isFree = this.#isFree(ordering, flying);
@@ -95,9 +95,9 @@ export class SendQueue {
   }
 
   /**
-   * Returns a function that tests whether a delivery may start. The delivery's event must not be in flight or due for a
-   * retry in another delivery. With per-order sending the delivery's order must also have no delivery that is in
-   * flight, blocked or due for a retry.
+   * Returns a function that tests whether a delivery may start. It may not start while another delivery of the same
+   * event is in flight or due for a retry. With per-order sending, it also may not start while another delivery of its
+   * order is in flight, blocked or due for a retry.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>
@@ -107,17 +107,17 @@ export class SendQueue {
     return (one) => !one.isHeld && !orders.has(one.orderId) && !isElsewhere(one);
   }
 
-  /** Blocks later deliveries of the same order as a delivery that isn't done yet. */
+  /** Blocks later deliveries of the same order until this delivery is done. */
   block({ orderId }: Delivery): void {
     if (orderId !== null) this.#blocked.add(orderId);
   }
 
-  /** Unblocks all orders, because no order has an unwritten delivery any more. */
+  /** Unblocks all orders. Called when no order has an unwritten delivery any more. */
   unblock(): void {
     this.#blocked.clear();
   }
 
-  /** Takes the deliveries that must wait for other deliveries of their orders. */
+  /** Removes and returns the deliveries that must wait for other deliveries of their orders. */
   takeHeld(ordering: Ordering): Delivery[] {
     if (ordering === 'NONE') return [];
     const isHeld = ({ isHeld, orderId }: Delivery) => isHeld || this.#blocked.has(orderId ?? '');

@@ -39,8 +39,8 @@ export class Deliverer {
   }
 
   /**
-   * Writes a row for a slow attempt that is still in flight, so that the lane can continue. A slow answer thereby
-   * delays no other delivery.
+   * Writes a row for a slow attempt that is still in flight, so that its lane (the delivery cursor of its endpoint) can
+   * continue. A slow answer thereby delays no other delivery.
    */
   slow(lane: Lane, delivery: Delivery): void {
     if (delivery.isKnown || delivery.body === undefined) return;
@@ -72,7 +72,8 @@ export class Deliverer {
     const outcome = await send({ url: target.url, headers, body });
     if (span) endWith(span, outcome);
     lane.flying.delete(delivery.eventId);
-    // This process ends, or the proxy is away. The receiver isn't the cause, so the delivery is sent again.
+    // Either this process ends, or the proxy is away (unreachable). The receiver isn't the cause, so the delivery is
+    // sent again.
     if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
     this.#options.watch?.attempted(outcome);
     if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
@@ -115,8 +116,8 @@ export class Deliverer {
   }
 
   /**
-   * Reports the time between an event and its delivery. Deliveries that an owner requested again are left out, because
-   * they don't show how soon events are delivered.
+   * Reports the time between an event and its delivery. Deliveries that an endpoint's owner has requested again are
+   * left out, because they don't show how soon events are delivered.
    */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
     const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
@@ -142,7 +143,7 @@ export class Deliverer {
   }
 
   /**
-   * Returns the signing keys of a target. The keys are created once, because creating them takes longer than a
+   * Returns the signing keys of a target. The keys are created only once, because their creation takes longer than a
    * signature.
    */
   #keysOf(target: Target): SigningKeys {
@@ -167,7 +168,8 @@ const toDeliveryRecord = ({ key }: Lane, delivery: Delivery, how: Result): Deliv
   order_id: delivery.orderId,
   type: delivery.type,
   position: delivery.position,
-  // If the result of this attempt may get lost, the next attempt is of the same kind.
+  // An attempt without a result yet may get lost. The next attempt then has the same kind, so that a replayed delivery
+  // remains a replay.
   next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
   ...how,
 });

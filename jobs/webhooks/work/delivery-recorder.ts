@@ -21,8 +21,8 @@ import type { Lane } from '../lanes/lane.ts';
 const PAUSE_MS = 500;
 
 /**
- * Time for which further results are collected, because writing them together costs the database little more than
- * writing one.
+ * Time for which further results are collected before they are written together. Writing them together costs the
+ * database little more than writing one result.
  */
 const GATHER_MS = 10;
 
@@ -39,21 +39,24 @@ interface RecorderOptions {
   isProxied: boolean;
   /** Finds erased orders. Undefined if orders and deliveries are in the same schema. */
   findErased?: FindErased | undefined;
-  /** Called with a lane whose lease this process no longer has. */
+  /** Called with a lane (the delivery cursor of an endpoint) whose lease this process no longer has. */
   lost(lane: Lane): void;
-  /** Called when results have been written, so that lanes may continue to read. */
+  /** Called when results have been written, so that their lanes may continue to read. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }
 
 /**
- * Writes the results of deliveries. All results of `GATHER_MS` are written in one statement. If a row of a lane can't
- * be written, the other lanes aren't delayed.
+ * Writes the results of deliveries. All results that arrive within `GATHER_MS` are written in one statement. If the
+ * results of one lane can't be written, the other lanes aren't delayed.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new PendingRecords();
-  /** Lanes of a batch that couldn't be written. Each of these lanes is written in a statement of its own. */
+  /**
+   * Lanes of a batch that couldn't be written. The results of each of these lanes are written in a statement of their
+   * own.
+   */
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
@@ -88,7 +91,7 @@ export class Recorder {
     this.#timer ??= setTimeout(() => void this.#work(), GATHER_MS);
   }
 
-  /** Writes the deliveries that wait for other deliveries of their orders. */
+  /** Writes rows for the deliveries that must wait for other deliveries of their orders. */
   hold(lane: Lane): void {
     for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
       const what = { event_id: eventId, order_id: orderId, type, position, tries };
@@ -125,11 +128,11 @@ export class Recorder {
     );
   }
 
-  /** Disables an endpoint, and logs it. */
+  /** Disables the endpoint of a lane, and logs this. */
   async disable(lane: Lane, reason: DisabledReason): Promise<void> {
     const { db, log, watch } = this.#options;
     lane.end();
-    // The lane isn't released until the endpoint is disabled. Otherwise another process would make one more attempt.
+    // The lane isn't released until the endpoint is disabled. Otherwise another process would make another attempt.
     lane.isDisabling = true;
     const { id, client_id: clientId } = lane.target;
     const fields = { job: JOB, traceId: newTraceId(), endpointId: id, clientId, reason };

@@ -26,8 +26,8 @@ import { type EventSource, openEventSource } from './event-source.ts';
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 
 /**
- * Time between a run and the next poll if the job isn't woken, with active endpoints (`wanted`) and without
- * (`unwanted`).
+ * Time between a run and the next poll if no event wakes the job. `wanted`: there are active endpoints. `unwanted`:
+ * there are none.
  */
 const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 
@@ -36,7 +36,7 @@ export interface DispatcherOptions {
   db: Database;
   shards?: Shards | undefined;
   keys: SecretKeys;
-  /** Opens the sender. Called when there are active endpoints for the first time. */
+  /** Opens the sender. Called the first time that there are active endpoints. */
   openSender(): Promise<Sender>;
   /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: EgressProxy | undefined;
@@ -50,9 +50,10 @@ export interface DispatcherOptions {
 }
 
 /**
- * Sends events of the feed to the endpoints that subscribe to them. It claims lanes, reads the lanes' next events,
- * makes attempts, and writes the results. Any number of processes may do this at the same time, and each may be killed
- * at any time. Deliveries that were in flight in a killed process are sent again.
+ * Sends events of the feed to the endpoints that subscribe to them. It claims lanes (delivery cursors of endpoints),
+ * reads the next events of each lane, makes attempts, and writes the results. Any number of processes may do this at
+ * the same time, and each process may be killed at any time. Deliveries that were in flight in a killed process are
+ * sent again.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -95,7 +96,7 @@ export class Dispatcher {
     const deliverer = new Deliverer({
       ...options,
       recorder: this.#recorder,
-      // The sender is open before a lane is claimed.
+      // The sender exists, because it is opened before a lane is claimed.
       send: (message) => this.#sender!.send(message),
     });
     this.#flights = new AttemptsInFlight({
@@ -110,8 +111,8 @@ export class Dispatcher {
   }
 
   /**
-   * Whether an attempt may start. The process must certainly have the lane's lease, and the secrets must still match
-   * the owner's settings.
+   * Whether an attempt of a lane may start. The process must certainly have the lane's lease, and the secrets must
+   * still match the owner's settings.
    */
   #mayBegin({ renewedAt, checkedAt }: Lane): boolean {
     const now = performance.now();
@@ -146,7 +147,7 @@ export class Dispatcher {
 
   /** Called when there are new events in the feed. Runs if there are active endpoints. */
   wake(): void {
-    // A failure of this run isn't reported, because the next run then fails too and reports it.
+    // A failure of this run isn't reported here, because the next run then also fails and reports it.
     if (this.#isWanted) this.run().catch(() => {});
   }
 
@@ -188,8 +189,8 @@ export class Dispatcher {
    */
   async stop(withinMs: number, writeMs = 0): Promise<void> {
     this.#isStopping = true;
-    // Waits for the current run, so that lanes that the run is about to claim are released too. A failed run has
-    // already been reported.
+    // The call waits for the current run, so that lanes that this run is about to claim are released too. If the run
+    // has failed, its error was already reported.
     await this.run().catch(() => {});
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);

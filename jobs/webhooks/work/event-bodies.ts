@@ -4,8 +4,8 @@ import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { Lane } from '../lanes/lane.ts';
 
 /**
- * Request bodies of events. They are the bytes that the feed shows. Each body is created once for any number of
- * endpoints.
+ * Request bodies of events. A body consists of the bytes that the feed shows. Each body is created only once, for any
+ * number of endpoints.
  */
 export class Bodies {
   readonly #cursors: EventCursors;

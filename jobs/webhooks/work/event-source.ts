@@ -22,8 +22,8 @@ export interface EventSource {
 }
 
 /**
- * Returns the source of an installation. Without shards all events come from one database, so either all reads succeed
- * or the database fails.
+ * Returns the event source of an installation. Without shards all events come from one database, so either all reads
+ * succeed or all reads fail.
  */
 export const openEventSource = (db: Database, shards: Shards | undefined): EventSource =>
   shards

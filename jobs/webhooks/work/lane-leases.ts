@@ -19,23 +19,21 @@ import { planRelease } from '../lanes/lane-release.ts';
 import { Lane } from '../lanes/lane.ts';
 import { readTargets } from './read-targets.ts';
 
-/**
- * Maximum number of lanes that a process has, and maximum number of those whose receiver didn't answer the last
- * attempt.
- */
+/** Maximum number of lanes (delivery cursors of endpoints) that a process leases. */
 const MOST_LANES = 1_000;
+/** Maximum number of leased lanes whose receiver didn't answer the last attempt. */
 const MOST_ABSENT = 64;
 
 const RENEW_MS = 5_000;
 
-/** Time for which an endpoint is left to other processes if this process can't open the endpoint's secrets. */
+/** Time for which this process leaves an endpoint to other processes because it can't open the endpoint's secrets. */
 const LEFT_MS = 60_000;
 
 interface LaneLeasesOptions {
   db: Database;
   keys: SecretKeys;
   log: WarningLog;
-  /** Returns how many lanes the process may claim now, at most `wanted`. */
+  /** Returns how many of the `wanted` lanes the process may claim now. */
   admit(wanted: number): number;
   /** Called with a lane that this process has claimed. */
   taken(lane: Lane, claimed: ClaimedLane): void;
@@ -45,7 +43,10 @@ interface LaneLeasesOptions {
   skipped(lanes: Skipped[]): void;
 }
 
-/** The lanes that this process has. It claims lanes, renews and checks their leases, and releases lanes. */
+/**
+ * The lanes (delivery cursors of endpoints) that this process has leased. The class claims lanes, renews and checks
+ * their leases, and releases lanes.
+ */
 export class LaneLeases {
   readonly lease = randomUUID();
   readonly #options: LaneLeasesOptions;
@@ -100,8 +101,8 @@ export class LaneLeases {
   }
 
   /**
-   * Releases lanes so that other processes can use them immediately. The reason is that this process can't open the
-   * endpoint's secrets, or failed to read them.
+   * Releases lanes so that other processes can claim them immediately. The reason is that this process can't open the
+   * secrets of the lanes' endpoints, or failed to read them.
    */
   async #giveBack(claimed: ClaimedLane[]): Promise<void> {
     if (claimed.length === 0) return;
@@ -113,8 +114,8 @@ export class LaneLeases {
   }
 
   /**
-   * Logs missing keys. A process without a key claims no lanes whose secrets are sealed by that key, so the operator
-   * must be informed.
+   * Logs missing keys. A process without a key claims no lanes whose endpoint's secrets are sealed by that key, so an
+   * operator must add the key.
    */
   async #reportMissingKeys(now: number): Promise<void> {
     if (now - this.#keysAt < LEFT_MS) return;
@@ -145,7 +146,7 @@ export class LaneLeases {
     }
   }
 
-  /** Reads the current state of the lanes that this process has. */
+  /** Reads the current state of the lanes that this process has leased. */
   async check(): Promise<void> {
     const began = performance.now();
     const held = new Map(
@@ -167,7 +168,9 @@ export class LaneLeases {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  /** Reads the changes that owners have made. `began`: the time when `held` was read, or an earlier time. */
+  /**
+   * Reads the changes that endpoints' owners have made. `began`: the time at which `held` was read, or an earlier time.
+   */
   async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;
@@ -179,15 +182,15 @@ export class LaneLeases {
     const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
     for (const lane of changed) {
       const target = targets.get(lane.key.endpoint_id);
-      // The owner may no longer want the deliveries that were read.
+      // The owner may no longer want the deliveries that were read before this change.
       if (!target || target.version !== lane.target.version) lane.end();
       else Object.assign(lane, { target, checkedAt: began });
     }
   }
 
-  /** Writes the progress of replays that have advanced without sending anything, or that have ended. */
+  /** Writes the progress of replays that have ended, or that have advanced without sending anything. */
   async moveReplays(): Promise<void> {
-    // Lanes with unwritten results are left out, because the write of the results also writes the progress of the
+    // Lanes with unwritten results are left out, because the write of these results also writes the progress of the
     // lane's replay.
     const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
     const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
@@ -209,7 +212,7 @@ export class LaneLeases {
     for (const { id } of released) this.#lanes.delete(id);
   }
 
-  /** Drops a lane, because another process has it or its endpoint was deleted. */
+  /** Drops a lane, because another process has leased it or its endpoint was deleted. */
   forget(lane: Lane): void {
     lane.isLost = true;
     lane.end();

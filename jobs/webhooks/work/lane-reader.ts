@@ -9,8 +9,8 @@ import { Bodies } from './event-bodies.ts';
 import type { EventSource } from './event-source.ts';
 
 /**
- * Reads the next deliveries of lanes: first the due deliveries of each lane, then the windows of all lanes in one
- * statement.
+ * Reads the next deliveries of lanes (delivery cursors of endpoints). First it reads the due deliveries of each lane,
+ * then the windows (ranges of feed positions) of all lanes in one statement.
  */
 export class Reader {
   readonly #db: Database;
@@ -24,8 +24,8 @@ export class Reader {
   }
 
   /**
-   * Reads for these lanes. Returns the errors of parts that couldn't be read. Their lanes continue later at the same
-   * position.
+   * Reads the next deliveries of these lanes. Returns the errors of the reads that failed. The lanes of a failed read
+   * continue later at the same position.
    */
   async read(lanes: Lane[]): Promise<unknown[]> {
     const bodies = new Bodies(await eventCursors(this.#db));
@@ -64,7 +64,10 @@ export class Reader {
     return failures;
   }
 
-  /** Adds the traceparent of the delivery's order to each delivery. Replayed deliveries no longer belong to a trace. */
+  /**
+   * Adds to each delivery the traceparent of its order. Replayed deliveries get none, because they no longer belong to
+   * a trace.
+   */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;
     const current = deliveries.filter(({ kind }) => kind !== 'REPLAY');
@@ -107,7 +110,7 @@ const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery =
 function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
   const { event_id: id, order_id, type, data, occurred_at, position } = row;
   if (data === null || position === null) return undefined;
-  // These columns together are all columns of a row of `events`.
+  // The cast is safe because these columns are all columns of a row of `events`.
   const event = { id, order_id, type, data, occurred_at } as FeedEvent;
   return bodies.of(lane, event, position);
 }

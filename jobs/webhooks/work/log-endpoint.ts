@@ -12,7 +12,7 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
 };
 
-/** Logs that an endpoint has started to fail, or accepts deliveries again. */
+/** Logs that an endpoint has started to fail, or that it accepts deliveries again. */
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;
