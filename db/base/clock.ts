@@ -1,12 +1,12 @@
 /**
- * The database's clock decides how long stock is reserved, which work is due and which reservations have lapsed,
- * because processes on many machines share that clock. A process uses its own clock only for facts that concern nothing
- * but that process: whether a token is valid, how many requests the process has answered, how long it has waited.
+ * Clocks. The database's clock decides how long stock is reserved, which work is due and which reservations have
+ * lapsed, because processes on many machines share that clock. A process uses its own clock only for facts that concern
+ * only that process: whether a token is valid, how many requests the process has answered, how long it has waited.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Reads the current time in milliseconds since 1970, not the time at which the transaction began. */
+/** Reads the database's current time in milliseconds since 1970. It isn't the time at which the transaction began. */
 async function readDatabaseTime(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);

@@ -1,4 +1,4 @@
-/** Deletes of rows that are kept only for a limited time. */
+/** Functions that delete rows which are kept only for a limited time. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 import { allOrEach, throwIfSkipped } from './skipped-items.ts';
@@ -10,13 +10,17 @@ interface OldRows {
   orderBy?: string;
 }
 
-/** Deletes at most `limit` rows. `parameters`: those of the condition. Returns the number of deleted rows. */
+/**
+ * Deletes at most `limit` rows. `parameters`: values for the parameters of the condition. Returns the number of deleted
+ * rows.
+ */
 type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
 
 /**
- * Creates a function that deletes old rows. It locks only rows that no other transaction has locked, so several
- * processes may run it concurrently. The statement is written as text because it deletes by `ctid`, which the query
- * builder doesn't support. A row that can't be deleted is left, and the function throws `ItemsSkipped` at the end.
+ * Creates a function that deletes old rows. The function locks only rows that no other transaction has locked, so
+ * several processes may run it concurrently. The statement is written as text because it deletes by `ctid`, which the
+ * query builder doesn't support. A row that can't be deleted is left, and the function throws `ItemsSkipped` at the
+ * end.
  */
 export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
   const old = `select ctid from ${table} where ${condition} ${orderBy ? `order by ${orderBy}` : ''} limit $1`;
@@ -25,7 +29,8 @@ export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
     ${old} for update skip locked
   ))`);
   const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
-  // Another row may have got that `ctid` in the meantime. The statement deletes that row only if it is old as well.
+  // Another row may have got the `ctid` in the meantime. The condition prevents the deletion of that row unless it is
+  // old as well.
   const deleteOne = statement<never>(`
   delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
   return async (db, limit, ...parameters) => {

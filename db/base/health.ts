@@ -1,19 +1,20 @@
 import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
-/** Minimum interval between two checks of the database. It doesn't depend on how often the state is requested. */
+/** Minimum interval between two checks of the database, however often a caller requests its state. */
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Maximum time for an answer. Requests fail after the same time, because that is how long they wait for a connection of
- * the pool.
+ * Maximum time for the database's answer. Requests fail after the same time, because they wait at most this long for a
+ * connection of the pool.
  */
 export const ANSWER_WITHIN_MS = 3_000;
 
 /**
  * Creates a function that returns the reason why the database can't be used now, or undefined if it can. The function
- * immediately returns the last known state. So a database that is only busy counts as usable, and a database that
- * hasn't answered for long doesn't. The function uses at most one connection at a time.
+ * doesn't wait for the database but returns the last known state. So a database that is only busy counts as usable. A
+ * database that hasn't answered for a longer time counts as unusable. The function uses at most one connection at a
+ * time.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
   let heard: Promise<string | undefined> | undefined;

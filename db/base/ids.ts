@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
 /**
- * Random words are fetched 1024 at a time. If a few were fetched at a time, as uuidv7 does, the fetching would dominate
- * the cost of an id.
+ * Random words are fetched 1024 at a time. The package uuidv7 fetches only a few at a time, and this would dominate the
+ * cost of an id.
  */
 const words = new Uint32Array(1024);
 let used = words.length;
@@ -19,12 +19,12 @@ function nextUint32(): number {
 const generator = new V7Generator({ nextUint32 });
 
 /**
- * Creates a UUIDv7 that is greater than all that this process has created before, so rows that are sorted by id are
- * sorted by time. The time comes from the clock of this process, so no decision may depend on it.
+ * Creates a UUIDv7 that is greater than every UUIDv7 that this process has created before. So rows that are sorted by
+ * id are sorted by time. The time comes from the clock of this process, so no decision may depend on that time.
  */
 export const newId = (): string => generator.generate().toString();
 
-/** Creates a UUIDv7 for a moment of the database's clock, in milliseconds since 1970. */
+/** Creates a UUIDv7 for a time of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
 /** Creates the last part of an id that a statement builds: 40 random bits, in hexadecimal digits. */
@@ -36,22 +36,22 @@ export const randomEndOfId = (): string => randomUUID().slice(-10);
  */
 export const randomBelow = (limit: number): number => nextUint32() % limit;
 
-/** Returns the short form of an id that people read and say: its last eight digits, which are random. */
+/** Returns the short form of an id, which people can read aloud: the last eight digits of the id, which are random. */
 export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
 
 /**
- * Returns the time at which a UUIDv7 was made, in milliseconds since 1970. A UUIDv7 begins with these milliseconds (RFC
- * 9562, section 5.7).
+ * Returns the time at which a UUIDv7 was created, in milliseconds since 1970. A UUIDv7 begins with these milliseconds
+ * (RFC 9562, section 5.7).
  */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Returns the least UUIDv7 of a moment (RFC 3339), for ranges of ids that are ranges of time. */
+/** Returns the smallest UUIDv7 of a time (RFC 3339). With such ids a range of time can be queried as a range of ids. */
 export const firstIdOf = (time: string): string => firstIdAt(Math.ceil(Date.parse(time)));
 
-/** Returns the least UUIDv7 of a moment in milliseconds since 1970. */
+/** Returns the smallest UUIDv7 of a time in milliseconds since 1970. */
 export const firstIdAt = (ms: number): string => `${beginOf(Math.max(0, ms))}-7000-8000-000000000000`;
 
-/** Returns the first digits of the UUIDv7s of a moment. */
+/** Returns the digits with which the UUIDv7s of a time begin. */
 function beginOf(ms: number): string {
   const digits = ms.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Thrown if a read is impossible on a standby. The caller then reads from the primary. */
+/** Thrown if only the primary can do a read, not a standby. The caller then reads from the primary. */
 export class OnlyOnPrimary extends Error {
   override readonly name = 'OnlyOnPrimary';
 }

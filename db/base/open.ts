@@ -19,7 +19,8 @@ import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
   /**
-   * The address of the operator's PostgreSQL (15 to 18). Without an address the embedded PostgreSQL runs in `dataDir`.
+   * Address of the operator's PostgreSQL (15 to 18). Without an address the service runs an embedded PostgreSQL in
+   * `dataDir`.
    */
   url?: string | undefined;
   dataDir: string;
@@ -31,20 +32,20 @@ export interface ConnectOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
   /**
-   * Whether to use named prepared statements. Off for a PgBouncer below 1.21 in transaction mode, because it loses
-   * them.
+   * Whether to use named prepared statements. They must be off for a PgBouncer below 1.21 in transaction mode, because
+   * such a PgBouncer loses prepared statements.
    */
   prepared?: boolean;
   /** Maximum duration of a statement, in ms; 0 for no limit. */
   statementTimeout?: number;
   /**
-   * Approximate maximum lifetime of a connection, in seconds. It makes connections spread over the servers again after
-   * a failover.
+   * Approximate maximum lifetime of a connection, in seconds. Because of this limit, connections spread over all
+   * servers again after a failover.
    */
   connectionLife?: number;
   /**
-   * Whether a session starts with the settings that its client names. Otherwise the session's role provides the
-   * settings.
+   * Whether a new session gets the settings that its client requests. Otherwise the settings must come from the
+   * session's role.
    */
   takeSettings?: boolean;
   /**
@@ -54,15 +55,15 @@ export interface ConnectOptions {
   isDirect?: boolean;
 }
 
-/** One pool for everything, or one for requests and one for background work. */
+/** Either one pool for everything, or one pool for requests and one for background work. */
 export type Pools = readonly [pg.Pool, pg.Pool?];
 
 /** Connections to one schema. */
 export interface OpenSchema {
   db: Database;
   /**
-   * Database for background work. If the process also answers requests, background work has half of the connections for
-   * itself. So neither requests nor background work wait for the connections of the other.
+   * Database for background work. If the process also answers requests, half of the connections are reserved for
+   * background work. So neither requests nor background work wait for the connections of the other.
    */
   background: Database;
   pools: Pools;
@@ -75,15 +76,15 @@ export interface Server {
   url: string;
   /** Options for connections to this server. */
   connections: ConnectOptions;
-  /** A warning for the operator about sessions on this server, if any. */
+  /** A warning for the operator about sessions on this server, if there is something to warn about. */
   warning: string | undefined;
   /** Stops the server if it is the embedded PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens a server: inspects the sessions at the address or, without an address, starts the embedded PostgreSQL. Throws
- * `DataFolderInUse` and `UnsupportedPooler`.
+ * Opens a server. If there is an address, inspects the sessions at this address. Otherwise starts the embedded
+ * PostgreSQL. Throws `DataFolderInUse` and `UnsupportedPooler`.
  */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
@@ -114,7 +115,7 @@ export function openSchema(
   return { db, background, pools, url, close };
 }
 
-/** Opens the database of an installation with one schema. Throws like `openServer`. */
+/** Opens the database of an installation with one schema. Throws the same errors as `openServer`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenSchema & Omit<Server, 'stop'>> {
   const { stop, ...server } = await openServer(options);
   const place = openSchema(server.url, server.connections, options.doesBoth === true);
@@ -132,10 +133,13 @@ function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Poo
   ];
 }
 
-/** Options without a pooler: sessions get the requested settings. */
+/** Options for connections without a pooler: each session gets the settings that its client requests. */
 const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
 
-/** Inspects the sessions of this database, and returns a warning for the operator, if any. Throws `UnsupportedPooler`. */
+/**
+ * Inspects how this database handles sessions. Returns a warning for the operator, if necessary. Throws
+ * `UnsupportedPooler`.
+ */
 export function inspectConnection(url: string, options: ConnectOptions) {
   const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
   return inspectSessions(
@@ -152,12 +156,12 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 const POOL_SIZE = 10;
 
 /**
- * Margin after which the client ends a query that the server should have ended by its own timeout. The client thereby
- * also ends queries on connections whose server is gone.
+ * Time that the client waits, in addition to the server's own timeout, before it ends a query. The client thereby also
+ * ends queries on connections whose server no longer exists.
  */
 const ANSWER_MARGIN_MS = 2_000;
 
-/** Options of every connection to the database, including that of the queue. */
+/** Options of every connection to the database, including the connections of the queue. */
 export const connectionOptions = (
   url: string,
   {
@@ -187,29 +191,32 @@ function databaseOver(pool: pg.Pool, check?: SchemaCheck): Database {
   return open(check ? withFirstCheck(connections, () => check(open(connections))) : connections);
 }
 
-/** Opens a pool of connections with the types and time limits that all queries here rely on. */
+/**
+ * Opens a pool of connections. Its parsers of types and its time limits are those that all queries of the service rely
+ * on.
+ */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,
     application_name: 'order-service',
     types: { getTypeParser },
-    // Queries that `pipeline` sends don't wait for the answers to the queries before them.
+    // Queries that `pipeline` sends don't wait for the answers to earlier queries.
     pipeline: true,
     ...(options.prepared !== false && {
       Client: options.isDirect === false ? PooledNamingClient : NamingClient,
     }),
   });
-  // Without these listeners a connection that breaks while no query runs on it would end the process. The pool replaces
-  // the connection. If the database is really down, the next query fails.
+  // Without these listeners, a connection that breaks while it is idle would end the process. The pool replaces the
+  // connection. If the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Parses int8 as a number, because the schema keeps every int8 within 2^53 − 1. Parses timestamptz as RFC 3339 in UTC
- * with milliseconds.
+ * Parses int8 as a number, because the schema limits every int8 to 2^53 − 1. Parses timestamptz as RFC 3339 in UTC with
+ * milliseconds.
  */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;
@@ -218,8 +225,8 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 }) as typeof pg.types.getTypeParser;
 
 /**
- * Converts a timestamp. In a session in UTC, PostgreSQL writes nearly RFC 3339: rearranging that text is five times as
- * fast as parsing a Date.
+ * Converts a timestamp. In a session in UTC, PostgreSQL writes nearly RFC 3339. Rearranging that text is five times as
+ * fast as parsing it as a Date.
  */
 function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';

@@ -6,17 +6,17 @@ import type { Database } from './database.ts';
 const USUAL = 'pgboss';
 
 /**
- * Names that pg-boss accepts. pg-boss writes the name into its statements without quotes, and uses at most 50 bytes of
- * it.
+ * Schema names that pg-boss accepts. pg-boss writes the name into its statements without quotes, and uses at most 50
+ * bytes of the name.
  */
 const PLAIN = /^[a-z_][a-z0-9_]{0,42}$/;
 
 const known = new WeakMap<Database, Promise<string>>();
 
 /**
- * Returns the schema of the queue's tables. An installation whose tables are in another schema than `public` has its
- * own queue in a schema next to that one. Throws `IncompatibleSchema` if there is no such schema, or none with a valid
- * name.
+ * Returns the schema of the queue's tables. If the installation's tables aren't in the schema `public`, its queue is in
+ * a schema of its own next to the tables' schema. Throws `IncompatibleSchema` if there is no such schema, or if the
+ * schema's name is invalid.
  */
 export function findQueueSchema(db: Database): Promise<string> {
   const schema = known.get(db) ?? readSchema(db);

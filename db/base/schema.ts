@@ -1,4 +1,4 @@
-/** The service's migrations, and whether a schema has them. */
+/** The service's migrations, and a check whether a schema has them. */
 import { type SchemaProblem, faultOf } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { stepNames } from '../../packages/postgres/migrator/read-migrations.ts';
 import type { Database } from './database.ts';

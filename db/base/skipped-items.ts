@@ -1,4 +1,4 @@
-/** Work on many items, in which a bad or locked item doesn't delay the other items. */
+/** Functions for work on many items, in which a failing or locked item doesn't delay the other items. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -15,12 +15,12 @@ export interface Skipped {
   error: unknown;
 }
 
-/** Number of items that the message names, and whose errors are kept. */
+/** Maximum number of failed items that the error message names, and whose errors are kept. */
 const SHOWN_MAX = 5;
 
 /**
- * Thrown after some items failed and were skipped, and all others are done. A job that throws this error has finished
- * its run: see `startLoops`.
+ * Thrown if some items failed and were skipped, and all other items are done. A run of a job that throws this error
+ * counts as finished: see `startLoops`.
  */
 export class ItemsSkipped extends AggregateError {
   override readonly name = 'ItemsSkipped';
@@ -59,15 +59,15 @@ export async function eachOrSkip<Item>(
   return skipped;
 }
 
-/** Returns whether the next item may succeed despite this error: the database answers, and isn't full. */
+/** Whether the next item may succeed despite this error, because the database answers and isn't full. */
 export function isOfOneItem(error: unknown): boolean {
   if (breaksConnection(error) || error instanceof OutcomeUnknown) return false;
   return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isTransient(error);
 }
 
 /**
- * Work that costs less if it is done for many items at once. `all` does it for all items, `one` does it for one of the
- * items that `list` returns.
+ * Work that costs less if it is done for many items at once. `all` does the work for all items. `one` does the work for
+ * one of the items that `list` returns.
  */
 interface BulkWork<Item> {
   all(): Promise<unknown>;
@@ -77,8 +77,8 @@ interface BulkWork<Item> {
 }
 
 /**
- * Does work for all items at once. If one item makes that fail, does the work for each item separately, and returns the
- * items that failed then. Throws if the database isn't reachable, because then no item can succeed.
+ * Does the work for all items at once. If an item makes this fail, does the work for each item separately, and returns
+ * the items that failed. Throws if the database isn't reachable, because then no item can succeed.
  */
 export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>): Promise<Skipped[]> {
   try {
@@ -100,14 +100,14 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 }
 
 /**
- * Time for which a skipped item is left out. It is short enough that the item fails again in each of the ten minutes
- * that the alert JobSkips examines.
+ * Time for which a skipped item is left out. It is shorter than the ten minutes that the alert JobSkips examines, so
+ * the item fails again at least once in each ten minutes.
  */
 const ASIDE_MS = 300_000;
 
 /**
- * Ids of items that failed a short while ago, by database. A statement that takes the oldest items leaves these items
- * out. Otherwise they would fill its limit, or make it fail each time.
+ * Ids of items that failed a short while ago, by database. A statement that selects the oldest items leaves these items
+ * out. Otherwise the failed items would fill the statement's limit, or make the statement fail each time.
  */
 export class ItemsAside {
   readonly #until = new WeakMap<Database, Map<string, number>>();
@@ -130,14 +130,18 @@ export class ItemsAside {
 
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Lock timeout. It is shorter than the lock timeout of requests, because requests may wait for the same items. */
+/**
+ * Lock timeout until the first locked item. It is shorter than the lock timeout of requests, because requests may wait
+ * for the same items.
+ */
 const PATIENT = '1s';
+/** Lock timeout after the first locked item. */
 const IMPATIENT = '10ms';
 
 /**
- * Transactions of single items, one after the other. Skips an item that fails, and an item that another session has
- * locked. After the first locked item the transactions no longer wait for locks, so that the waiting times for locked
- * items don't add up.
+ * Runs the transactions of single items, one after the other. Skips an item that fails, and an item that another
+ * session has locked. After the first locked item the transactions hardly wait for locks, so that the waiting times for
+ * locked items don't add up.
  */
 export class ItemTransactions {
   readonly skipped: Skipped[] = [];
@@ -149,7 +153,8 @@ export class ItemTransactions {
   }
 
   /**
-   * Returns undefined if the item is skipped. Throws if the database isn't reachable, because then no item can succeed.
+   * Runs `work` in a transaction. Returns undefined if the item is skipped. Throws if the database isn't reachable,
+   * because then no item can succeed.
    */
   async run<Result>(id: string, work: (trx: Database) => Promise<Result>): Promise<Result | undefined> {
     try {

@@ -1,7 +1,7 @@
-/** Facts about a task, named as in OpenTelemetry. They never contain a secret, a customer, a body or a path. */
+/** Attributes of a span, named as in OpenTelemetry. They never contain a secret, a customer, a body or a path. */
 export type Attributes = Record<string, string | number>;
 
-/** The task of a span. `ms`: time since the task began; by default it begins now. */
+/** The task that a span describes. `ms`: time since the task began. Without `ms` the task begins now. */
 export interface Work {
   name: string;
   kind?: 'CLIENT' | 'PRODUCER' | 'CONSUMER';
@@ -13,21 +13,21 @@ export interface Work {
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
-  /** The `traceparent` with which other services continue the trace from here (W3C Trace Context). */
+  /** The `traceparent` (W3C Trace Context) that other services need to continue the trace after this span. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   link(other: Span): void;
   /**
-   * Ends the span. `errorType`: the kind of the task's failure in one word, if the task failed. It is never the error's
+   * Ends the span. `errorType`: if the task failed, the kind of the failure in one word. It is never the error's
    * message.
    */
   end(errorType?: string): void;
 }
 
-/** Records tasks in traces that are kept. Exists only if traces are sent somewhere. */
+/** Records spans of traces that are kept. Exists only if the service exports traces. */
 export interface Tracer {
   /**
-   * Starts a span that continues `parent`, the `traceparent` of a row or of a span. Returns undefined if the trace
+   * Starts a span below `parent`, which is the `traceparent` of a row or of a span. Returns undefined if the trace
    * isn't kept.
    */
   follow(parent: string | undefined, work: Work): Span | undefined;
@@ -39,8 +39,8 @@ export interface Tracer {
 }
 
 /**
- * Does the work within a span, if there is one, and ends the span afterwards. If the work rejects, the span ends with
- * the kind of the failure.
+ * Does the work within a span, if there is a span, and ends the span afterwards. If the work rejects, the span ends
+ * with the kind of the failure.
  */
 export async function spanned<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!span) return work();
@@ -60,7 +60,7 @@ export async function spanned<Result>(span: Span | undefined, work: () => Promis
  */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
-  // Errors of Node.js and PostgreSQL have a code, others have none.
+  // The cast is safe: errors of Node.js and PostgreSQL have a code, and other errors have none.
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
 }

@@ -1,8 +1,8 @@
 import type { Span } from '../base/tracer.ts';
 
 /**
- * The caller: the client, the customer to whose orders the client is limited (if any), and the trace of the caller's
- * request. `span`: the request in that trace, if the trace is stored.
+ * The caller of an operation: the client, the customer to whose orders the client is limited (if there is one), and the
+ * trace of the request. `span`: the span of the request, if the trace is kept.
  */
 export interface Caller {
   clientId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   span?: Span | undefined;
 }
 
-/** Returns the caller for actions of the service that no request has triggered. */
+/** Returns the caller for actions that the service takes without a request. */
 export const serviceCaller = (traceId: string): Caller => ({
   clientId: 'order-service',
   customerId: undefined,

@@ -38,12 +38,12 @@ export interface IdempotencyKey {
 }
 
 /**
- * An earlier use of a key. `replayed`: the earlier result, which is returned again. `KEY_REUSED`: the key was used for
- * another request.
+ * Result of an earlier use of a key. `replayed`: the earlier result, which is returned again. `KEY_REUSED`: the key was
+ * used for another request.
  */
 export type EarlierResult<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
 
-/** Another request with the same key is still in progress. */
+/** Result for a request while another request with the same key is still in progress. */
 export type KeyInUse = { kind: 'KEY_IN_USE' };
 
 /** Returns a name that distinguishes a caller's key from all other keys. */
@@ -53,7 +53,7 @@ export const nameOfKey = (
 ): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
 
 /**
- * Runs a transaction that first locks the caller's key, if there is one. A duplicate request waits a short time for
+ * Runs a transaction that first locks the caller's key, if there is a key. A duplicate request waits a short time for
  * that lock, and then finds the earlier result. The key is locked before everything else. So the duplicate waits only
  * for the first request, not for the locks that the first request waits for.
  */
@@ -65,8 +65,8 @@ export const transactionUnderKey = <Result>(
 ): Promise<Result | KeyInUse> => beginUnderKey(db, caller, key, [], work);
 
 /**
- * Does the same as `transactionUnderKey`. In addition, sends the opening queries, which lock and read, together with
- * the lock of the key.
+ * Does the same as `transactionUnderKey`. In addition, it sends the `opening` queries, which lock and read rows, in the
+ * same round trip as the lock of the key.
  */
 export async function beginUnderKey<Result, const Rows extends readonly unknown[]>(
   db: Database,
@@ -104,7 +104,7 @@ export const LOCK_SECONDS = 1;
 
 /**
  * Locks a key until the transaction ends, even if the key has no row yet. `$1`: the number of the lock. Waits at most
- * `LOCK_SECONDS`. That is less than a request waits for other locks, so a duplicate is answered before the first
+ * `LOCK_SECONDS`. This is less than requests wait for other locks, so a duplicate request is answered before the first
  * request fails.
  */
 const lockKeyStatement = compiledStatement<never>(`
@@ -124,12 +124,13 @@ const selectEarlierStatement = compiledStatement<EarlierRow>(`
     and created_at > now() - interval '${KEY_DAYS} days'`);
 
 /**
- * Builds the query that reads the caller's earlier use of the key in the last `KEY_DAYS` days: see `toEarlierResult`.
+ * Builds the query that reads the caller's use of the key in the last `KEY_DAYS` days. `toEarlierResult` decodes the
+ * row.
  */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
-/** Decodes the earlier use of a key. Returns `undefined` if the key wasn't used. */
+/** Decodes the row of an earlier use of a key. Returns `undefined` if the key wasn't used. */
 export function toEarlierResult<Result>(
   [row]: readonly EarlierRow[],
   { fingerprint, equivalents }: IdempotencyKey,
@@ -137,7 +138,7 @@ export function toEarlierResult<Result>(
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
-  // `Result` is the type that the caller passes to `remember` under the same scope.
+  // The cast is safe if the caller has passed a value of this type to `remember` under the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
@@ -153,11 +154,11 @@ export async function findEarlier<Result>(
 
 /**
  * Stores a result. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key that is
- * older than 7 days is used again. The statement locks the key's row after all other locks of the transaction.
+ * older than 7 days may be used again. The statement locks the key's row after all other locks of the transaction.
  *
- * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use, because then no
- * other request can have used the key in the meantime. If the key was used nevertheless, this is an error in the
- * program. In this case the fingerprint is null (NOT NULL), which rolls back the transaction.
+ * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. Then no other
+ * request can have used the key in the meantime. If the key was used nevertheless, the program has an error. In this
+ * case the new fingerprint is null, which violates NOT NULL and rolls back the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (
@@ -168,7 +169,7 @@ const rememberPart = cteFragment(`
         result = excluded.result, created_at = excluded.created_at
   )`);
 
-/** Builds the write that stores a result under a key, in the transaction that produces it. */
+/** Builds the write that stores a result under a key. The write belongs to the transaction that produces the result. */
 export const rememberResultCte = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
@@ -195,6 +196,6 @@ const deleteOldKeys = deletionOf({
 
 /**
  * Deletes at most `limit` keys that are older than 7 days. Returns the number of deleted keys. Several processes may
- * call it concurrently.
+ * call this function concurrently.
  */
 export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

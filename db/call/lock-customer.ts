@@ -3,25 +3,27 @@ import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts'
 import type { Database } from '../base/database.ts';
 
 /**
- * Lock timeout of an erasure. The timeout is longer than the maximum time that a placement waits for locks and runs.
+ * Lock timeout of an erasure. The timeout is longer than the maximum time that a placement of an order waits for locks
+ * and runs.
  */
 const WAIT_MAX = '30s';
 
-/** Returns the number of a customer's advisory lock, as SQL. */
+/** Returns SQL for the number of a customer's advisory lock. */
 const lockOf = (customerId: string): string => `hashtextextended(${customerId}, 1) # ${OWN_LOCKS}`;
 
 /**
- * Returns SQL that takes a customer's lock in shared mode until the transaction ends. Several placements can hold the
- * lock at the same time. The SQL returns false if an erasure holds the lock or waits for it. The SQL is executed before
- * anything is written. So an erasure that holds the lock sees every order of the customer: placements that shared the
- * lock are committed, and later placements are refused.
+ * Returns SQL that takes a customer's lock in shared mode until the transaction ends. Several placements of orders can
+ * hold the lock at the same time. The SQL returns false if an erasure holds the lock or waits for it. Placements
+ * execute the SQL before they write anything. So an erasure that holds the lock sees every order of the customer:
+ * placements that shared the lock are committed, and later placements are refused.
  */
 export const sharesCustomer = (customerId: string): string =>
   `pg_try_advisory_xact_lock_shared(${lockOf(customerId)})`;
 
 /**
  * Calls `work` while no order of the customer can be placed (409 `CUSTOMER_BEING_ERASED`). The lock belongs to a
- * transaction that does nothing else, so it is released if the process is killed. `work` uses other connections.
+ * separate transaction that does nothing else, so the lock is released if the process is killed. `work` uses other
+ * connections.
  */
 export async function whileNoOrderIsPlaced<Result>(
   db: Database,

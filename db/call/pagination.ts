@@ -14,7 +14,7 @@ export interface PageRequest {
   size: number;
 }
 
-/** A request for a page. The page begins after an entry (`after`), or `page` pages after the first entry. */
+/** A request for a page. The page begins after the entry `after`, or after `page` earlier pages. */
 export interface KeysetRequest extends PageRequest {
   /** Key of the entry after which the page begins. The entry may have been deleted from the list. */
   after?: string | undefined;
@@ -32,7 +32,7 @@ export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> =>
   hasNext: rows.length > size,
 });
 
-/** A range of a sorted list. */
+/** A part of a sorted list: `limit` entries after the first `offset` entries. */
 export interface ListSpan {
   direction: 'asc' | 'desc';
   limit: number;
@@ -42,13 +42,14 @@ export interface ListSpan {
 export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 
 /**
- * A list that is sorted by id. Other schemas have further entries of the same list (`db/shards/lists/merged-lists.ts`).
+ * A list that is sorted by id. In an installation with shards, the other schemas have further entries of the same list
+ * (`db/shards/lists/merged-lists.ts`).
  */
 export interface SortedList<Row> {
   db: Database;
-  /** Selects the ids after `after`, unsorted. Selects at least the ids that the span may need. */
+  /** Selects the ids after `after`, unsorted. It may select more ids than the span contains, but never fewer. */
   idsOf(span: ListSpan, after: string | undefined): Ids;
-  /** Selects those of these ids that are still in the list. */
+  /** Selects the given ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;
   /** Reads the rows with these ids that are in the span. */
   readRows(ids: Ids, span: ListSpan): Promise<Row[]>;
@@ -56,9 +57,9 @@ export interface SortedList<Row> {
 }
 
 /**
- * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, which an index may contain, so the
+ * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, so an index may suffice, and the
  * rows before the range aren't read. `row` reads the row with the id `page.id`. `offset 0` makes PostgreSQL look up
- * each of these rows, instead of joining all rows.
+ * each row of the range, instead of joining all rows.
  */
 export async function readSpan<Row>(
   db: Database,
@@ -76,8 +77,8 @@ export async function readSpan<Row>(
 }
 
 /**
- * Reads the rows of one page of a sorted query, and counts the rows of all pages. The two statements are sent at the
- * same time.
+ * Reads the rows of one page of a sorted query, and counts the rows of all pages. Both statements are sent at the same
+ * time.
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -96,11 +97,11 @@ export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
 ): Promise<KeysetPage<Row> & { totalCount: number }> {
   const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
   const sorted = rest
-    // The key is a column of the row that the query selects.
+    // The cast is safe because the key is a column of the row that the query selects.
     .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
     .limit(size + 1)
     .offset(page * size);
-  // Kysely infers `Simplify<Row>`, which is the same type as `Row`.
+  // The cast is safe because Kysely infers `Simplify<Row>`, which is the same type as `Row`.
   const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countMatches(query)]);
   return { ...toKeysetPage(rows, size), totalCount };
 }

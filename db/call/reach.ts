@@ -1,6 +1,6 @@
 /**
- * The orders that a caller may access. A caller may access the orders of one customer, or all orders if `customerId` is
- * undefined.
+ * The orders that a caller may access. If `customerId` is undefined, the caller may access all orders. Otherwise the
+ * caller may access only the orders of that customer.
  */
 export interface Reach {
   customerId: string | undefined;

@@ -16,16 +16,19 @@ import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /**
- * Maximum number of orders that one transaction erases. For a short time the transaction delays the process that
- * assigns positions to events.
+ * Maximum number of orders that one transaction erases. The number is limited because the transaction delays the
+ * process that assigns positions to events.
  */
 const SET_SIZE = 100;
 
-/** The erasure is refused because orders of the customer are open. `orderIds`: the first hundred of these orders. */
+/**
+ * Result of an erasure that is refused because orders of the customer are open. `orderIds`: the first hundred of these
+ * orders.
+ */
 export interface OrdersOpen {
   kind: 'ORDERS_OPEN';
   orderIds: string[];
-  /** Number of orders that were erased before one of these orders was opened again, for example by a dispute. */
+  /** Number of orders that were already erased when another order was opened again, for example by a dispute. */
   erasedOrders?: number;
 }
 
@@ -34,7 +37,7 @@ export type Erasure =
   { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
 
 /**
- * Deletes rows elsewhere that can be found only by the ids of these orders. The function is called before the
+ * Deletes rows in other schemas that can be found only by the ids of these orders. The function is called before the
  * customer's id is removed from the orders.
  */
 type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
@@ -42,8 +45,8 @@ type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 /**
  * Replaces a customer's id by a random pseudonym, and removes texts that others have written about the customer. Money,
  * stock, histories and positions in the feed don't change. Each order gets one more version and event, so that
- * consumers learn of the erasure. No order of the customer is placed in the meantime. Orders are erased in sets, each
- * in one transaction. After a kill, the next call gives the remaining orders another pseudonym.
+ * consumers learn of the erasure. During the erasure no order of the customer can be placed. Orders are erased in sets,
+ * each set in one transaction. If the process is killed, the next call gives the remaining orders another pseudonym.
  */
 export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
   const pseudonym = newPseudonym();
@@ -58,9 +61,9 @@ export async function eraseCustomer(db: Database, customerId: string, caller: Ca
 }
 
 /**
- * Writes the pseudonym into all orders of a customer. The caller must prevent that orders of the customer are placed.
- * Changes nothing if an order is open. An order that has ended may be opened again between two sets; in this case the
- * previous sets are already erased.
+ * Writes the pseudonym into all orders of a customer. The caller must prevent that orders of the customer are placed in
+ * the meantime. Changes nothing if an order is open. An order that has ended may be opened again between two sets. In
+ * this case the previous sets are already erased.
  */
 export async function eraseOrders(
   db: Database,
@@ -83,7 +86,7 @@ export async function eraseOrders(
 
 /**
  * Selects the first hundred open orders of a customer. `$1`: customer. An order is open if it hasn't ended, or if it
- * has a pending payment, a pending operation or an open matter.
+ * has a pending payment, a pending operation or an open matter (a case that an operator must decide).
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
@@ -94,9 +97,9 @@ const openOrdersStatement = statement<{ id: string }>(`
   order by o.id limit 100`);
 
 /**
- * Erases a set of orders. Locks the orders, then the rows that a change of these orders locks, the row of the recount,
- * the feed, the feed's counters, and the lanes of webhooks. Checks under the orders' locks whether any order of the
- * customer is open.
+ * Erases a set of orders. Locks the orders and then the rows that every change of these orders locks. After these it
+ * locks the row of the recount, the feed, the feed's counters, and the lanes of webhooks (the delivery cursors of
+ * endpoints). While the orders are locked, it checks whether any order of the customer is open.
  */
 async function eraseSet(
   db: Database,
@@ -167,14 +170,14 @@ async function eraseSet(
   });
 }
 
-/** Selects those orders that have personal data. `$1`: ids of orders. The orders must be locked. */
+/** Selects the given orders that have personal data. `$1`: ids of orders. The orders must be locked. */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
   select order_id from order_contacts where order_id = any ($1::uuid[])`);
 
 /**
  * Moves the counts of orders from the customer to the pseudonym. `$1`: orders, `$2`: customer, `$3`: pseudonym.
- * `event_feed` must be locked. The moved counts are those of the orders' statuses, without the changes whose events
- * have no position yet, as in `countPiece`.
+ * `event_feed` must be locked. An order is moved with the status that the counters have counted for it. Changes whose
+ * events have no position yet aren't counted yet, as in `countPiece`.
  */
 const moveCountsStatement = statement<never>(`
   with uncounted as materialized (
@@ -197,7 +200,7 @@ const moveCountsStatement = statement<never>(`
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
 /**
- * Renames the customer in events. `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions.
+ * Replaces the customer's id in events. `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions.
  * `event_feed` must be locked.
  */
 const renameInEventsStatement = statement<never>(`

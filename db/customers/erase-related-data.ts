@@ -8,9 +8,9 @@ const forgetOwnKeysStatement = statement<never>(`
   delete from idempotency_keys where customer_id = $1`);
 
 /**
- * Renames the customer in stored results about webhook endpoints. These endpoints receive only this customer's events,
- * and a merchant client has registered them. `$1`: customer, `$2`: pseudonym. The keys aren't deleted, because the same
- * request must not register another endpoint.
+ * Replaces the customer's id in stored results about webhook endpoints. A merchant client has registered these
+ * endpoints, and they receive only this customer's events. `$1`: customer, `$2`: pseudonym. The idempotency keys aren't
+ * deleted, because a repeated request must not register another endpoint.
  */
 const renameInKeysStatement = statement<never>(`
   update idempotency_keys
@@ -19,17 +19,17 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * Renames the customer in operator commands about this customer. `$1`: customer, `$2`: pattern of the customer's id as
- * a word, `$3`: pseudonym. The names of the operators and the rest of their reasons remain. The length limit is the
- * same as in the CHECK of the column.
+ * Replaces the customer's id in records of operator commands about this customer. `$1`: customer, `$2`: pattern that
+ * matches the customer's id as a word, `$3`: pseudonym. The names of the operators and the remaining text of their
+ * reasons don't change. The length limit is the same as in the CHECK of the column.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)
   where command like 'customer %' and subject = $1`);
 
 /**
- * Renames the customer in webhook endpoints. `$1`: customer, `$2`: pseudonym. The version is incremented, because
- * otherwise clients with an old copy would not get the new endpoint.
+ * Replaces the customer's id in webhook endpoints. `$1`: customer, `$2`: pseudonym. The version is incremented, because
+ * otherwise clients with an old copy would not get the changed endpoint.
  */
 const renameInEndpointsStatement = statement<never>(`
   update webhook_endpoints
@@ -42,9 +42,9 @@ const forgetCountsStatement = statement<never>(`
     and (count = 0 or not exists (select from orders where customer_id = $1))`);
 
 /**
- * Erases data outside the customer's orders that names the customer, in one transaction. Only rows with a value that
+ * Erases data that names the customer outside the customer's orders, in one transaction. Only rows with a value that
  * equals the customer's id are found. A text that contains the id may be about another customer, so an operator must
- * read it (`findMentions`). Webhook endpoints that the customer has registered are deleted with all their rows.
+ * read such texts (`findMentions`). Webhook endpoints that the customer has registered are deleted with all their rows.
  */
 export async function eraseRelatedData(db: Database, customerId: string, pseudonym: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

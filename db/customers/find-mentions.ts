@@ -8,25 +8,30 @@ export interface Mention {
   count: number;
 }
 
-/** Returns the forms in which a text may be stored: as plain text, in JSON, and in JSON that is a text within JSON. */
+/**
+ * Returns the forms in which a text may be stored: as plain text, in JSON, and in a JSON text that is itself a value in
+ * JSON.
+ */
 function encodedForms(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
   return [...new Set([text, inJson(text), inJson(inJson(text))])];
 }
 
-/** Returns a pattern that matches a text only as a separate word: `customer-1` isn't found in `customer-10`. */
+/**
+ * Returns a pattern that matches a text only as a whole word: the pattern of `customer-1` doesn't match `customer-10`.
+ */
 export const wordPattern = (text: string): string =>
   `(?<![A-Za-z0-9_-])(?:${encodedForms(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** Pattern of a time in JSON. The digits of a time can't be a customer's id. */
+/** Pattern of a time in JSON. Times are left out, because the digits of a time can't be a customer's id. */
 const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
 
 /**
- * Counts the rows that contain the text as a word. Only values that are texts count, including texts within JSON;
- * numbers and times don't count. Scans every row of every table of the installation, including the tables of the queue.
- * Locks nothing.
+ * Counts the rows that contain the text as a whole word. Only values that are texts are searched, including texts
+ * within JSON. Numbers and times aren't searched. Scans every row of every table of the installation, including the
+ * tables of the queue. Locks nothing.
  */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`

@@ -1,12 +1,14 @@
-/** Answers about a customer that are stored under idempotency keys. `customer export` shows them. */
+/**
+ * Answers about a customer that are stored under idempotency keys. The command `customer export` shows these answers.
+ */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Returns SQL for the id that follows a name in a key's scope. The scope is the method and path of a request. */
+/** Returns SQL that extracts the id after a name from a key's scope. The scope is the method and path of a request. */
 export const idInScope = (name: string): string =>
   `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
 
-/** The result of a request that is stored under an idempotency key, with the client that sent the request. */
+/** A result that is stored under an idempotency key, with the client that sent the request. */
 export interface StoredAnswer {
   client_id: string;
   scope: string;
@@ -16,9 +18,10 @@ export interface StoredAnswer {
 }
 
 /**
- * Selects stored answers. `$1`: customer, `$2`: the customer's orders. Answers to requests with the customer's own
- * tokens are selected. Answers to requests of any client are selected if the request placed or changed these orders,
- * decided about them, or registered an endpoint for this customer's events. Reads all keys of the last 7 days.
+ * Selects stored answers about a customer. `$1`: customer, `$2`: the customer's orders. It selects the answers to
+ * requests with the customer's own tokens. It also selects answers to requests of any client that placed or changed
+ * these orders, decided about their matters, or registered an endpoint for this customer's events. Reads all keys of
+ * the last 7 days.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
   select client_id, scope, key, created_at, result from idempotency_keys

@@ -1,23 +1,27 @@
 /**
- * Positions in the feed in the form that clients see. A position counts the events of all customers, so clients see it
- * encrypted: one block of AES, which can't be compared, counted or forged without the key. The key is in the database
- * (`event_cursor_keys`), so that all processes and a restored dump understand the same cursors.
+ * Cursors: positions in the feed in the form that clients see. A position would reveal the number of events of all
+ * customers, so clients see it encrypted: as one block of AES, which can't be compared, counted or forged without the
+ * key. The key is in the database (`event_cursor_keys`), so that all processes understand the same cursors, even after
+ * a dump is restored.
  */
 import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
-/** Version of the key. Each cursor begins with it, so that another scheme could use another version. */
+/** Version of the key. Each cursor begins with this version, so that another scheme could use another version. */
 const VERSION = 1;
 
-/** A single block needs no chaining. Equal cursors are equal positions, which is no secret. */
+/**
+ * A mode without chaining suffices for a single block. Equal cursors reveal only that their positions are equal, which
+ * is no secret.
+ */
 const CIPHER = 'aes-256-ecb';
 
 const BLOCK_BYTES = 16;
 const FORM = /^1_([A-Za-z0-9_-]{22})$/;
 
 export class EventCursors {
-  // The cipher and the decipher are used indefinitely, because in this mode no block depends on the block before.
+  // The cipher and the decipher are never finalized, because in this mode no block depends on the previous block.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
@@ -33,8 +37,8 @@ export class EventCursors {
   }
 
   /**
-   * Decrypts a cursor. Returns `undefined` if the cursor wasn't made with this key: only the right key makes half of
-   * the block empty.
+   * Decrypts a cursor. Returns `undefined` if the cursor wasn't made with this key. Half of the block is zero only if
+   * the key is right.
    */
   positionOf(cursor: string): number | undefined {
     const [, text] = FORM.exec(cursor) ?? [];
@@ -42,7 +46,7 @@ export class EventCursors {
     const block = this.#decrypt.update(Buffer.from(text, 'base64url'));
     const position = block.readBigUInt64BE(BLOCK_BYTES / 2);
     if (block.readBigUInt64BE(0) !== 0n || position > Number.MAX_SAFE_INTEGER) return undefined;
-    // Base64 has several spellings for a block. Only one of the spellings was given to clients.
+    // Base64 allows several spellings of the same block. Only one of these spellings was given to clients.
     return this.cursorOf(Number(position)) === cursor ? Number(position) : undefined;
   }
 }
@@ -50,9 +54,9 @@ export class EventCursors {
 const known = new WeakMap<Database, Promise<EventCursors>>();
 
 /**
- * Creates a new key, with which all earlier cursors are refused. It is needed after a restore of a backup: the feed
- * then gives positions that clients have already read to other events, and a client that continued from such a position
- * would miss some events. Other processes must be restarted.
+ * Creates a new key, so that all earlier cursors are refused. This is necessary after a backup is restored: the feed
+ * then gives other events the positions that clients have already read. A client that continued from such a position
+ * would miss some events. After this call the other processes must be restarted.
  */
 export async function renewCursors(db: Database): Promise<void> {
   // The new key is made in the same way as the first key.
@@ -61,14 +65,16 @@ export async function renewCursors(db: Database): Promise<void> {
   known.delete(db);
 }
 
-/** Returns the cursors of a database. Only `renewCursors` changes the key, so a process reads the key once. */
+/**
+ * Returns the cursors of a database. A process reads the key only once, because only `renewCursors` changes the key.
+ */
 export function eventCursors(db: Database): Promise<EventCursors> {
   const cursors = known.get(db) ?? readKey(db);
   known.set(db, cursors);
   return cursors;
 }
 
-/** Reads the key of cursors. Only this service's processes know this key, and it is never shown. */
+/** Reads the key of cursors. Only this service's processes know this key, and no operation shows it. */
 export async function readCursorKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('event_cursor_keys').select('key').where('version', '=', VERSION);
   return (await found.executeTakeFirstOrThrow()).key;

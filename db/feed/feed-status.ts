@@ -1,22 +1,23 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** State of the feed and of the lanes of webhooks. Positions are internal numbers. */
+/** State of the feed and of the lanes (the delivery cursors of webhook endpoints). Positions are internal numbers. */
 export interface FeedStatus {
   first: number;
   last: number;
   events: number;
-  /** Number of events that have no position yet, and the time since when they wait. */
+  /** Number of events that have no position yet. */
   waiting: number;
+  /** Time since when the oldest event without a position waits. Null if there is none. */
   waitingSince: string | null;
   oldest: string | null;
-  /** Start of the open transaction that delays the feed most. Null if there is none. */
+  /** Start of the open transaction that delays the feed most. Null if no transaction delays the feed. */
   oldestTransaction: string | null;
   endpoints: {
     id: string;
     clientId: string;
     status: string;
-    /** Number of positions between the position that the lane has reached and the last event for the lane. */
+    /** Number of positions from the lane's position to the last event for the lane. */
     behind: number;
     waiting: number;
     failingSince: string | null;
@@ -24,7 +25,7 @@ export interface FeedStatus {
   }[];
 }
 
-/** Locks nothing. Times as RFC 3339 in UTC. */
+/** Reads the state of the feed and of the lanes. Locks nothing. Times are RFC 3339 in UTC. */
 const feedStatusStatement = statement<FeedStatus>(`
   select f.removed_position + 1 as first, f.last_position as last,
     (select count(*) from events where position > f.removed_position) as events,

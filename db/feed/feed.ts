@@ -16,12 +16,12 @@ import {
   listEventsOfCustomer,
 } from './list-events-statement.ts';
 
-/** Minimum number of days for which the contract promises to keep events. */
+/** Minimum number of days for which events must be kept, as the contract promises. */
 export const LEAST_DAYS = 90;
 
 /**
- * Types of events that report a movement of money, with the kind of movement. All money passes the feed, in whichever
- * direction it moved.
+ * Types of events that report a movement of money, with the kind of movement. Every movement of money is reported in
+ * the feed, in both directions.
  */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',
@@ -42,7 +42,7 @@ const MOVES_MONEY = Object.keys(MONEY_MOVED)
   .map((type) => `'${type}'`)
   .join(', ');
 
-/** New positions in the feed: those after `after`, up to `through`. */
+/** New positions in the feed: the positions after `after`, up to `through`. */
 export interface NewPositions {
   after: number;
   through: number;
@@ -59,17 +59,17 @@ interface Placed {
 }
 
 /**
- * `$1`: number of events; if more wait, other events of the same orders are added. `$2`: a transaction; all events of
- * earlier transactions have positions. Runs under the lock of `event_feed`, then locks the events and then the
- * counters. Apart from this statement only `recountOrders` locks and writes the counters. It is written as text because
- * it is one statement in one round trip: it assigns positions to events, counts the changes that they report, and
- * advances the feed.
+ * Assigns positions to events. `$1`: number of events. If more events wait, other waiting events of the same orders are
+ * added. `$2`: a transaction; all events of earlier transactions have positions. Runs under the lock of `event_feed`,
+ * then locks the events and then the counters. Apart from this statement only `recountOrders` locks and writes the
+ * counters. The statement is written as text because it does everything in one round trip: it assigns positions to
+ * events, counts the changes that the events report, and advances the feed.
  *
  * Each row is looked up separately by its primary key, whatever the statistics say. The keys are passed in arrays,
  * because PostgreSQL always estimates ten elements for an array. Without arrays, after a backlog, PostgreSQL would
  * assume that no event is without a position, and would read all of these events for each order. For the same reason,
- * `coalesce` prevents PostgreSQL from using an index of those events. The feed's end is read once, because its row has
- * a version for each run since the oldest open snapshot.
+ * `coalesce` prevents PostgreSQL from using an index of those events. The feed's row is read once, because it has a
+ * version for each run since the oldest open snapshot.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -80,7 +80,7 @@ const assignPositionsStatement = statement<Placed>(`
   waiting as (
     select order_id, id, order_version from first where (select count(*) from first) < $1
     union all
-    -- Earlier versions of the same orders may be among the events that weren't selected.
+    -- Earlier versions of the same orders may be among the waiting events that weren't selected.
     select f.order_id, e.id, e.order_version
     from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
       cross join lateral (
@@ -109,7 +109,7 @@ const assignPositionsStatement = statement<Placed>(`
         where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
       cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
   ),
-  -- The rows without a customer count the orders of all customers.
+  -- The rows without a customer contain the counts of all customers' orders.
   counted as (
     insert into order_counts as c (customer_id, status, count)
     select coalesce(customer_id, ''), status, sum(n) from (
@@ -118,7 +118,7 @@ const assignPositionsStatement = statement<Placed>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
-    -- Leaves out a status that equally many orders have entered and left in these events.
+    -- Leaves out a status that as many orders have entered as left in these events.
     having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
   ),
@@ -135,24 +135,30 @@ const assignPositionsStatement = statement<Placed>(`
       ${OLDEST_RUNNING_XID})::text as next,
     ${SERVER_START_TIME} as server`);
 
-/** `$1`: a transaction; all events of earlier transactions have positions. Locks and writes nothing. */
+/**
+ * Checks whether events wait for a position. `$1`: a transaction; all events of earlier transactions have positions.
+ * Locks and writes nothing.
+ */
 const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
-/** Returns whether there are events without a position. This check costs less than a run that assigns no positions. */
+/**
+ * Returns whether there are events without a position. This check costs less than a run of `assignPositions` that
+ * assigns nothing.
+ */
 export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
   const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
 /**
- * Assigns positions in the feed to events without a position, about `limit` at a time, and returns their number. One
- * process at a time does this, under the lock of one row until it commits. So a position is never visible before all
- * positions below it. The events of an order get their positions in the order of its versions, because a later version
- * can't have committed before an earlier one. The events of one run are sorted by order, as they are stored in the
- * table. The events are counted as well: see `countOrders`. If the database hasn't enough time for `limit` events, the
- * function takes fewer.
+ * Assigns positions in the feed to events without a position, about `limit` at a time, and returns the number of these
+ * events. Only one process at a time assigns positions, because it locks one row until it commits. So a position is
+ * never visible before all lower positions. The events of an order get their positions in the order of its versions,
+ * because a later version can't have committed before an earlier one. The events of one run are sorted by order, as
+ * they are stored in the table. The function also counts the changes that the events report: see `countOrders`. If the
+ * database hasn't enough time for `limit` events, the function takes fewer.
  */
 export async function assignPositions(
   db: Database,
@@ -170,7 +176,7 @@ export async function assignPositions(
 async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): Promise<number> {
   const { after, count, kinds } = await scanSince(db, (since) =>
     db.transaction().execute(async (trx) => {
-      // A separate statement, so that the next statement sees everything that was committed before the lock was
+      // This is a separate statement, so that the next statement sees everything that was committed before the lock was
       // granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
       const { after } = await feed.executeTakeFirstOrThrow();
@@ -186,7 +192,8 @@ async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): P
 export type EventRecord = FeedEvent & { cursor: string };
 
 /**
- * A page of the feed. `from` and `next` are cursors: the beginning of this page, and the beginning of the next page.
+ * A page of the feed. `from` is the cursor at which this page begins. `next` is the cursor at which the next page
+ * begins.
  */
 export interface EventPage {
   kind: 'page';
@@ -195,10 +202,16 @@ export interface EventPage {
   next: string;
 }
 
-/** `oldest`: the first cursor that is still known. Events before it have been removed. */
+/**
+ * Reason why a page is refused. `oldest`: the oldest cursor that is still valid. Events before this cursor have been
+ * removed.
+ */
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
-/** A range of the feed with its positions, and the positions of the feed's first and last event at that moment. */
+/**
+ * A range of events with their positions, and the feed's bounds at the time of the read. `removed`: position of the
+ * last removed event. `last`: position of the last event.
+ */
 export interface FeedRange {
   removed: number;
   last: number;
@@ -208,8 +221,8 @@ export interface FeedRange {
 export type PositionedEvent = FeedEvent & { position: number };
 
 /**
- * Lists the next events after a cursor, the oldest first. Without a cursor, starts with the oldest event that is left.
- * Only events of orders that are accessible to the caller are listed.
+ * Lists the next events after a cursor, the oldest first. Without a cursor, starts with the oldest event that the feed
+ * still has. Lists only events of orders that the caller may access.
  */
 export const listEvents = async (
   db: Database,
@@ -231,7 +244,7 @@ async function readPart(
   return toFeedRange(rows);
 }
 
-/** Converts rows to a range of the feed. The feed has one row, so there is a row. */
+/** Converts rows to a range of the feed. There is at least one row, because the feed's own row is always returned. */
 export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   const { removed_position: removed, last_position: last } = rows[0]!;
   const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
@@ -240,7 +253,7 @@ export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   return { removed, last, events };
 }
 
-/** Builds the page after a cursor. `read`: reads the events after a position that are still in the feed. */
+/** Builds the page after a cursor. `read` reads the events after a position that are still in the feed. */
 export async function readPageAfter(
   cursors: EventCursors,
   after: string | undefined,
@@ -251,7 +264,7 @@ export async function readPageAfter(
   const { removed, last, events: placed } = await read(position);
   const oldest = cursors.cursorOf(removed);
   if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
-  // The cursor is from a feed that was further ahead before a backup of it was restored.
+  // The cursor was made before a backup was restored, when the feed had more events than now.
   if (position > last) return { kind: 'CURSOR_UNKNOWN' };
   const events = placed.map((event) => toEventRecord(event, cursors));
   const from = after ?? oldest;
@@ -267,8 +280,8 @@ export const toEventRecord = (
 });
 
 /**
- * Reads the event at this position while the feed still has the event. Afterwards the result is undefined or a later
- * event.
+ * Reads the event at this position if the feed still has the event. After the event was removed, returns a later event
+ * or undefined.
  */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);

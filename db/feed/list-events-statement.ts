@@ -3,20 +3,20 @@ import type { Events } from '../../generated/database.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { WrittenEvent } from '../orders/model/order-events.ts';
 
-/** An event that has its position. */
+/** An event that has a position in the feed. */
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
 
 /**
- * A row of the feed's query: the feed's first and last position, and an event. If the feed has no events, there is
- * still one row, without an event.
+ * A row of the query that reads the feed: the feed's bounds, and an event. If the feed has no events, there is one row
+ * without an event.
  */
 export type FeedRow = { removed_position: number; last_position: number } & (
   (FeedEvent & { position: number }) | { position: null }
 );
 
 /**
- * The data of an event `e`. Older code, and older versions of this code, wrote these two types of events without their
- * amount.
+ * SQL for the data of an event `e`. Earlier versions of this code, and the code before it, wrote these two types of
+ * events without their amount.
  */
 export const DATA = `case when e.type in ('payment.failed', 'payment.voided') and e.data -> 'amount' is null
   then e.data || (
@@ -26,10 +26,10 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
   else e.data end`;
 
 /**
- * `$1`: position to start after, `$2`: maximum number, `$3`: customer. Locks nothing. Only `recordChange`, the
- * statement that places orders and `db/orders/matters/open-and-close.ts` write events. This is one statement, so that
- * no events are removed between the read of the feed's beginning and the read of the events. `limit 1` makes the
- * planner expect one row. Without it the planner would take a table without statistics for a large one.
+ * Lists events. `$1`: position after which the list starts, `$2`: maximum number, `$3`: customer. Locks nothing. Only
+ * `recordChange`, the statement that places orders and `db/orders/matters/open-and-close.ts` write events. This is one
+ * statement, so that no events are removed between the read of the feed's bounds and the read of the events. `limit 1`
+ * makes the planner expect one row. Without it the planner would assume that a table without statistics is large.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`
@@ -43,7 +43,10 @@ const listEventsOf = (source: string, condition = '') =>
 
 export const listEventsOfAll = listEventsOf('events e');
 
-/** Types of events about matters. Only callers that may access all orders get these events. */
+/**
+ * Types of events about matters (cases that staff must decide). Only callers that may access all orders get these
+ * events.
+ */
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved')`;
 
 export const listEventsOfCustomer = listEventsOf(

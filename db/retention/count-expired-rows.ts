@@ -1,7 +1,7 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Number of rows that are older than settings and rules allow, by kind. */
+/** Numbers of rows, by kind, that are older than settings and rules allow. */
 export interface ExpiredRows {
   events: number;
   keys: number;
@@ -13,8 +13,9 @@ export interface ExpiredRows {
 }
 
 /**
- * `$1`: days of events, or null if they are kept forever, `$2`: days of deliveries and replays, `$3`: days of usage,
- * `$4`: additional days. Uses the conditions of the deletions. Locks nothing.
+ * Counts the rows of each kind that should have been removed. `$1`: days of events, or null if events are kept forever,
+ * `$2`: days of deliveries and replays, `$3`: days of usage, `$4`: additional days. Uses the conditions of the
+ * deletions. Locks nothing.
  */
 const countExpiredRowsStatement = statement<ExpiredRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position
@@ -33,8 +34,8 @@ const countExpiredRowsStatement = statement<ExpiredRows>(`
   from event_feed f`);
 
 /**
- * Number of days for which rows are kept. `events`: undefined if events are kept forever. `deliveries`: also applies to
- * replays.
+ * Numbers of days for which rows are kept. `events`: undefined if events are kept forever. `deliveries`: also applies
+ * to replays.
  */
 export interface RetentionDays {
   events: number | undefined;

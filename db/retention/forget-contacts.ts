@@ -14,16 +14,17 @@ const PAGE = 1_000;
 interface Page {
   id: string;
   /**
-   * Whether the order is old enough. Ids begin with the time at which they were made, so a query sorted by id returns
-   * older orders first.
+   * Whether the order was created more than `days` days ago. Ids begin with the time of creation, so a query that is
+   * sorted by id returns older orders first.
    */
   is_old: boolean;
-  /** Whether the order also ended that long ago, and hasn't changed since. */
+  /** Whether the order also ended more than `days` days ago, and hasn't changed since. */
   is_due: boolean;
 }
 
 /**
- * `$1`: days, `$2`: order to start after. Reads the next orders with personal data, the oldest first. Locks nothing.
+ * Reads the next orders with personal data, the oldest first. `$1`: days, `$2`: order after which the page starts.
+ * Locks nothing.
  */
 const readPageStatement = statement<Page>(`
   select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
@@ -34,8 +35,8 @@ const readPageStatement = statement<Page>(`
 /**
  * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago, the oldest
  * first, as `deleteContact` does. Each order has its own transaction, and gets a version and an event, so that
- * consumers erase their copies. Returns the number of orders. Several processes may do this concurrently. An order that
- * fails doesn't delay the others: the function throws `ItemsSkipped` at the end.
+ * consumers erase their copies. Returns the number of these orders. Several processes may call this function
+ * concurrently. An order that fails doesn't delay the others: the function throws `ItemsSkipped` at the end.
  */
 export async function forgetOldContacts(
   db: Database,
@@ -65,7 +66,7 @@ export async function forgetOldContacts(
   return erased;
 }
 
-/** `$1`: days. Reads all orders that have personal data. */
+/** Counts the orders whose personal data is due for erasure. `$1`: days. Reads all orders that have personal data. */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from order_contacts c
   where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);

@@ -4,8 +4,9 @@ import { LEAST_DAYS } from '../feed/feed.ts';
 import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
- * `$1`: days, `$2`: maximum number. Runs under the lock of `event_feed`. Removes events from the beginning of the feed,
- * up to the first event that is younger. Keeps the events that a recount must still read.
+ * Removes events from the beginning of the feed, up to the first event that is younger than the limit. `$1`: days,
+ * `$2`: maximum number. Runs under the lock of `event_feed`. Keeps the events that a recount (of the order counters)
+ * must still read.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
   with head as materialized (
@@ -27,14 +28,14 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
   select count(*)::int as count from old`);
 
 /**
- * Deletes at most `limit` events that are older than these days, the oldest first, and records the last removed
- * position. Returns their number. All of that is one transaction, so a client that requests these events gets the
- * answer that they were removed. Several processes may do this concurrently.
+ * Deletes at most `limit` events that are older than `days` days, the oldest first, and records the last removed
+ * position. Returns the number of deleted events. Everything is one transaction, so a client that requests these events
+ * gets the answer that they were removed. Several processes may call this function concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);
   return db.transaction().execute(async (trx) => {
-    // A separate statement, as in `assignPositions`.
+    // This is a separate statement for the same reason as in `assignPositions`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows } = await forgetOldEventsStatement(trx, days, limit);
     if (rows[0]!.count > 0) await expireReplays(trx);

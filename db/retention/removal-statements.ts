@@ -1,28 +1,28 @@
 /**
- * Statements of `removeEndedOrders`. They determine which orders may be removed and, when an order is removed, which
- * rows are deleted and which sums are kept.
+ * Statements of `removeEndedOrders`. They determine which orders may be removed. When an order is removed, they
+ * determine which rows are deleted and which sums are kept.
  */
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
-// The names are known, but Object.keys widens their type.
+// The cast is necessary because Object.keys returns the names as plain strings.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
   .filter(isFinalStatus)
   .map((status) => `'${status}'`)
   .join(', ');
 
 /**
- * Condition of orders that have ended, and that haven't changed for `$1` days. `NOTHING_OPEN` is the condition of their
- * related rows.
+ * SQL condition: an order `o` has ended, and hasn't changed for `$1` days. The related rows of the order have a
+ * condition of their own (`NOTHING_OPEN`).
  */
 export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**
- * Condition of an order `o` that has nothing open: no money is pending or held, no stock is reserved, no dispute is
- * open, and nothing is left for an operator. `offset 0` makes PostgreSQL look it up order by order, whatever the
- * statistics say.
+ * SQL condition: nothing of an order `o` is open. No money is pending or held, no stock is reserved, no dispute is
+ * open, and nothing is left for an operator. `offset 0` makes PostgreSQL check the related rows for each order
+ * separately, whatever the statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -35,18 +35,18 @@ const NOTHING_OPEN = `
   and not exists (select from reservations r where r.order_id = o.id and r.open > 0 offset 0)`;
 
 interface Page {
-  /** Ids of the locked orders. Null if there are none. */
+  /** Ids of the locked orders. Null if no orders were locked. */
   ids: string[] | null;
-  /** The last order that was checked. */
+  /** Id of the last order that was checked. */
   last: string | null;
   /** Whether all orders after `last` are too young. */
   is_last: boolean;
 }
 
 /**
- * `$1`: days, `$2`: order to start after, `$3`: number of orders to check. Locks the orders that ended long ago, sorted
- * by id, and doesn't wait for locked orders. Ids begin with the time at which they were made, so the oldest orders come
- * first.
+ * Locks the next orders that ended long ago, sorted by id. `$1`: days, `$2`: order after which the search starts, `$3`:
+ * number of orders to check. Doesn't wait for orders that another transaction has locked. Ids begin with the time of
+ * creation, so the oldest orders come first.
  */
 export const lockEndedStatement = statement<Page>(`
   with page as materialized (
@@ -61,8 +61,9 @@ export const lockEndedStatement = statement<Page>(`
     (select count(*) from page where is_old) < $3 as is_last`);
 
 /**
- * `$1`: locked orders. It is a separate statement so that it sees everything that was committed before the locks.
- * Selects the orders that have nothing open, and whose events have all been removed from the feed.
+ * Selects the locked orders that have nothing open (`NOTHING_OPEN`), and whose events have all been removed from the
+ * feed. `$1`: locked orders. This is a separate statement, so that it sees everything that was committed before the
+ * orders were locked.
  */
 export const findRemovableStatement = statement<{ id: string }>(`
   select o.id from unnest($1::uuid[]) o (id)
@@ -111,8 +112,9 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 
 /**
- * `$1`: removed orders as JSON. Runs under the lock of `order_recount`. Subtracts the orders that a recount has counted
- * so far from the counts that the recount carries over, in the way in which `countPiece` added them.
+ * Subtracts removed orders from the counts of a recount (of the order counters) that is running. `$1`: removed orders
+ * as JSON. Runs under the lock of `order_recount`. Only orders that the recount has already counted are subtracted, in
+ * the same way in which `countPiece` added them.
  */
 export const leaveRecountStatement = statement<never>(`
   update order_recount r set counts = (
@@ -130,8 +132,8 @@ export const leaveRecountStatement = statement<never>(`
   where position is not null`);
 
 /**
- * `$1`: removed orders as JSON. Runs under the lock of `event_feed`. The rows without a customer count the orders of
- * all customers.
+ * Subtracts removed orders from the order counters. `$1`: removed orders as JSON. Runs under the lock of `event_feed`.
+ * The rows without a customer contain the counts of all customers' orders.
  */
 export const discountStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
@@ -141,15 +143,16 @@ export const discountStatement = statement<never>(`
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
 /**
- * `$1`: removed orders as JSON. Runs under the lock of `event_feed`. Deletes the counters of customers without orders.
+ * Deletes the counters of customers that have no orders any more. `$1`: removed orders as JSON. Runs under the lock of
+ * `event_feed`.
  */
 export const dropEmptyCountersStatement = statement<never>(`
   delete from order_counts where count = 0 and customer_id <> '' and customer_id = any (array(
     select customer_id from json_to_recordset($1::json) as g(customer_id text)))`);
 
 /**
- * `$1`: days, `$2`: days for which events are kept. Counts the orders that a removal would find after the deletion of
- * the events. Reads all old orders, and locks nothing.
+ * Counts the orders that a removal would find after the deletion of old events. `$1`: days, `$2`: days for which events
+ * are kept. Reads all old orders, and locks nothing.
  */
 export const countRemovableStatement = statement<{ count: number }>(`
   select count(*)::int as count from orders o

@@ -18,20 +18,21 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Removal {
   removed: number;
-  /** Whether all orders that are old enough have been checked. An hour later the removal starts again. */
+  /** Whether all orders that are old enough have been checked. An hour later a new pass starts. */
   isOver: boolean;
-  /** Orders that can't be removed. They don't delay the others. */
+  /** Orders that couldn't be removed. They don't delay the others. */
   skipped: Skipped[];
 }
 
 /**
  * Checks the next `limit` orders, the oldest first. Removes the orders that ended and were last changed more than
- * `days` days ago, with all their rows, in one transaction. An order is kept while anything of it is open, or an event
- * of it is in the feed. So readers of the feed have had the chance to read all its events. Returns undefined if nothing
- * is due, or if another process is removing orders. After a crash each order is either unchanged or removed.
+ * `days` days ago, with all their rows, in one transaction. An order is kept while anything of the order is open, or
+ * one of its events is in the feed. So readers of the feed have had the chance to read all events of a removed order.
+ * Returns undefined if no removal is due, or if another process is removing orders. After a crash each order is either
+ * unchanged or removed.
  *
- * Locks the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the feed, and the feed's
- * counters, in this order.
+ * Takes locks in this order: the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the
+ * feed, and the feed's counters.
  */
 export async function removeEndedOrders(
   db: Database,
@@ -44,15 +45,15 @@ export async function removeEndedOrders(
     const page = await removeNext(db, days, limit);
     return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
   } catch (error) {
-    // If a lock isn't granted here, all orders need that lock, so removing them one by one wouldn't help.
+    // If a lock isn't granted here, every order needs that lock, so removing the orders one by one wouldn't help.
     if (!isOfOneItem(error) || isTransient(error)) throw error;
     return removeOneByOne(db, days, limit);
   }
 }
 
 /**
- * Removes orders one by one, each in its own transaction, after one order has made the common transaction fail. If an
- * order fails, continues with the next one.
+ * Removes orders one by one, each in its own transaction. It is called after one order has made the common transaction
+ * fail. If an order fails, continues with the next order.
  */
 async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
   const all: Removal = { removed: 0, isOver: false, skipped: [] };
@@ -71,8 +72,8 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
 }
 
 /**
- * Removes the next orders. `choose`: selects the orders to remove from the locked orders, `ids`. By default it selects
- * those that have nothing open.
+ * Removes the next orders. `choose` selects the orders to remove from `ids`, the locked orders. By default it selects
+ * the orders that have nothing open (`NOTHING_OPEN`).
  */
 function removeNext(
   db: Database,
@@ -90,7 +91,7 @@ function removeNext(
       .updateTable('order_removals')
       .set({ count: sql<number>`count + ${removable.length}` })
       .set(
-        // A batch that is not the last one has rows.
+        // A batch that is not the last one has rows, so `last` isn't null.
         is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
       )
       .execute();
@@ -108,7 +109,7 @@ const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
 async function remove(trx: Database, ids: string[]): Promise<void> {
   const { rows } = await removeOrdersStatement(trx, ids);
   const gone = JSON.stringify(rows satisfies RemovedOrder[]);
-  // The row is locked even if no recount is running. Otherwise a recount could start that sees these orders but not
+  // The row is locked even if no recount is running. Otherwise a new recount could count these orders without seeing
   // their removal.
   await trx.selectFrom('order_recount').select('one').forUpdate().execute();
   await leaveRecountStatement(trx, gone);
@@ -123,11 +124,11 @@ const duePlace = (db: Database) =>
     .select('after_id')
     .where('due_at', '<=', sql<string>`now()`);
 
-/** Whether there are orders to check, or a process is checking them. */
+/** Whether there are orders to check, or another process is checking orders. */
 export const isRemovalDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
-/** Makes the next call start with the oldest order, whatever the cursor is. */
+/** Makes the next call of `removeEndedOrders` start with the oldest order, wherever the cursor is. */
 export async function beginRemoval(db: Database): Promise<void> {
   await db
     .updateTable('order_removals')
@@ -135,7 +136,7 @@ export async function beginRemoval(db: Database): Promise<void> {
     .execute();
 }
 
-/** Counts the orders that would be removed now if the events were kept for `eventDays` only. Reads all old orders. */
+/** Counts the orders that would be removed now if events were kept for only `eventDays` days. Reads all old orders. */
 export async function countRemovable(db: Database, days: number, eventDays: number): Promise<number> {
   return (await countRemovableStatement(db, days, eventDays)).rows[0]!.count;
 }

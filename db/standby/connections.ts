@@ -16,8 +16,9 @@ interface Connections {
 }
 
 /**
- * Opens connections to a standby. They are opened when they are needed, because the standby may be unreachable.
- * `onBroken` is called when a connection breaks. How a pooler changes sessions is inspected once the standby answers.
+ * Opens connections to a standby. Each connection is opened only when a query needs it, because the standby may be
+ * unreachable. `onBroken` is called when a connection breaks. When the standby first answers, the function inspects how
+ * a pooler changes sessions.
  */
 export function openConnections(
   url: string,

@@ -8,16 +8,17 @@ const BLOCK_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Positions in the form that clients see: one block of AES, because a position would reveal how much all clients write.
- * A token can't be made up without the key. All processes of a service have the same key.
+ * Positions of the write-ahead log in the form that clients see: one block of AES, because a plain position would
+ * reveal how much all clients write. Without the key a client can't forge a token. All processes of a service have the
+ * same key.
  */
 export class ConsistencyTokens {
-  // The cipher and the decipher are used indefinitely, because in this mode no block depends on the block before.
+  // The cipher and the decipher are never finalized, because in this mode no block depends on the previous block.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
   constructor(cursorKey: Uint8Array) {
-    // The key is derived for this purpose only, so that no token is accepted as a cursor of the feed.
+    // The key is derived only for these tokens, so that no token is accepted as a cursor of the feed.
     const key = createHmac('sha256', cursorKey).update('consistency-token').digest();
     this.#encrypt = createCipheriv(CIPHER, key, null).setAutoPadding(false);
     this.#decrypt = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
@@ -30,8 +31,8 @@ export class ConsistencyTokens {
   }
 
   /**
-   * Decrypts a token. Returns undefined if the token wasn't made with this key: only the right key makes half of the
-   * block empty.
+   * Decrypts a token. Returns undefined if the token wasn't made with this key. Half of the block is zero only if the
+   * key is right.
    */
   positionOf(token: string): Lsn | undefined {
     if (!FORM.test(token)) return undefined;
@@ -40,7 +41,7 @@ export class ConsistencyTokens {
   }
 }
 
-/** Returns a function that reads the key at its first call. */
+/** Returns a function that returns the tokens. The function reads the key at its first call. */
 export function readTokens(db: Database): () => Promise<ConsistencyTokens> {
   let tokens: Promise<ConsistencyTokens> | undefined;
   return async () => {

@@ -5,7 +5,7 @@ import { LONGEST_LAG_MS, whyUnusable, readPrimaryState, readStandbyState } from 
 
 const LOOK_AGAIN_MS = 200;
 
-/** Finds the reason why processes don't read from the standby at this URL. Returns undefined if they do. */
+/** Finds the reason why processes don't read from the standby at this URL. Returns undefined if they read from it. */
 export async function diagnoseStandby(
   primary: Database,
   url: string,

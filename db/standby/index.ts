@@ -1,7 +1,7 @@
 /**
- * A standby of the database (PostgreSQL's streaming replication). It answers reads, and lags behind the primary by some
- * time. A client that has written gets answers from the standby only if the answers are at least as new as the client's
- * writes. The primary answers everything that the standby can't answer.
+ * A standby of the database (PostgreSQL's streaming replication). The standby answers reads, and lags behind the
+ * primary by some time. A client that has written gets answers from the standby only if they are at least as new as the
+ * client's writes. The primary answers everything that the standby can't answer.
  */
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../packages/concurrency/transient-errors.ts';
@@ -28,7 +28,7 @@ export type { ReadResult, StandbyWatch } from './standby-state.ts';
 export const ANSWER_MS = 1_000;
 
 interface Asked {
-  /** The client that must see its own writes. */
+  /** Id of the client that must see its own writes. */
   writer: string;
   /** The consistency token that the client has sent. */
   token: string | undefined;
@@ -39,8 +39,8 @@ export interface Standby {
   reads: Store;
   isThere(): boolean;
   /**
-   * Runs `read` on the standby. Returns the result if three conditions hold: the result is at least as new as the
-   * writer's last write, it is at least as new as the writer's token, and the primary would give the same answer
+   * Runs `read` on the standby. Returns the result only if three conditions are met. The result is at least as new as
+   * the writer's last write. It is at least as new as the writer's token. The primary would give the same answer
    * (`isSure`). Otherwise returns undefined, and the caller must query the primary.
    */
   read<Answer>(
@@ -49,8 +49,9 @@ export interface Standby {
     isSure: (answer: Answer) => boolean,
   ): Promise<Answer | undefined>;
   /**
-   * Records that a client may have written something. Reads of this client in this process then see that write. Returns
-   * the token with which the client sees its writes in any process, if that token is known.
+   * Records that a client may have written something. Later reads of this client in this process then see that write.
+   * Returns the token with which the client sees its writes in any process. Returns undefined if that token isn't
+   * known.
    */
   noteWrite(writer: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -89,7 +90,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   async function leastFor({ writer, token }: Asked): Promise<Lsn> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
-    // The service hasn't issued the token, so it is unknown which position is new enough for the token.
+    // The service hasn't issued this token, so no position is certainly new enough for it.
     const shown = (await tokens()).positionOf(token) ?? NEVER;
     return shown > written ? shown : written;
   }
@@ -126,7 +127,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
         writes.note(writer, position);
         return (await tokens()).tokenOf(position);
       } catch {
-        // Until the primary's position is known, this writer reads from the primary.
+        // The primary's position isn't known, so this writer reads from the primary until the position is known.
         writes.note(writer, NEVER);
         return undefined;
       }
@@ -134,7 +135,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
     async close() {
       await state.close();
       // A read that the standby never answers may still use a connection. The primary has already answered such a read,
-      // so the closing doesn't wait for it longer than `answerMs`.
+      // so closing the connections waits at most `answerMs`.
       await withTimeout(answerMs, () => connections.close()).catch(() => {});
     },
   };

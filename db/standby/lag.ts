@@ -1,25 +1,30 @@
 import type { Lsn } from './lsn.ts';
 
-/** Maximum number of samples. It is far more than the number of samples in the time that a standby may lag behind. */
+/**
+ * Maximum number of samples. It is far higher than the number of samples that are taken within the maximum lag of a
+ * standby.
+ */
 const MOST_SAMPLES = 100;
 
-/** Measures how far a standby lags behind its primary, from the primary's positions over time. */
+/**
+ * Measures how far a standby lags behind its primary, by comparing its position with the primary's earlier positions.
+ */
 export class Lag {
   /** Positions that the standby hasn't reached yet, the oldest first. */
   #ahead: { at: number; position: Lsn }[] = [];
 
   /**
-   * Records the primary's position at a moment (ms). The primary may have reached the position later than at that
-   * moment.
+   * Records that the primary had a position at the time `at` (ms). The primary may have reached the position slightly
+   * later.
    */
   sample(at: number, position: Lsn): void {
-    // If the primary's position is lower than before, another server has become the primary, and the standbys follow
-    // it.
+    // If the primary's position is lower than before, another server has become the primary. The standbys then follow
+    // the new primary.
     if (position < (this.#ahead.at(-1)?.position ?? 0n)) this.#ahead = [];
     if (this.#ahead.length < MOST_SAMPLES) this.#ahead.push({ at, position });
   }
 
-  /** Returns the age in ms of the oldest change that the standby hasn't replayed, at most. */
+  /** Returns the maximum age in ms of the oldest change that the standby hasn't replayed. */
   msAt(now: number, replayed: Lsn): number {
     this.#ahead = this.#ahead.filter(({ position }) => position > replayed);
     return this.#ahead.length === 0 ? 0 : now - this.#ahead[0]!.at;

@@ -6,14 +6,14 @@ const MOST_WRITERS = 10_000;
 /** Records the position that a standby must reach so that a writer sees its own writes. */
 export class LastWrites {
   /**
-   * The values are objects, so that a later write can be distinguished from an earlier write at the same position. The
-   * latest writer is at the end.
+   * Last write of each writer, the latest writer at the end. The values are objects, so that a later write can be
+   * distinguished from an earlier write at the same position.
    */
   readonly #writes = new Map<string, { position: Lsn }>();
-  /** The last write of all writers that were dropped because the limit was exceeded. */
+  /** The highest write among all writers that were dropped because the limit was exceeded. */
   #others = { position: 0n };
 
-  /** Records a write. `position`: `NEVER` while the position isn't known. */
+  /** Records a write. `position` is `NEVER` while the position of the write isn't known. */
   note(writer: string, position: Lsn): void {
     const before = this.#writes.get(writer)?.position ?? 0n;
     this.#writes.delete(writer);
@@ -31,8 +31,8 @@ export class LastWrites {
   }
 
   /**
-   * Collects the writes whose position is unknown. Returns a function that sets these writes to a given position, which
-   * must be later than theirs.
+   * Collects the writes whose position is unknown. Returns a function that gives all these writes the same position.
+   * The position must be later than every one of these writes.
    */
   unknown(): (position: Lsn) => void {
     const writes = [...this.#writes.values(), this.#others].filter(({ position }) => position === NEVER);

@@ -18,8 +18,8 @@ export function parseLsn(text: string | null): Lsn {
 }
 
 /**
- * Reads the insert position of the log and not the position on disk, because with `synchronous_commit` off, commits
- * reach the disk later.
+ * Reads the insert position of the log. The position on disk would be too low, because with `synchronous_commit` off,
+ * commits reach the disk later.
  */
 const readPosition = statement<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
 

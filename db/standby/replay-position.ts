@@ -9,7 +9,10 @@ import {
 } from 'kysely';
 import { type Lsn, parseLsn } from './lsn.ts';
 
-/** A position of the standby. All reads of a call have seen at least the changes up to this position. */
+/**
+ * A position of the standby. All reads of one call of `withReplayPosition` have seen at least the changes up to this
+ * position.
+ */
 interface Moment {
   position: Lsn | undefined;
 }
@@ -17,9 +20,9 @@ interface Moment {
 const moments = new AsyncLocalStorage<Moment | undefined>();
 
 /**
- * Reads from a standby, and also returns the position that the standby had replayed. The reads saw all changes up to
- * that position. Handlers and the functions that they call don't handle the position, so it is passed in async context
- * and not as an argument.
+ * Reads from a standby, and also returns the position that the standby had replayed. The reads have seen all changes up
+ * to that position. The position is passed in async context and not as an argument, because handlers and the functions
+ * that they call don't handle positions.
  */
 export async function withReplayPosition<Result>(
   read: () => Promise<Result>,
@@ -30,34 +33,38 @@ export async function withReplayPosition<Result>(
 }
 
 /**
- * Runs `read` without tracking the replay position. This also applies inside a batched read that was started by a
- * caller who tracks the position.
+ * Runs `read` without tracking the replay position, even inside a batched read that a position-tracking caller has
+ * started.
  */
 export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
 
-/** Whether the current caller tracks the replay position. */
+/** Whether the current caller tracks the standby's replay position. */
 export const isPositionTracked = (): boolean => moments.getStore() !== undefined;
 
 /**
- * Records the position of a read for all callers that are batched in the read. The lowest position of a call counts.
+ * Records the position of a read for the current caller, if this caller tracks positions. The lowest position of all
+ * its reads counts.
  */
 export function notePosition(position: Lsn): void {
   const moment = moments.getStore();
   if (moment && (moment.position === undefined || position < moment.position)) moment.position = position;
 }
 
-/** The position is null if the server has been promoted, because then it is no longer a copy. */
+/**
+ * Reads the replay position. The position is null if the server has been promoted, because the server is then no longer
+ * a copy.
+ */
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
   [],
 );
 
 /**
- * PostgreSQL dialect for Kysely. With each statement it reads the standby's position if a caller tracks the position.
- * The position is read by a separate statement in the same round trip. As a column of the same statement the position
- * would be wrong: a statement sees what had been committed when it began, but it would read the position later, while
- * it runs.
+ * PostgreSQL dialect for Kysely that reads the standby's position with each statement, if a caller tracks the position.
+ * A separate statement reads the position in the same round trip. As a column of the same statement the position would
+ * be wrong. A statement sees what had been committed when it began, but it would read the position later, while it
+ * runs.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -77,7 +84,7 @@ class StandbyDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // The driver expects its own connection object back, so that object itself is changed.
+    // The driver expects the same connection object back, so that object is changed and not wrapped.
     if (!this.#known.has(connection)) noteMomentsOf(connection);
     this.#known.add(connection);
     return connection;

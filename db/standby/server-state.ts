@@ -11,7 +11,7 @@ export interface PrimaryState {
    * Identifier of the PostgreSQL cluster (`pg_control_system`). The standbys of the cluster have the same identifier.
    */
   system: string;
-  /** Position up to which the log is on disk. A standby can't have changes after that position. */
+  /** Position up to which the primary's log is on disk. A standby can't have changes after that position. */
   flushed: Lsn;
   inserted: Lsn;
 }
@@ -42,7 +42,7 @@ export async function readStandbyState(db: Database): Promise<StandbyState> {
   return { system, isStandby, replayed: isStandby ? parseLsn(replayed) : 0n };
 }
 
-/** Finds the reason why this server can't replace the primary for reads, apart from its position. */
+/** Finds the reason why this server can't replace the primary for reads. Doesn't check the server's position. */
 export function whyUnusable(
   { isStandby, system }: StandbyState,
   primary: PrimaryState | undefined,
@@ -53,10 +53,10 @@ export function whyUnusable(
 }
 
 /**
- * Finds the reason why the standby's position contradicts `seen`, the standby's position before the primary was read.
- * If the standby's position is lower, the standby may have been restarted from older files. If the primary's position
- * is lower than `seen`, another server has become the primary. A standby that is ahead of the new primary still follows
- * the former primary.
+ * Finds the reason why the standby's position contradicts `seen`, which is the standby's position before the primary
+ * was read. If the current position is lower, the standby may have been restarted from older files. If the primary's
+ * position is lower than `seen`, another server has become the primary. A standby whose position is ahead of the new
+ * primary still follows the former primary.
  */
 export function whyDiverged(
   { replayed }: StandbyState,

@@ -15,8 +15,8 @@ interface AskedOfStandby extends AskedOrder {
 }
 
 /**
- * Like `createOrderBatcher`, on a standby. Each caller in a batch needs the position of its own read, or needs no
- * position.
+ * Like `createOrderBatcher`, but reads from a standby. Some callers in a batch need the position of their own read, the
+ * others need no position.
  */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
   const getOrder = createBatcher(async (asked: AskedOfStandby[]) => {

@@ -15,10 +15,12 @@ import type { Lsn } from './lsn.ts';
 /** Interval at which the primary and the standby are checked. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Delay before the next check if something is wrong. */
+/** Delay before the next check if a check has failed. */
 const LOOK_AGAIN_MS = 100;
 
-/** Results of a read: the standby has answered it, or the reason why the primary had to answer it. */
+/**
+ * Results of a read. `answered`: the standby has answered. The other results are reasons why the primary had to answer.
+ */
 export const READ_RESULTS = [
   'answered',
   'away',
@@ -30,19 +32,19 @@ export const READ_RESULTS = [
 ] as const;
 export type ReadResult = (typeof READ_RESULTS)[number];
 
-/**
- * Callbacks. They are called when reads from the standby begin, or end for a reason; with the standby's lag; and with
- * the result of each read.
- */
+/** Callbacks for the state of a standby. */
 export interface StandbyWatch {
+  /** Called when processes start to read from the standby, or stop for the reason `why`. */
   onState(isThere: boolean, why?: string): void;
+  /** Called with the standby's lag. */
   onLag(ms: number): void;
+  /** Called with the result of each read. */
   onRead(result: ReadResult): void;
 }
 
 interface Watched {
   primary: Database;
-  /** A connection only for the checks, so that they don't wait for reads. */
+  /** A connection that is used only for the checks, so that the checks don't wait for reads. */
   standby: Database;
   writes: LastWrites;
   watch: StandbyWatch;
@@ -89,12 +91,12 @@ export class StandbyState {
   }
 
   /**
-   * Checks the standby. Returns the reason why the standby can't be read, or undefined if it can be read. Throws if the
-   * standby doesn't answer.
+   * Checks the standby. Returns the reason why the standby can't be read, or undefined if it can. Throws if the standby
+   * doesn't answer.
    */
   async #look(): Promise<string | undefined> {
     const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
-    // The primary is read before the standby, so that a standby that keeps up counts as up to date.
+    // The primary is read before the standby, so that a standby without any lag counts as up to date.
     const primary = await this.#lookAtPrimary();
     const place = await withTimeout(answerMs, () => readStandbyState(standby));
     const misfit = whyUnusable(place, this.#primary) ?? whyDiverged(place, this.#seen, primary);
@@ -107,8 +109,8 @@ export class StandbyState {
   }
 
   /**
-   * Reads the primary's state. Returns undefined while the primary doesn't answer: then the standby's data is the
-   * newest available.
+   * Reads the primary's state. Returns undefined while the primary doesn't answer, because the standby then has the
+   * newest available data.
    */
   async #lookAtPrimary(): Promise<PrimaryState | undefined> {
     const { primary, writes, answerMs } = this.#watched;

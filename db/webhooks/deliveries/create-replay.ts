@@ -23,7 +23,7 @@ import { type ReplayRecord, selectReplays } from './replays.ts';
 export interface ReplayRequest {
   endpointId: string;
   range: AskedRange;
-  /** Whether to replay only events whose delivery was given up. */
+  /** Whether to replay only events whose delivery failed at its last attempt. */
   onlyFailed: boolean;
   caller: Caller;
   key: IdempotencyKey | undefined;
@@ -40,14 +40,16 @@ type Refused =
 type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 
 /**
- * Starts to send past events again. The function records only the replay: the process that sends for the endpoint reads
- * the events later. One transaction under the locks of the key, the endpoint, and the feed's ends. The feed's ends
- * therefore don't move during the transaction.
+ * Creates a replay, which sends past events again. This function only records the replay. The process that sends for
+ * the endpoint reads the events later. Everything is one transaction under the locks of the key, the endpoint and the
+ * feed. The lock of the feed prevents that the feed's first and last position change in the meantime.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, findPositionsOfTime);
 
-/** Like `createReplay`. `placesOf`: finds where a time is in the feed, in the state that the transaction sees. */
+/**
+ * Like `createReplay`. `placesOf` finds the positions of a time in the feed, in the state that the transaction sees.
+ */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
@@ -78,8 +80,8 @@ const shareFeed = (trx: Database): Promise<FeedEnds> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Inserts a replay. It ends at the latest at the position that the endpoint's own lane has reached, because the lane
- * sends later events for the first time anyway.
+ * Inserts a replay. The replay ends at the latest at the position of the endpoint's own lane (its delivery cursor),
+ * because the lane sends later events for the first time anyway.
  */
 async function insertReplay(
   trx: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { type EventRecord, getEventAt } from '../../feed/feed.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 
-/** An attempt in the form in which it is stored and shown. Times are RFC 3339. `number` starts at 1. */
+/** An attempt to deliver, in the form in which it is stored and shown. Times are RFC 3339. `number` starts at 1. */
 export interface AttemptRecord {
   number: number;
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
@@ -38,8 +38,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * Types of events that each paid and shipped order has. The newest deliveries of such types are found without an index,
- * so the index leaves these types out.
+ * Types of events that each paid and shipped order has. Deliveries of these types are so frequent that the newest ones
+ * are found without an index. So the index leaves these types out.
  */
 const USUAL_TYPES = [
   'order.submitted',
@@ -50,15 +50,15 @@ const USUAL_TYPES = [
 ];
 
 /**
- * Repeats the condition of the partial index. Without it the index isn't used, because a statement is planned without
- * the values of its parameters.
+ * SQL condition that repeats the condition of the partial index. Without this condition PostgreSQL doesn't use the
+ * index, because a statement is planned without the values of its parameters.
  */
 const IS_RARE = sql<boolean>`type not in (${sql.join(USUAL_TYPES.map((type) => sql.lit(type)))})`;
 
 /**
- * Lists the deliveries that match the filter, those of the newest events first. Returns undefined if the owner has no
- * such endpoint. Each filter has an index, except a filter for one of the usual types: if hardly any of an endpoint's
- * deliveries has that type, all its deliveries are read.
+ * Lists the deliveries that match the filter. The deliveries of the newest events come first. Returns undefined if the
+ * owner has no such endpoint. Each filter has an index, except a filter for one of the usual types. If hardly any of an
+ * endpoint's deliveries has that type, all deliveries of the endpoint are read.
  */
 export async function listWebhookDeliveries(
   db: Database,
@@ -70,7 +70,7 @@ export async function listWebhookDeliveries(
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
   return (
     selectDeliveries(db, endpointId)
-      // The status, one of five words, is written as a literal. A plan for a parameter must fit any value, so it would
+      // The status, one of five words, is written as a literal. A plan with a parameter must fit any value, so it would
       // not use the partial indexes of statuses.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
       .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
@@ -83,7 +83,7 @@ export async function listWebhookDeliveries(
   );
 }
 
-/** The content that is sent: an event that is still in the feed, or a body that isn't an event of the feed. */
+/** The content of a delivery: an event that is still in the feed, or a body that isn't an event of the feed. */
 type Sent = { event: EventRecord | undefined } | { body: string };
 
 type Found =
@@ -98,7 +98,7 @@ export const getWebhookDelivery = (
 ): Promise<Found> => findDelivery(db, owner, { endpointId, eventId }, (place) => getEventAt(db, place));
 
 /**
- * Finds a delivery with its content. `eventAt`: finds the event at a position of the feed. If that event has been
+ * Finds a delivery with its content. `eventAt` finds the event at a position of the feed. If that event has been
  * removed, `eventAt` returns undefined or another event.
  */
 export async function findDelivery(
@@ -115,7 +115,7 @@ export async function findDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  // A delivery that was stored without a body has a position in the feed.
+  // The position isn't null, because a delivery that was stored without a body has a position in the feed.
   const event = await eventAt(delivery.position!);
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

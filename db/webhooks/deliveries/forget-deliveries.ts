@@ -7,15 +7,18 @@ interface Delivery {
   eventId: string;
 }
 
-/** `$1`: days. Deliveries that must still be sent are kept while their endpoint exists. */
+/**
+ * SQL condition: a delivery `d` is old enough to be removed. `$1`: days. Deliveries that must still be sent are kept
+ * while their endpoint exists.
+ */
 const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not in ('PENDING', 'HELD')
       or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))`;
 
-/** `$1`: days, `$2`: maximum number of deliveries. */
+/** SQL that selects the oldest deliveries that may be removed. `$1`: days, `$2`: maximum number of deliveries. */
 const OLD = `
     select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
 
-/** Locks the old deliveries, except those that another transaction has locked. */
+/** Removes old deliveries. Locks them first, except those that another transaction has locked. */
 const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   with old as materialized (${OLD} for update of d skip locked),
   forgotten as (
@@ -24,11 +27,11 @@ const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   )
   select count(*)::int as count from forgotten`);
 
-/** Lists the deliveries that `forgetOldDeliveriesStatement` removes. Locks and removes nothing. */
+/** Lists the deliveries that `forgetOldDeliveriesStatement` would remove. Locks and removes nothing. */
 const listOldDeliveriesStatement = statement<Delivery>(`
   select endpoint_id as "endpointId", event_id as "eventId" from (${OLD}) o`);
 
-/** `$1`: days, `$2`: endpoint, `$3`: event. */
+/** Removes one delivery if it is old. `$1`: days, `$2`: endpoint, `$3`: event. */
 const forgetDeliveryStatement = statement<never>(`
   delete from webhook_deliveries d where d.endpoint_id = $2 and d.event_id = $3 and ${IS_OLD}`);
 

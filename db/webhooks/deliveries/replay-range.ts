@@ -5,8 +5,8 @@ import { LEAST_DAYS } from '../../feed/feed.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
 /**
- * A range of the feed as a client requests it: between cursors (if given) and between times (if given, RFC 3339). All
- * given limits apply.
+ * A range of the feed as a client requests it: between cursors, and between times (RFC 3339). Each limit is optional,
+ * and all given limits apply.
  */
 export interface AskedRange {
   after?: string | undefined;
@@ -22,13 +22,13 @@ interface Range {
   until: number;
 }
 
-/** `oldest`: the first cursor after which no event has been removed. */
+/** Reason why a range is refused. `oldest`: the oldest cursor after which no event has been removed. */
 export type RangeRefusal =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**
- * Positions of a time in the feed. `first`: the first position of an event of that time or later. `last`: the last
- * position of an earlier event. `is_gone`: whether events of that time or later have been removed.
+ * Positions in the feed that belong to a time. `first`: lowest position of an event of that time or later. `last`:
+ * highest position of an earlier event. `is_gone`: whether events of that time or later have been removed.
  */
 export interface PositionsOfTime {
   first: number | null;
@@ -37,15 +37,15 @@ export interface PositionsOfTime {
 }
 
 /**
- * Maximum distance of an event's position from the position that its time suggests. Positions aren't in the order of
- * times, because `assignPositions` sorts the events of one run by their orders.
+ * Maximum distance between an event's position and the position that the event's time suggests. Positions aren't in the
+ * order of times, because `assignPositions` sorts the events of one run by their orders.
  */
 const NEARBY = 5_000;
 
 /**
- * `$1`: time, `$2`: minimum number of days for which events are kept. Finds the position of a time by binary search.
- * The times are only nearly sorted by position, so the search ends near the position. Then all events near it are read.
- * Locks nothing.
+ * Finds the position of a time by binary search. `$1`: time, `$2`: minimum number of days for which events are kept.
+ * Times are only nearly in the order of positions, so the search ends only near the right position. Then all events
+ * near that position are read. Locks nothing.
  */
 const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   with recursive search (low, high) as (
@@ -71,7 +71,7 @@ const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   from near`);
 
 /**
- * Converts a requested range to positions of the feed. Runs while the feed's ends are locked. `placesOf`: finds the
+ * Converts a requested range to positions of the feed. The caller must have locked the feed. `placesOf` finds the
  * positions of a time.
  */
 export async function resolveRange(
@@ -104,6 +104,6 @@ export async function resolveRange(
   return range;
 }
 
-/** Finds where a time (RFC 3339) is in the feed. */
+/** Finds the positions of a time (RFC 3339) in the feed. */
 export const findPositionsOfTime = async (db: Database, time: string): Promise<PositionsOfTime> =>
   (await findPositionsOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

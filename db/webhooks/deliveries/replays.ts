@@ -5,7 +5,7 @@ import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
-/** `from_position`: the replay begins after this position. `until_position`: it ends with this position. */
+/** A replay. It sends the events after `from_position`, up to and including `until_position`. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
 
 export const selectReplays = (db: Database, endpointId: string) =>
@@ -16,8 +16,8 @@ export const selectReplays = (db: Database, endpointId: string) =>
     .where('endpoint_id', '=', endpointId);
 
 /**
- * Reads a page of an endpoint's replays, the newest first, and counts them. Returns undefined if the owner has no such
- * endpoint.
+ * Reads a page of an endpoint's replays, the newest first, and counts all replays of the endpoint. Returns undefined if
+ * the owner has no such endpoint.
  */
 export async function listReplays(
   db: Database,
@@ -43,7 +43,7 @@ export async function getReplay(
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
-/** Cancels a replay if it is running. One transaction under the locks of the endpoint and the replay. */
+/** Cancels a replay if it is running, in one transaction under the locks of the endpoint and the replay. */
 export async function cancelReplay(
   db: Database,
   owner: EndpointOwner,
@@ -72,8 +72,8 @@ const deleteOldReplays = deletionOf({
 });
 
 /**
- * Removes at most `limit` replays that ended more than `days` days ago, the oldest first. Returns the number of removed
- * replays.
+ * Removes at most `limit` replays that ended more than `days` days ago. The oldest replays are removed first. Returns
+ * the number of removed replays.
  */
 export const forgetOldReplays = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldReplays(db, limit, days);

@@ -31,7 +31,7 @@ interface SendingRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** Sends a test event to an endpoint. `bodyOf`: builds the event from its id and the database's time. */
+/** Sends a test event to an endpoint. `bodyOf` builds the event from its id and the database's time. */
 export async function createTestEvent(
   db: Database,
   request: SendingRequest,
@@ -67,7 +67,7 @@ export async function createWebhookAttempt(
       .set({
         ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
         next_attempt_at: beforeAllDue(request.endpointId),
-        // A delivery that still waits keeps the number of its tries. A delivery that has ended is sent only once more.
+        // A delivery that still waits keeps the number of its tries. A delivery that has ended is tried only once more.
         tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
       })
       .where('endpoint_id', '=', request.endpointId)
@@ -79,8 +79,9 @@ export async function createWebhookAttempt(
 }
 
 /**
- * Writes a delivery that must be sent, and wakes the endpoint's lane. One transaction under the locks of the key, the
- * endpoint and the lane. `write` returns the event's id, or undefined if there is no such delivery.
+ * Writes a delivery that must be sent, and wakes the endpoint's lane (its delivery cursor), in one transaction under
+ * the locks of the key, the endpoint and the lane. `write` returns the event's id, or undefined if there is no such
+ * delivery.
  */
 async function sending(
   db: Database,
@@ -108,8 +109,8 @@ async function sending(
 }
 
 /**
- * Thrown to roll back what was written. The status of the endpoint is checked last, so that a missing delivery is
- * reported first.
+ * Thrown to roll back what the transaction has written. The endpoint's status is checked last, so that a missing
+ * delivery is reported first.
  */
 class NotActiveNow extends Error {
   readonly answer: NotActive;
@@ -120,15 +121,18 @@ class NotActiveNow extends Error {
   }
 }
 
-/** A time before all due deliveries. A person waits for this delivery, so it is sent first. */
+/**
+ * SQL for a time before all due deliveries of an endpoint. A person waits for the requested delivery, so it is sent
+ * first.
+ */
 const beforeAllDue = (endpointId: string) => sql<string>`
   least(now(), (
     select min(next_attempt_at) - interval '1 millisecond' from webhook_deliveries
     where endpoint_id = ${endpointId} and status = 'PENDING'))`;
 
 /**
- * Makes the lane send due deliveries immediately, even if no process would claim the lane for a while, because a person
- * waits.
+ * Makes the lane (the endpoint's delivery cursor) send due deliveries immediately, even if it would otherwise pause,
+ * because a person waits.
  */
 async function hurryLane(trx: Database, endpointId: string): Promise<void> {
   await trx

@@ -26,7 +26,7 @@ import {
 /** Maximum number of endpoints of an owner. */
 export const MOST_ENDPOINTS = 20;
 
-/** `startAt`: `NOW`, `BEGINNING` or a cursor. */
+/** Request to register an endpoint. `startAt`: `NOW`, `BEGINNING` or a cursor. */
 interface EndpointRequest {
   content: EndpointContent;
   startAt: string;
@@ -34,7 +34,10 @@ interface EndpointRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** `secret`: undefined when a request is repeated and the secret has been retired since. */
+/**
+ * A registered endpoint. `secret`: undefined if the request was repeated and the secret has been retired in the
+ * meantime.
+ */
 interface CreatedEndpoint {
   endpoint: EndpointRecord;
   secret: Buffer | undefined;
@@ -49,9 +52,9 @@ interface Remembered {
 }
 
 /**
- * Registers an endpoint with a secret, a key pair and a lane, in one transaction. The transaction takes these locks in
- * this order: the idempotency key, the owner (so that two concurrent requests don't exceed the limit), and a shared
- * lock of webhook_feed.
+ * Registers an endpoint with a secret, a key pair and a lane (a delivery cursor), in one transaction. The transaction
+ * takes these locks in this order: the idempotency key, the owner (so that two concurrent requests don't exceed the
+ * limit), and a shared lock of webhook_feed.
  */
 export async function createWebhookEndpoint(
   db: Database,
@@ -108,7 +111,7 @@ async function insertEndpoint(
   const secret = newSecret();
   const { id: secretId } = await insertSecret(trx, keys, id, 'HMAC', secret);
   await insertSecret(trx, keys, id, 'ED25519', privateKey);
-  // The endpoint was inserted above.
+  // The endpoint exists, because it was inserted above.
   return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId };
 }
 

@@ -19,7 +19,7 @@ export type Target = Pick<
   | 'version'
 > & { secrets: SigningSecrets };
 
-/** Reads targets by the endpoint's id. Deleted endpoints are missing. Locks nothing. */
+/** Reads targets by the endpoint's id. The result lacks deleted endpoints. Locks nothing. */
 export async function findTargets(
   db: Database,
   keys: SecretKeys,

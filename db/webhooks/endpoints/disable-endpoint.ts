@@ -5,10 +5,10 @@ import { newId } from '../../base/ids.ts';
 export type DisabledReason = 'GONE' | 'FAILING' | 'EVENTS_EXPIRED';
 
 /**
- * Stops sending to an endpoint until its owner activates it again. Returns whether the endpoint was active. The
- * endpoint's position in the feed remains unchanged, so no event is lost. Notifies the owner's other endpoints that are
- * subscribed to this event type by name. One transaction, which locks the endpoint, then lanes in the order of their
- * keys.
+ * Stops sending to an endpoint until its owner activates the endpoint again. Returns whether the endpoint was active.
+ * The endpoint's position in the feed remains unchanged, so no event is lost. Notifies the owner's other endpoints that
+ * are subscribed to this event type by name. Everything is one transaction, which locks the endpoint, then lanes
+ * (delivery cursors of endpoints) in the order of their keys.
  */
 export async function disableEndpoint(db: Database, id: string, reason: DisabledReason): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ async function tellOthers(
   await trx.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** Builds a CloudEvent that isn't in any feed. */
+/** Builds the body of the notification, a CloudEvent that isn't in any feed. */
 const bodyOf = (id: string, source: string, endpointId: string, reason: DisabledReason, time: string) =>
   JSON.stringify({
     specversion: '1.0',

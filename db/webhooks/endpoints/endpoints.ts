@@ -14,7 +14,7 @@ export interface EndpointOwner {
 
 export type EndpointRecord = Selectable<WebhookEndpoints>;
 
-/** Fields that an owner decides. */
+/** Fields of an endpoint that its owner sets. */
 export type EndpointContent = Pick<
   EndpointRecord,
   | 'url'
@@ -42,7 +42,7 @@ const selectEndpoints = (db: Database, { clientId, customerId }: EndpointOwner) 
     .where('webhook_endpoints.client_id', '=', clientId)
     .where('webhook_endpoints.customer_id', 'is not distinct from', customerId ?? null);
 
-/** Reads the owner's endpoint with this id. Returns undefined if there is none. */
+/** Reads the owner's endpoint with this id. Returns undefined if the owner has no such endpoint. */
 export async function getWebhookEndpoint(
   db: Database,
   owner: EndpointOwner,
@@ -53,8 +53,8 @@ export async function getWebhookEndpoint(
 
 /**
  * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the lock of an endpoint that belongs to
- * another owner. A transaction that also needs the lock of webhook_feed takes that lock before this one, and the locks
- * of lanes and deliveries after it.
+ * another owner. If a transaction also needs the lock of webhook_feed, it takes that lock before the endpoint's lock.
+ * It takes the locks of lanes (delivery cursors of endpoints) and deliveries after the endpoint's lock.
  */
 export async function lockEndpoint(
   trx: Database,
@@ -64,7 +64,10 @@ export async function lockEndpoint(
   return selectEndpoints(trx, owner).where('webhook_endpoints.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Reads a page of the owner's endpoints, the newest first, and counts them. `after` is an endpoint's id. */
+/**
+ * Reads a page of the owner's endpoints, the newest first, and counts all endpoints of the owner. `after` is an
+ * endpoint's id.
+ */
 export async function listWebhookEndpoints(
   db: Database,
   owner: EndpointOwner,
@@ -75,7 +78,7 @@ export async function listWebhookEndpoints(
   return { endpoints: rows, hasNext, totalCount };
 }
 
-/** Progress of the sending to an endpoint, and its failures. */
+/** Progress of sending to an endpoint, and failures of sending. */
 export interface ProgressRecord {
   position: number;
   known: number;
@@ -88,7 +91,7 @@ export interface ProgressRecord {
   pending: number;
 }
 
-/** Reads the progress of the endpoint's own lane. The progress of a replay is separate. */
+/** Reads the progress of the endpoint's own lane (its delivery cursor). A replay has a progress of its own. */
 export async function getWebhookProgress(
   db: Database,
   owner: EndpointOwner,

@@ -1,4 +1,4 @@
-/** IP addresses that an untrusted client may make this service connect to. */
+/** Checks for IP addresses, so that untrusted clients can make this service connect only to allowed addresses. */
 import { BlockList, isIP } from 'node:net';
 
 /** Parses networks such as `10.0.0.0/8` and `2001:db8::/32`, or single addresses. */
@@ -20,7 +20,8 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
 }
 
 /**
- * Addresses that aren't public: those of IANA's special-purpose registry (RFC 6890), multicast, and reserved addresses.
+ * Addresses that aren't public: the addresses of IANA's special-purpose registry (RFC 6890), multicast addresses, and
+ * reserved addresses.
  */
 const CLOSED_IPV4 = networks([
   '0.0.0.0/8',
@@ -41,20 +42,20 @@ const CLOSED_IPV4 = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // This address is public only by its number. A machine on Azure reaches its host at this address.
+  // This address looks public. But a machine on Azure reaches its host at this address.
   '168.63.129.16',
 ]);
 
 /**
- * The range that is allocated to hosts. Addresses that stand for IPv4 addresses (mapped, NAT64 and similar) are outside
- * this range.
+ * The range of IPv6 that is allocated to hosts. Addresses that represent IPv4 addresses (mapped, NAT64 and similar) are
+ * outside this range.
  */
 const OPEN_IPV6 = networks(['2000::/3']);
 
-/** Addresses of the range above that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
+/** Addresses in `OPEN_IPV6` that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
 const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
-/** Whether this IP address is public. The address may have any notation that `node:net` knows. */
+/** Whether this IP address is public. The address may be written in any notation that `node:net` accepts. */
 export function isPublicAddress(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:

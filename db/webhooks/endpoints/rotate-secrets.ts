@@ -15,7 +15,7 @@ import { type SecretRecord, insertSecret, readSecret, resealSecrets } from '../s
 import { SECRETS_VALID_MS, newSecret } from '../secrets/seal-secret.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 
-/** Maximum number of secrets of an endpoint that sign at a time. */
+/** Maximum number of secrets of an endpoint that sign at the same time. */
 export const MOST_SECRETS = 3;
 
 const liveSecrets = (db: Database, endpointId: string) =>
@@ -27,7 +27,7 @@ const liveSecrets = (db: Database, endpointId: string) =>
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
     .orderBy('id', 'desc');
 
-/** Lists the secrets that sign, the newest first. Returns undefined if the owner has no such endpoint. */
+/** Lists the secrets that currently sign, the newest first. Returns undefined if the owner has no such endpoint. */
 export async function listWebhookSecrets(
   db: Database,
   owner: EndpointOwner,
@@ -37,7 +37,7 @@ export async function listWebhookSecrets(
   return endpoint && liveSecrets(db, endpointId).execute();
 }
 
-/** `value`: undefined when a request is repeated and the secret has been retired since. */
+/** A created secret. `value`: undefined if the request was repeated and the secret has been retired in the meantime. */
 interface CreatedSecret {
   secret: SecretRecord;
   value: Buffer | undefined;
@@ -50,13 +50,13 @@ interface SecretRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** If a connection is closed, its request is sent once more within this time, with the same signature. */
+/** Time within which a request is repeated with the same signature if its connection is closed. */
 const REPEATED_MS = 1_000;
 
-/** Timers may fire early. */
+/** Margin that is added to a wait, because timers may fire early. */
 const MARGIN_MS = 50;
 
-/** Waits until each new request is signed with the committed secrets. */
+/** Waits until every new request is signed with the committed secrets. */
 async function awaitSenders(db: Database, endpointId: string): Promise<void> {
   const sender = await db
     .selectFrom('webhook_lanes')
@@ -64,14 +64,16 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
     .where('endpoint_id', '=', endpointId)
     .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst();
-  // A process that takes the lane after this query reads the committed secrets.
+  // The wait is only necessary for a process that already has the lane (the endpoint's delivery cursor). A process that
+  // leases the lane after this query reads the committed secrets.
   if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
 }
 
 /**
- * Creates a secret, and sets when earlier secrets expire. Returns once each new request is signed accordingly. One
- * transaction under the locks of the idempotency key and of the endpoint. All secrets of the endpoint are also sealed
- * again, under the newest key. Returns undefined if the owner has no such endpoint.
+ * Creates a secret, and sets when earlier secrets expire. Returns only after every new request is signed accordingly.
+ * Everything is one transaction under the locks of the idempotency key and of the endpoint. The transaction also seals
+ * (encrypts) all secrets of the endpoint again, under the newest key. Returns undefined if the owner has no such
+ * endpoint.
  */
 export async function createWebhookSecret(
   db: Database,
@@ -88,7 +90,8 @@ export async function createWebhookSecret(
   const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, id);
     if (!endpoint) return undefined;
-    // The endpoint's id is sealed with the secret, so the id must have the same spelling as in the table.
+    // The endpoint's id is sealed (encrypted) together with the secret, so the id must have the same spelling as in the
+    // table.
     const endpointId = endpoint.id;
     // The result that is stored under the key never contains the secret's value.
     const earlier = key && (await findEarlier<SecretRecord>(trx, caller, key));
@@ -96,7 +99,7 @@ export async function createWebhookSecret(
     if (earlier) {
       const { id: secretId } = earlier.result;
       const value = await readSecret(trx, keys, endpointId, secretId);
-      // The expiry may have been set since, because another secret has replaced this one.
+      // The expiry may have been set after the first request, because another secret has replaced this one.
       const [secret = earlier.result] = await liveSecrets(trx, endpointId)
         .where('id', '=', secretId)
         .execute();
@@ -115,7 +118,7 @@ export async function createWebhookSecret(
   return outcome;
 }
 
-/** Sets the expiry of an endpoint's secrets, and deletes expired ones. */
+/** Sets the expiry of an endpoint's secrets, and deletes expired secrets. */
 async function expireSecrets(trx: Database, endpointId: string, seconds: number): Promise<void> {
   await trx
     .updateTable('webhook_secrets')
@@ -130,7 +133,7 @@ async function expireSecrets(trx: Database, endpointId: string, seconds: number)
     .execute();
 }
 
-/** Retires a secret. Returns once no new request is signed with the secret. */
+/** Retires a secret. Returns only after no new request is signed with the secret. */
 export async function deleteWebhookSecret(
   db: Database,
   owner: EndpointOwner,

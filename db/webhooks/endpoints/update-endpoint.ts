@@ -12,18 +12,22 @@ import {
 } from './endpoints.ts';
 
 /**
- * The fields that an owner changes. Without `status` the endpoint's status remains unchanged, even if the endpoint is
- * disabled.
+ * A change of an endpoint by its owner. Without `status` the endpoint's status remains unchanged, even if the endpoint
+ * is disabled.
  */
 export interface EndpointPatch extends Partial<EndpointContent> {
   status?: 'ACTIVE' | 'PAUSED' | undefined;
-  /** Position at which an endpoint continues when it becomes active. `NOW` leaves out the events in between. */
+  /**
+   * Position at which an endpoint continues when it becomes active. With `NOW` the events since the endpoint stopped
+   * aren't sent.
+   */
   resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
 }
 
 /**
- * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), the endpoint's row and its lane.
- * Returns undefined if the owner has no endpoint with this id. Throws `PreconditionFailed` without changing anything.
+ * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), the endpoint's row and its lane
+ * (its delivery cursor). Returns undefined if the owner has no endpoint with this id. If it throws
+ * `PreconditionFailed`, nothing has changed.
  */
 export async function updateWebhookEndpoint(
   db: Database,
@@ -62,15 +66,16 @@ async function resume(
   resumeAt: 'WHERE_STOPPED' | 'NOW',
   feed: FeedEnds,
 ): Promise<void> {
-  // The reason for the disabling has informed the owner that earlier events have been removed.
+  // If the endpoint was disabled with this reason, its owner knows that earlier events have been removed.
   const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
   await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
   if (resumeAt === 'NOW') await cancelPending(trx, id);
 }
 
 /**
- * Deletes an endpoint with its secrets, lanes and replays. Returns whether the owner had such an endpoint. The
- * endpoint's deliveries are removed later, when their retention ends. Throws `PreconditionFailed`.
+ * Deletes an endpoint with its secrets, lanes (delivery cursors) and replays. Returns whether the owner had such an
+ * endpoint. The endpoint's deliveries are removed later, at the end of their retention time. Throws
+ * `PreconditionFailed`.
  */
 export async function deleteWebhookEndpoint(
   db: Database,

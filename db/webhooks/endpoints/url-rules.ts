@@ -1,7 +1,7 @@
 /**
- * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt. Host
- * names aren't resolved here. Otherwise a client that registers endpoints could find out the names of the internal
- * network.
+ * Rules for the URLs of endpoints. The rules are checked when an endpoint is registered, and again before each attempt.
+ * Host names aren't resolved here. Otherwise a client could discover the names of the internal network by registering
+ * endpoints.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
@@ -16,7 +16,7 @@ export interface DeliveryRules {
   ports: readonly number[];
 }
 
-/** Creates the rules. `allowed`: networks that are allowed in addition to the public ones, such as `10.0.0.0/8`. */
+/** Creates the rules. `allowed`: networks that are allowed in addition to public addresses, such as `10.0.0.0/8`. */
 export function deliveryRules(allowed: readonly string[], ports: readonly number[]): DeliveryRules {
   const list = networks(allowed);
   const isNamed = (ip: string) => isWithin(list, ip);
@@ -25,22 +25,25 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
 
 const LONGEST = 2048;
 
-/** Names that refer to different hosts on each network (RFC 6761, RFC 8375), or are used in that way. */
+/**
+ * Names that refer to different hosts in each network (RFC 6761, RFC 8375), and names that are commonly used in this
+ * way.
+ */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;
 
 const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 
 /**
- * Finds the error in the URL of an endpoint, as text that follows the field's name. The text never contains the address
- * that a host name resolves to.
+ * Finds the error in the URL of an endpoint. The result is a text that follows the field's name. The text never
+ * contains the address to which a host name resolves.
  */
 export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
-  // The parser removes tabs and line ends, and reads \ as /. Other parsers may not.
+  // The parser removes tabs and line ends, and reads \ as /. Other parsers may read such a URL differently.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);
-  // The parser also removes additional slashes, and these could hide parts that are refused below.
+  // The parser also removes additional slashes, which could hide the parts of the URL that are refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment';

@@ -1,6 +1,7 @@
 /**
- * Leases of lanes. Only the process that has a lane's lease processes the lane, so the limits and the order of an
- * endpoint need no further lock. Leases use the database's clock. `lease`: the lease id of a process.
+ * Leases of lanes (the delivery cursors of endpoints). Only the process that has a lane's lease sends for the lane, so
+ * the limits and the order of an endpoint need no further lock. Leases use the database's clock. `lease`: the lease id
+ * of a process.
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
@@ -10,7 +11,7 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { SECRET_IDS } from '../secrets/seal-secret.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './replay-progress.ts';
 
-/** Duration of a lease. It expires unless it is renewed. */
+/** Duration of a lease. The lease expires at the end of this time unless it is renewed. */
 export const LEASE_SECONDS = 30;
 
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
@@ -115,7 +116,7 @@ interface ClaimRequest {
   withAbsent: boolean;
   /** The keys of this process. */
   keyIds: string[];
-  /** Endpoints that this process can't send to. */
+  /** Endpoints to which this process can't send. */
   without?: string[];
 }
 
@@ -134,7 +135,7 @@ export interface LeasedLane extends LaneKey {
   replay: RunningReplay | null;
 }
 
-/** `$1`: lease. Locks nothing. */
+/** Reads the lanes that this process has leased. `$1`: lease. Locks nothing. */
 const readLeasedLanesStatement = statement<LeasedLane>(`
   select l.endpoint_id, l.id, l.known, coalesce(l.retry_at <= now(), false) as is_retry_due, w.status, w.version,
     ${SECRET_IDS} as secret_ids,
@@ -148,9 +149,9 @@ export const readLeasedLanes = async (db: Database, lease: string): Promise<Leas
   (await readLeasedLanesStatement(db, lease)).rows;
 
 /**
- * `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks lanes in the order of their keys. Lanes that another process has
- * taken remain unchanged. If this process has claimed a lane but doesn't process it, its lease isn't renewed and
- * expires.
+ * Renews leases. `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks lanes in the order of their keys. Lanes that
+ * another process has claimed remain unchanged. If this process has claimed a lane but doesn't process it, the lane's
+ * lease isn't renewed and expires.
  */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
@@ -167,7 +168,7 @@ export const renewLeases = (db: Database, lease: string, lanes: LaneKey[]): Prom
     return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
   });
 
-/** `$1`: lease, `$2`: lanes. */
+/** Locks lanes that this process has leased, in the order of their keys. `$1`: lease, `$2`: lanes. */
 export const lockLanes = statement<LaneKey>(`
   select l.endpoint_id, l.id
   from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
@@ -176,8 +177,9 @@ export const lockLanes = statement<LaneKey>(`
   order by l.endpoint_id, l.id for update of l`);
 
 /**
- * `$1`: lease, `$2`: lanes. `must`: release the lane even if there is something to send. Without `must`, a lane that
- * has been notified of more events isn't released, because no process would claim it until the next event.
+ * Releases lanes. `$1`: lease, `$2`: lanes. `must`: whether to release a lane even if there is something to send.
+ * Without `must`, a lane that has been notified of more events isn't released, because no process would claim the lane
+ * until the next event.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
@@ -189,7 +191,7 @@ const releaseLanesStatement = statement<LaneKey>(`
   returning l.endpoint_id, l.id`);
 
 export interface Release extends LaneKey {
-  /** All events up to this position have been sent or given up, or have a row. */
+  /** Position up to which all events have been sent or given up, or have a row. */
   position: number;
   /** Time during which no process claims the lane. */
   wait_ms: number;
@@ -198,9 +200,8 @@ export interface Release extends LaneKey {
 }
 
 /**
- * Releases lanes. Returns the lanes whose leases this process no longer has. One transaction, whose first statement
- * locks the lanes. So a transaction that adds a delivery has either been committed before, or changes `retry_at`
- * afterwards.
+ * Releases lanes. Returns the released lanes. Everything is one transaction, whose first statement locks the lanes. So
+ * a transaction that adds a delivery is either committed before the lock, or changes `retry_at` after the release.
  */
 export const releaseLanes = (
   db: Database,

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { TOLD_CHANNEL } from './notify-lanes.ts';
 
-/** Ends of the feed. `removed`: position up to which events have been removed. `last`: position of the newest event. */
+/**
+ * First and last position of the feed. `removed`: position up to which events have been removed. `last`: position of
+ * the newest event.
+ */
 export interface FeedEnds {
   removed: number;
   last: number;
 }
 
 /**
- * Reads the feed's ends, under a lock that blocks the notification of lanes. So each event is either at `last` or
- * before it, or the lane that this transaction adds or wakes is notified of it. A transaction takes this lock before
- * the locks of endpoints and lanes. The function runs two statements, so that the second statement sees what was
- * committed before the lock was granted.
+ * Reads the feed's ends, under a lock that blocks the notification of lanes (the delivery cursors of endpoints). So an
+ * event is either at `last` or before it, or the lane that this transaction adds or wakes will be notified of the
+ * event. A transaction takes this lock before the locks of endpoints and lanes. The function runs two statements, so
+ * that the second statement sees everything that was committed before the lock was granted.
  */
 export async function lockFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();
@@ -23,12 +26,12 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
 }
 
 /**
- * Notifies all processes of a new or resumed lane, after the commit. The notification is needed because processes
+ * Notifies all processes of a new or resumed lane, after the commit. The notification is necessary because processes
  * rarely poll while there are no active endpoints.
  */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
-/** Adds the lane of an endpoint. The lane starts after `position`. Runs under `lockFeed`. */
+/** Adds the lane of an endpoint. The lane's first event is the one after `position`. Runs under `lockFeed`. */
 export async function insertLane(
   trx: Database,
   endpointId: string,
@@ -43,9 +46,9 @@ export async function insertLane(
 }
 
 /**
- * Makes the lane of an endpoint continue immediately, where it stopped or, if that is later, after `place`. Retries
- * that must be left out are cancelled separately (`cancelPending`). A process that is still sending for the lane keeps
- * its lease. Runs under `lockFeed` and the endpoint's lock.
+ * Makes the lane of an endpoint continue immediately. The lane continues where it stopped, or after `place` if that
+ * position is later. Retries that must not be sent any more are cancelled separately (`cancelPending`). A process that
+ * is still sending for the lane keeps its lease. Runs under `lockFeed` and the endpoint's lock.
  */
 export async function wakeLane(
   trx: Database,

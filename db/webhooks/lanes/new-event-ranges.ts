@@ -1,7 +1,10 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Summary of the new events of one customer and one type in a range of the feed: their first and last position. */
+/**
+ * Summary of the new events that have one customer and one type, in a range of the feed: the first and the last
+ * position of these events.
+ */
 export interface NewEventRange {
   customer_id: string | null;
   type: string;
@@ -9,7 +12,9 @@ export interface NewEventRange {
   last: number;
 }
 
-/** SQL that summarizes new events `e`. Events of matters may have no order. */
+/**
+ * Returns SQL that summarizes new events `e`. Events about matters (cases that staff must decide) may have no order.
+ */
 export const newEventRangesIn = (from: string) => `
     select o.customer_id, e.type, min(e.position) as first, max(e.position) as last
     from ${from}
@@ -18,7 +23,9 @@ export const newEventRangesIn = (from: string) => `
       left join lateral (select customer_id from orders where id = e.order_id offset 0) o on true
     group by o.customer_id, e.type`;
 
-/** `$1`: position to start after, `$2`: position to end with. Locks nothing. */
+/**
+ * Summarizes new events. `$1`: position after which the range starts, `$2`: last position of the range. Locks nothing.
+ */
 const newsStatement = statement<NewEventRange>(
   newEventRangesIn(`
       (select order_id, type, position from events where position > $1 and position <= $2) e`),

@@ -7,8 +7,8 @@ import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
 import { notifyOrSkip, notifySkippedLanes } from './skipped-lanes.ts';
 
 /**
- * Number of events after which the position of `webhook_feed` advances while no endpoint is active. It is large, so
- * that single events cause no write.
+ * Number of events after which the position of `webhook_feed` advances while no endpoint is active. The number is high,
+ * so that single events cause no write.
  */
 export const UNWANTED_STEP = 10_000;
 
@@ -18,8 +18,8 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean; skipped
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
 /**
- * Channel on which processes are notified after lanes have been notified. The payload names the notifying process. It
- * is empty when a lane is new or is resumed.
+ * Channel for messages that lanes (the delivery cursors of endpoints) have been notified of new events. The payload of
+ * a message names the process that has notified the lanes. The payload is empty if a lane is new or resumed.
  */
 export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
@@ -71,7 +71,7 @@ const telling = (only: string, piece: string, news: string, others = '') =>
     (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
   from piece`);
 
-/** `$1`: maximum number of positions. */
+/** Notifies lanes of the next events in the feed. `$1`: maximum number of positions. */
 const notifyLanesStatement = telling(
   '$3',
   `feed as materialized (
@@ -89,8 +89,8 @@ const notifyLanesStatement = telling(
 );
 
 /**
- * `$1`: position to end with, `$3`: new events as JSON, `$4`, `$5`: first and last position of the range whose events are
- * unknown, if any.
+ * Notifies lanes of new events that were read in other schemas. `$1`: last position, `$3`: new events as JSON. `$4` and
+ * `$5`: first and last position of the range whose events are unknown, if there is such a range.
  */
 const notifyLanesOfRangesStatement = telling(
   '$6',
@@ -103,10 +103,7 @@ const notifyLanesOfRangesStatement = telling(
       select id, $4::bigint, $5::bigint from webhook_endpoints where status = 'ACTIVE' and $4::bigint is not null`,
 );
 
-/**
- * A range of new events that was read elsewhere, to notify lanes of these events. `unknown`: positions whose events
- * couldn't be read.
- */
+/** A range of new events that was read in other schemas. `unknown`: positions whose events couldn't be read. */
 export interface ReadRange {
   told: number;
   through: number;
@@ -127,7 +124,7 @@ export const notifyLanesOfRanges = (
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed[0]?.position !== told) return false;
-    // A separate statement, so that it sees everything that was committed before the lock was granted.
+    // This is a separate statement, so that it sees everything that was committed before the lock was granted.
     await notifyLanesOfRangesStatement(
       trx,
       through,

@@ -1,4 +1,4 @@
-/** Reads the events and deliveries that must be sent. */
+/** Reads of the events and deliveries that must be sent. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
@@ -7,24 +7,33 @@ import type { LaneKey } from './lane-leases.ts';
 import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './delivery-conditions.ts';
 
 /**
- * A range that a lane reads: the events after `after`, up to `through`, to which the lane's endpoint is subscribed, at
- * most `room` events.
+ * A range of the feed that a lane (the delivery cursor of an endpoint) reads. It has the events after `after`, up to
+ * `through`, to which the endpoint is subscribed, but at most `room` events.
  */
 export interface Window extends LaneKey {
   after: number;
   through: number;
   room: number;
-  /** Whether to leave out events that have a row. Their deliveries were in flight when a process ended. */
+  /**
+   * Whether to leave out events whose deliveries already have a row. These deliveries were in flight when a process
+   * ended.
+   */
   skip_tried: boolean;
-  /** Id of the replay for which the window is read, if any. A replay leaves out events that are sent anyway. */
+  /**
+   * Id of the replay for which the window is read, if there is a replay. A replay leaves out events that are still
+   * being delivered anyway.
+   */
   replay_id: string | null;
   only_failed: boolean;
 }
 
-/** `is_order_open`: whether earlier events of the event's order must still be delivered. */
+/**
+ * An event that was read for a lane. `is_order_open`: whether earlier events of the event's order must still be
+ * delivered.
+ */
 export type ReadEvent = PositionedEvent & { is_order_open: boolean };
 
-/** `$1`: windows. Locks nothing. */
+/** Reads the events of windows. `$1`: windows. Locks nothing. */
 const readWindowsStatement = statement<ReadEvent & { n: number }>(`
   select k.n, e.id, e.order_id, e.type, e.data, e.occurred_at, e.position, e.is_order_open
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, after bigint, through bigint, room int,
@@ -47,9 +56,7 @@ export async function readWindows(db: Database, windows: Window[]): Promise<Read
   return found;
 }
 
-/**
- * A delivery that is due for a retry. A delivery without an event in the feed can also be due for its first attempt.
- */
+/** A delivery that is due for a retry. If its event isn't in the feed, it can also be due for its first attempt. */
 export interface DueDelivery {
   event_id: string;
   order_id: string | null;
@@ -61,14 +68,17 @@ export interface DueDelivery {
   /** Body of a delivery without a position in the feed. */
   body: string | null;
   /**
-   * Data of the event. Null if the event has been removed from the feed, or if the endpoint isn't subscribed to it any
-   * more.
+   * Data of the event. Null if the event has been removed from the feed, or if the endpoint isn't subscribed to the
+   * event any more.
    */
   data: FeedEvent['data'] | null;
   occurred_at: string | null;
 }
 
-/** `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out. Locks nothing. */
+/**
+ * Reads due deliveries. `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out. Locks
+ * nothing.
+ */
 const readDueStatement = statement<DueDelivery>(`
   select ${DUE_COLUMNS},
     e.data, e.occurred_at

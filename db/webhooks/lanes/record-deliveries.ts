@@ -5,13 +5,10 @@ import { type LaneKey, lockLanes } from './lane-leases.ts';
 import { type ReplayProgress, moveReplays } from './replay-progress.ts';
 import { releaseHeldDeliveries } from './release-held-deliveries.ts';
 
-/**
- * An attempt in the form that the endpoint's owner reads. The number of the attempt is added when the attempt is
- * written.
- */
+/** An attempt in the form that the endpoint's owner reads. The write of the attempt adds its number. */
 export interface AttemptRecord {
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
-  /** A time in RFC 3339. */
+  /** Time of the start, in RFC 3339. */
   startedAt: string;
   durationMs: number;
   statusCode?: number;
@@ -20,14 +17,14 @@ export interface AttemptRecord {
   url: string;
 }
 
-/** Current state of a delivery. */
+/** State of a delivery that must be recorded. */
 export interface DeliveryRecord extends LaneKey {
   event_id: string;
   order_id: string | null;
   type: string;
   position: number | null;
   status: 'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Number of attempts that the retry schedule has made. */
+  /** Number of attempts according to the retry schedule. */
   tries: number;
   /** Time until the next attempt. */
   wait_ms: number | null;
@@ -36,7 +33,7 @@ export interface DeliveryRecord extends LaneKey {
   next_kind: 'REPLAY' | null;
 }
 
-/** Current state of a lane. */
+/** State of a lane (the delivery cursor of an endpoint) that must be recorded. */
 export interface LaneRecord extends LaneKey {
   position: number;
   failures: number;
@@ -44,7 +41,7 @@ export interface LaneRecord extends LaneKey {
   absences: number;
   is_failing: boolean;
   is_away: boolean;
-  /** Kind of the events of the last attempt. */
+  /** List from which the lane's last delivery was taken. */
   last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
   has_delivered: boolean;
@@ -53,19 +50,19 @@ export interface LaneRecord extends LaneKey {
   is_in_order: boolean;
   /** Time until the next retry is due. */
   retry_ms: number | null;
-  /** Progress of the replay that is sent at the same time. */
+  /** Progress of the replay that the lane sends at the same time. Null if there is none. */
   replay: ReplayProgress | null;
 }
 
-/** Time without an answer after which an endpoint is disabled. */
+/** Number of days without an answer after which an endpoint is disabled. */
 export const ABSENT_DAYS = 5;
 
-/** Maximum number of attempts of a delivery that are stored. The latest ones are kept. */
+/** Maximum number of attempts that are stored for a delivery. The latest attempts are kept. */
 const KEPT_ATTEMPTS = 20;
 
 /**
- * Condition of deliveries that aren't overwritten: a delivery that was cancelled in the meantime (unless this is a
- * replay), and a delivery for which the owner has requested another attempt.
+ * SQL condition: a delivery must not be overwritten. This is true if the delivery was cancelled in the meantime (unless
+ * the new state is that of a replay), or if the owner has requested another attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
@@ -74,9 +71,10 @@ const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
 const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else excluded.${column} end`;
 
 /**
- * `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is sent through a proxy. Writes only lanes that
- * this process has leased. Lanes of other processes remain unchanged, and the lane of a deleted endpoint isn't created
- * again. Locks the leased lanes in the order of their keys, then deliveries.
+ * Records the states of lanes and deliveries. `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is
+ * sent through a proxy. Writes only lanes that this process has leased. Lanes of other processes remain unchanged, and
+ * the lane of a deleted endpoint isn't created again. Locks the leased lanes in the order of their keys, then
+ * deliveries.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
@@ -127,13 +125,13 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
 
 /** A lane that this process has leased. */
 type Recorded = LaneKey & {
-  /** Whether the lane's endpoint is given up. */
+  /** Whether the lane's endpoint is given up, because it hasn't answered for `ABSENT_DAYS` days. */
   is_lost: boolean;
   /** Whether a delivery that waited for one of the written deliveries is due now. */
   is_retry_due: boolean;
 };
 
-/** Finds which of these orders belong to customers that were erased. */
+/** Finds the orders, among these orders, whose customers were erased. */
 export type FindErased = (trx: Database, orderIds: readonly string[]) => Promise<readonly string[]>;
 
 interface Recording {
@@ -146,9 +144,9 @@ interface Recording {
 
 /**
  * Records the results of deliveries and the progress of their lanes and replays, and releases the deliveries that
- * waited for these results. All of that is one transaction. Returns the lanes that this process has leased. If
- * everything is sent through a proxy, an endpoint is only given up if another endpoint has received something in the
- * meantime. Otherwise all endpoints would be given up when only the proxy fails.
+ * waited for these results, in one transaction. Returns the lanes that this process has leased. If everything is sent
+ * through a proxy, an endpoint is given up only if another endpoint has received a delivery in the meantime. Otherwise
+ * all endpoints would be given up when only the proxy fails.
  */
 export async function recordDeliveries(
   db: Database,
@@ -176,8 +174,8 @@ export async function recordDeliveries(
 const isAnswered = ({ attempt }: DeliveryRecord): boolean => attempt?.responseExcerpt !== undefined;
 
 /**
- * Removes receivers' answers about orders of erased customers. Runs under the locks of the lanes. An erasure waits for
- * these locks: see `forgetAnswers`.
+ * Removes receivers' answers to deliveries about orders of erased customers. Runs under the locks of the lanes. An
+ * erasure waits for these locks: see `forgetAnswers`.
  */
 function withoutAnswers(deliveries: DeliveryRecord[], erased: readonly string[]): DeliveryRecord[] {
   if (erased.length === 0) return deliveries;

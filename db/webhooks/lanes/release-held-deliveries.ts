@@ -2,9 +2,9 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
- * `$1`: endpoints, whose lanes are locked. It is a separate statement so that it sees what was committed before the
- * lock. For each order without a pending delivery, the next held delivery becomes due now. If the owner no longer
- * requests the order of events, all held deliveries become due. Locks deliveries.
+ * Makes held deliveries due. `$1`: endpoints, whose lanes are locked. For each order without a pending delivery, the
+ * next held delivery becomes due now. If the owner no longer requests per-order sending, all held deliveries become
+ * due. This is a separate statement, so that it sees everything that was committed before the lock. Locks deliveries.
  */
 const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   with next as (
@@ -27,8 +27,8 @@ const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
 
 /**
  * Releases deliveries that waited for other deliveries of their orders. Returns the endpoints for which a delivery is
- * due now. It runs in the transaction that ends the waiting. Otherwise a crash between two transactions would leave
- * these deliveries waiting forever.
+ * due now. The function must run in the transaction that records those other deliveries. Otherwise a crash between two
+ * transactions would leave the waiting deliveries unsent forever.
  */
 export async function releaseHeldDeliveries(trx: Database, endpointIds: string[]): Promise<string[]> {
   const { rows } = await releaseHeldDeliveriesStatement(trx, endpointIds);

@@ -1,38 +1,42 @@
-/** Progress of replays. The process that has the lease of an endpoint's lane also sends the endpoint's replay. */
+/**
+ * Progress of replays. The process that has the lease of an endpoint's lane (its delivery cursor) also sends the
+ * endpoint's replay.
+ */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /** The running replay of an endpoint. */
 export interface RunningReplay {
   id: string;
-  /** All events of the replay up to this position have been sent or given up, or have a row. */
+  /** Position up to which all events of the replay have been sent or given up, or have a row. */
   position: number;
   until: number;
   only_failed: boolean;
 }
 
-/** SQL of the running replay of a lane `l`'s endpoint. Null if no replay is running. */
+/** SQL for the running replay of the endpoint of a lane `l`. Null if no replay is running. */
 export const RUNNING_REPLAY = `(
   select jsonb_build_object(
     'id', r.id, 'position', r.delivered_position, 'until', r.until_position, 'only_failed', r.only_failed)
   from webhook_replays r where r.endpoint_id = l.endpoint_id and r.status = 'RUNNING')`;
 
-/** SQL of the endpoints with a running replay. */
+/** SQL for the endpoints with a running replay. */
 export const ENDPOINTS_WITH_REPLAY = `(select endpoint_id from webhook_replays where status = 'RUNNING')`;
 
-/** Current progress of a replay. */
+/** Progress of a replay that must be recorded. */
 export interface ReplayProgress {
   endpoint_id: string;
   id: string;
   position: number;
-  /** Number of events that were sent since the last write, and number of those that failed. */
+  /** Number of events that were sent since the last write. */
   sent: number;
+  /** Number of sent events whose attempt failed, since the last write. */
   failed: number;
 }
 
 /**
- * `$1`: lease, `$2`: replays. Changes only replays of endpoints whose lane this process has leased. Locks those lanes
- * in the order of their keys, then replays. A cancelled replay remains cancelled.
+ * Records the progress of replays. `$1`: lease, `$2`: replays. Changes only replays of endpoints whose lanes this
+ * process has leased. Locks these lanes in the order of their keys, then replays. A cancelled replay remains cancelled.
  */
 const moveReplaysStatement = statement<never>(`
   with held as materialized (
@@ -60,8 +64,8 @@ const expireReplaysStatement = statement<never>(`
   where status = 'RUNNING' and delivered_position < (select removed_position from event_feed)`);
 
 /**
- * Ends replays that haven't sent all of the events that were just removed. Runs in the transaction that removes these
- * events.
+ * Ends the replays that haven't sent all of the events that were just removed. Runs in the transaction that removes
+ * these events.
  */
 export async function expireReplays(trx: Database): Promise<void> {
   await expireReplaysStatement(trx);

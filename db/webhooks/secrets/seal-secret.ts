@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Identity of a secret. It is sealed together with the secret's value, so that a sealed value can't be opened under
- * another id or for another endpoint.
+ * Identity of a secret. It is sealed (encrypted) together with the secret's value, so that a sealed value can't be
+ * opened under another id or for another endpoint.
  */
 export interface SecretName {
   endpointId: string;
@@ -22,7 +22,7 @@ export interface SealedSecret {
   sealed: Buffer;
 }
 
-/** Seals a secret under the first key. */
+/** Seals (encrypts) a secret under the first key. */
 export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Array): SealedSecret {
   const [first] = keys;
   if (!first) throw new Error('there is no key for webhook secrets: set WEBHOOK_SECRET_KEYS');
@@ -33,8 +33,8 @@ export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Arra
 }
 
 /**
- * Opens a secret with the key that sealed it. Throws if that key is missing, or if the sealed value isn't that of the
- * named secret.
+ * Opens (decrypts) a secret with the key that sealed it. Throws if that key is missing, or if the sealed value belongs
+ * to another secret.
  */
 export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
   const key = keys.get(key_id);
@@ -54,28 +54,31 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** Creates a raw Ed25519 key pair. The private key is the seed (RFC 8032). */
 export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // The exported private key of Ed25519 contains both halves.
+  // Both fields exist, because the exported private key of Ed25519 contains both halves.
   return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
 }
 
-/** Formats an HMAC secret, or a public key, as Standard Webhooks does. */
+/** Formats an HMAC secret as Standard Webhooks requires. */
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
 /**
- * Maximum age of the secrets that a process uses when a request begins. Once this time has passed after a change of
- * secrets, each new request uses the changed secrets.
+ * Maximum age of the secrets that a process uses when a request begins. So after this time every new request uses
+ * changed secrets.
  */
 export const SECRETS_VALID_MS = 1_000;
 
-/** SQL of the ids of the secrets that sign for the endpoint of a lane `l`, in the order of `SigningSecrets.ids`. */
+/**
+ * SQL for the ids of the secrets that sign for the endpoint of a lane `l` (a delivery cursor), in the order of
+ * `SigningSecrets.ids`.
+ */
 export const SECRET_IDS = `(
       select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
       where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
 
-/** Secrets that sign an endpoint's deliveries now. */
+/** Secrets that currently sign an endpoint's deliveries. */
 export interface SigningSecrets {
-  /** Ids of all these secrets, the newest first. */
+  /** Ids of all signing secrets, the newest first. */
   ids: string;
   /** HMAC secrets, the newest first. Older secrets also sign until they expire. */
   hmac: Buffer[];
@@ -84,8 +87,8 @@ export interface SigningSecrets {
 }
 
 /**
- * Reads the signing secrets by endpoint. Endpoints without secrets are missing. Expiry follows the database's clock. Locks
- * nothing.
+ * Reads the signing secrets of endpoints. The result lacks endpoints without secrets. The database's clock decides
+ * whether a secret has expired. Locks nothing.
  */
 export async function signingSecrets(
   db: Database,

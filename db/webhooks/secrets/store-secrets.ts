@@ -10,7 +10,7 @@ export interface SecretRecord {
   expires_at: string | null;
 }
 
-/** Writes a sealed secret. Returns its row. */
+/** Inserts a sealed (encrypted) secret and returns its row. */
 export async function insertSecret(
   trx: Database,
   keys: SecretKeys,
@@ -26,7 +26,7 @@ export async function insertSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the value of a secret that still signs. Returns undefined for any other secret. */
+/** Reads the value of a secret that still signs. Returns undefined if no such secret signs. */
 export async function readSecret(
   db: Database,
   keys: SecretKeys,
@@ -44,8 +44,8 @@ export async function readSecret(
 }
 
 /**
- * Seals an endpoint's secrets under the first key, so that older keys can be removed. Secrets that are sealed by a key
- * that this process doesn't have remain unchanged. Runs under the endpoint's lock.
+ * Seals (encrypts) an endpoint's secrets under the first key, so that older keys can be removed. Secrets that are
+ * sealed by a key that this process doesn't have remain unchanged. Runs under the endpoint's lock.
  */
 export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId: string): Promise<void> {
   const [first] = keys.keys();
