@@ -1,9 +1,9 @@
 /**
- * Requests to the authorization server. The service trusts its decisions but not its availability, so each request has
- * a time limit.
+ * Requests to the authorization server. The service trusts the decisions of the authorization server but not its
+ * availability, so each request has a time limit.
  */
 
-/** The authorization server can't be reached, or its answer can't be used. */
+/** Thrown if the authorization server can't be reached, or if its answer can't be used. */
 export class AuthorizationServerFailure extends Error {
   override readonly name = 'AuthorizationServerFailure';
 }
@@ -14,13 +14,13 @@ export interface Answer {
   bytes: number;
 }
 
-/** Metadata and introspection answers take a few kilobytes. */
+/** Maximum size of an answer. Metadata and introspection answers have only a few kilobytes. */
 const MAX_ANSWER_BYTES = 262_144;
 
 /**
- * Sends a request and reads the JSON object in the answer, both together within `timeout` ms. Follows no redirects,
- * because the addresses are settings. Throws `AuthorizationServerFailure`, also for status 5xx. The caller checks any
- * other status.
+ * Sends a request and reads the JSON object in the answer. Both together must take at most `timeout` ms. Follows no
+ * redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also if the status is 5xx. The
+ * caller checks any other status.
  */
 export async function ask(
   url: string,
@@ -35,12 +35,12 @@ export async function ask(
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Error('the answer is not a JSON object');
-    // The callers check the fields.
+    // The cast is safe, because the callers check the fields.
     return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {
     const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw only errors.
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-    // Only the message is passed on. The cause could contain the request, which has a token or a secret.
+    // The error contains only the message. The cause could contain the request, which has a token or a secret.
     throw new AuthorizationServerFailure(`${url}: ${reason}`);
   }
 }
@@ -50,7 +50,7 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the rest of the answer.
+    // The end of the loop cancels the unread remainder of the answer.
     if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
@@ -58,12 +58,12 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   return { text, bytes: size };
 }
 
-/** Returns the authorization server's metadata, which has the addresses of its endpoints. */
+/** Returns the authorization server's metadata, which contains the addresses of its endpoints. */
 export type Metadata = () => Promise<Record<string, unknown>>;
 
 /**
- * Reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for `ttl` ms. The document
- * must name the same issuer (section 4.3).
+ * Returns a function that reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for
+ * `ttl` ms. The metadata must name the same issuer (section 4.3).
  */
 export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -78,7 +78,9 @@ export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; time
   };
 }
 
-/** An address in the metadata. */
+/**
+ * Returns an address from the metadata. Throws `AuthorizationServerFailure` if the metadata doesn't have the address.
+ */
 export function endpointOf(metadata: Record<string, unknown>, name: string): string {
   const url = metadata[name];
   if (typeof url === 'string' && /^https?:\/\//.test(url)) return url;

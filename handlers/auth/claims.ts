@@ -1,12 +1,12 @@
 /** Content of a valid access token. No field identifies the user. */
 export interface AccessToken {
   clientId: string;
-  /** The `jti` of the token. The authorization server can find the user with it. */
+  /** The `jti` of the token. With this id the authorization server can find the user. */
   tokenId: string | undefined;
   scopes: ReadonlySet<string>;
-  /** The customer that an authorization claim of the token names. */
+  /** The customer that the token's customer claim names. */
   customerId: string | undefined;
-  /** Whether the client got the token for itself (client credentials), so that it doesn't act for a user. */
+  /** Whether the client got the token for itself (client credentials), and doesn't act for a user. */
   isClientsOwn: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface ClaimRules {
   customerClaim: string;
   /** Maximum difference between clocks, in seconds. */
   clockTolerance: number;
-  /** Maximum lifetime of JWTs, in seconds, because they can't be revoked. */
+  /** Limit for JWTs, because they can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
   jwt?: { longestLifetime: number };
 }
 
 /**
- * Why a token was refused, as far as its sender may know. `expired`: the token has expired. `long-lived`: it was issued
- * with this `lifetime`, in seconds, which is too long. `invalid`: any other reason.
+ * The reason why a token was refused, as far as its sender may know. `expired`: the token has expired. `long-lived`:
+ * its lifetime is longer than allowed (both in seconds). `invalid`: any other reason.
  */
 export type ClaimsFault =
   { kind: 'invalid' | 'expired' } | { kind: 'long-lived'; lifetime: number; longest: number };
 
-/** A required claim is missing, or a claim has a wrong type or a wrong value. */
+/** Thrown if a required claim is missing, or if a claim has a wrong type or a wrong value. */
 export class ClaimsRefused extends Error {
   override readonly name = 'ClaimsRefused';
   readonly fault: ClaimsFault;
@@ -42,9 +42,9 @@ export class ClaimsRefused extends Error {
 }
 
 /**
- * Checks claims, and returns those that the service needs. A JWT must have all claims that RFC 9068, section 2.2,
- * requires. An introspection answer (RFC 7662, section 2.2) uses the same names and must have only `aud` and
- * `client_id`. Throws `ClaimsRefused`.
+ * Checks claims, and returns the content that the service needs. A JWT must have all claims that RFC 9068, section 2.2,
+ * requires. An introspection answer (RFC 7662, section 2.2) has claims with the same names, but only `aud` and
+ * `client_id` are required. Throws `ClaimsRefused`.
  */
 export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
   const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
@@ -62,7 +62,7 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
   need(typeof scope === 'string');
   // A client id has the characters of RFC 6749, appendix A.1. A customer id must have the form that the contract
-  // allows, because orders have no other customers.
+  // allows, because no order has a customer id of another form.
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
@@ -72,23 +72,20 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
     tokenId: jti,
     scopes: new Set(scope.split(' ').filter(Boolean)),
     customerId,
-    // An introspection answer about a user's token may have a `username` and no `sub`.
+    // An introspection answer about a user's token may lack `sub` and have a `username` instead.
     isClientsOwn: sub === clientId || (sub === undefined && claims['username'] === undefined),
   };
 }
 
 /**
- * Whether a token is bound to a key or certificate (RFC 9449, RFC 8705). If such a token is sent as a plain bearer
- * token, it may be stolen.
+ * Whether a token is bound to a key or certificate (RFC 9449, RFC 8705). Such a token may be stolen if it is sent as a
+ * plain bearer token.
  */
 function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }
 
-/**
- * Checks the lifetime. This check is the last, so that the limit is shown only to the holder of a token that is
- * otherwise valid.
- */
+/** Checks the lifetime. This check comes last, so that only the holder of an otherwise valid token learns the limit. */
 function needShortLifetime(lifetime: number, longest: number): void {
   if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });
 }

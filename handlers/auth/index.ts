@@ -13,20 +13,23 @@ export interface AuthOptions {
   issuer: string;
   /** Identifier of this service, which the `aud` of a token must contain. */
   audience: string;
-  /** The claim that confines a token to a customer. Default: `customer_id`. */
+  /** Name of the claim that limits a token to one customer. Default: `customer_id`. */
   customerClaim?: string;
-  /** How long to wait for each answer of the authorization server, in ms. */
+  /** Time limit for each answer of the authorization server, in ms. */
   timeout?: number;
-  /** Local validation: how long a key is trusted before it is fetched again, in ms. */
+  /** For local validation: time for which a key is trusted before the keys are fetched again, in ms. */
   keyTtl?: number;
-  /** Local validation: maximum lifetime of a token, in seconds. */
+  /** For local validation: maximum lifetime of a token, in seconds. */
   longestLifetime?: number;
-  /** Settings of introspection. If present, the authorization server checks every token, and this service doesn't. */
+  /**
+   * Settings of introspection. If they are present, the authorization server checks every token instead of this
+   * service.
+   */
   introspection?: IntrospectionSettings | undefined;
 }
 
 export interface IntrospectionSettings {
-  /** Address of the introspection endpoint. Default: the one in the authorization server's metadata. */
+  /** Address of the introspection endpoint. Default: the address in the authorization server's metadata. */
   url?: string | undefined;
   /** This service's own credentials at the authorization server. */
   clientId: string;
@@ -59,13 +62,19 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** Challenge without a scope, because no other scope would help. */
+/** Challenge without a scope. It is used if no additional scope would give access. */
 export const plainChallenge = REALM;
 
-/** Checks a token, here or at the authorization server, and returns its content. Throws if the token isn't valid. */
+/**
+ * Checks a token, in this process or at the authorization server, and returns its content. Throws if the token isn't
+ * valid.
+ */
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
-/** Installs `app.authenticate`. It uses introspection if there are settings for it, and otherwise local validation. */
+/**
+ * Installs `app.authenticate`, which uses introspection if there are settings for introspection. Otherwise it uses
+ * local validation.
+ */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
   const rules: ClaimRules = {
@@ -89,8 +98,8 @@ export async function installAuth(app: FastifyInstance, options: AuthOptions): P
 }
 
 /**
- * Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). `customers`: the scopes that suffice for a token
- * that is confined to a customer.
+ * Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). `any`: scopes that suffice for any token.
+ * `customers`: scopes that also suffice for a token that is limited to one customer.
  */
 export function requireScopes(
   { scopes, customerId }: AccessToken,
@@ -105,9 +114,9 @@ export function requireScopes(
 }
 
 /**
- * Checks access tokens without a call per request. The tokens are JWT access tokens (RFC 9068). They are checked by the
- * rules of RFC 8725, with @fastify/jwt and the authorization server's published keys. This file checks what
- * @fastify/jwt leaves open.
+ * Returns the local validation: it checks access tokens without a call per request. The tokens are JWT access tokens
+ * (RFC 9068). They are checked by the rules of RFC 8725, with @fastify/jwt and the authorization server's published
+ * keys. This file checks what @fastify/jwt doesn't check.
  */
 async function localValidation(
   app: FastifyInstance,
@@ -118,7 +127,7 @@ async function localValidation(
   const warn = (fields: object, message: string) => app.log.warn(fields, message);
   const keysOf = publishedKeys({ issuer, ttl, timeout, warn });
   app.decorateRequest('signingKey', '');
-  // The types of @fastify/jwt lack options that its documentation has.
+  // The cast is necessary because the types of @fastify/jwt lack options that its documentation describes.
   await app.register(jwt, {
     decode: { complete: true },
     secret: async (request: FastifyRequest) => request.signingKey,
@@ -128,18 +137,19 @@ async function localValidation(
       allowedAud: audience,
       checkTyp: 'at+jwt',
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
-      // This option is in milliseconds; other durations of this library are in seconds.
+      // This option is in milliseconds, although other durations of this library are in seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
     },
   } as never);
   const verified = verifiedTokens();
   return async (request, text) => {
     const known = verified.find(text);
-    // The key is looked up each time, so that a remembered token is no longer valid after its key was withdrawn.
+    // The key is looked up for each request, so that a remembered token isn't valid any more after its key was
+    // withdrawn.
     if (known && (await keysOf(known.kid, known.alg)).includes(known.key)) return known.token;
     const { kid, alg } = headerOf(text);
     const keys = await keysOf(kid, alg, () => !app.isSpent(request));
-    // @fastify/jwt parses the header itself and requires exactly one space.
+    // The header is rewritten, because @fastify/jwt parses it itself and requires exactly one space.
     request.headers.authorization = `Bearer ${text}`;
     const claims = await verifyWithOneOf(request, keys);
     const token = readClaims(claims, rules);
@@ -149,14 +159,17 @@ async function localValidation(
   };
 }
 
-/** Checks a token with each of the keys until one fits its signature. Throws the error of the last key if none fits. */
+/**
+ * Checks a token with each of the keys until one key fits the token's signature. Throws the error of the last key if no
+ * key fits.
+ */
 async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[]): Promise<Claims> {
   for (const key of keys.slice(0, -1)) {
     request.signingKey = key;
     try {
       return await request.jwtVerify<Claims>();
     } catch (error) {
-      // Errors of @fastify/jwt have a code.
+      // The cast is safe because errors of @fastify/jwt have a code.
       if ((error as { code?: string }).code !== 'FST_JWT_AUTHORIZATION_TOKEN_INVALID') throw error;
     }
   }
@@ -175,8 +188,8 @@ function remoteValidation(
   return async (request, text) => {
     if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
     const ask = () => introspect(text);
-    // Only requests with tokens that weren't valid before count for the limit of the address. A flood of bad tokens
-    // mustn't shut out the good ones that come from the same address.
+    // Only requests whose tokens weren't valid before count for the limit of the client's address. A flood of invalid
+    // tokens must not block valid tokens that come from the same address.
     const claims = await (known.has(text) ? ask() : app.askFor(request, ask));
     known.note(text, claims !== undefined);
     if (!claims) throw invalidToken();
@@ -204,8 +217,8 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /**
- * Reads the header of a token, and checks it before its key is looked up: any client can write a header, and the
- * header names the key.
+ * Reads and checks the header of a token. The check comes before the look-up of the key that the header names, because
+ * any client can write a header.
  */
 function headerOf(token: string): JoseHeader {
   if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
@@ -235,8 +248,8 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /**
- * Returns the same answer for all invalid tokens, except for the two reasons below, so that the answer doesn't help an
- * attacker to forge a token.
+ * Creates the answer for invalid tokens. It is the same for all reasons except the two reasons below, so that the
+ * answer doesn't help an attacker to forge a token.
  */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
@@ -250,8 +263,8 @@ function expiredToken(): Refusal {
 }
 
 /**
- * Names the lifetime and the limit. The signature of the token is valid, so the operator of the token's issuer must see
- * the reason.
+ * Creates the answer for a token whose lifetime is too long. The answer names the lifetime and the limit. The token's
+ * signature is valid, so the operator of the authorization server must learn the reason.
  */
 function longLivedToken(lifetime: number, longest: number): Refusal {
   const reason = `the access token was issued for ${lifetime} seconds, but at most ${longest} are allowed`;
@@ -272,7 +285,7 @@ function refusalOfClaims({ fault }: ClaimsRefused): Refusal {
 }
 
 function refusalOf(error: unknown): unknown {
-  // Errors of fast-jwt and of look-ups have a code or a name.
+  // The cast is safe because errors of fast-jwt and of look-ups have a code or a name.
   const { code, name } = error as { code?: string; name?: string };
   if (error instanceof Refusal) return error;
   if (error instanceof AuthorizationServerFailure)

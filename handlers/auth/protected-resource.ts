@@ -12,18 +12,19 @@ export interface ProtectedResource {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Address of the metadata. Challenges name it, so that a client finds out where to get a token. */
+    /** Address of the metadata. Challenges contain the address, so that clients learn where to get a token. */
     resourceMetadata: string;
   }
 }
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Publishes the issuer of this service's tokens, and its scopes (RFC 9728). No token is needed to read them. */
+/** Publishes this service's scopes and the issuer of its tokens (RFC 9728). Clients can read them without a token. */
 export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);
-  // RFC 9728, section 3.1: this part is between the host and the path of the identifier, if the identifier has a path.
+  // According to RFC 9728, section 3.1, the well-known path comes between the host and the path of the identifier, if
+  // the identifier has a path.
   const path = WELL_KNOWN + pathname.replace(/\/$/, '');
   const metadata = JSON.stringify({
     resource: baseUrl,

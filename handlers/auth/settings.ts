@@ -13,8 +13,8 @@ import {
 } from '../../environment.ts';
 
 /**
- * Pairs such as `orders:read=shop.read`: the name of a scope in the contract, and its name in tokens (RFC 6749, section
- * 3.3).
+ * Parses pairs such as `orders:read=shop.read`: the name of a scope in the contract, and the scope's name in tokens
+ * (RFC 6749, section 3.3).
  */
 const scopeNames: Kind<Record<string, string>> = (given) => {
   const pairs = given.split(' ').filter(Boolean);

@@ -12,32 +12,33 @@ export interface KeySourceOptions {
   /** The authorization server's issuer, whose metadata has the address of the keys. */
   issuer: string;
   /**
-   * How long a key is trusted before it is fetched again, in ms. A withdrawn key is still accepted during this time.
+   * Time in ms for which a key is trusted before the keys are fetched again. A withdrawn key is still accepted during
+   * this time.
    */
   ttl: number;
-  /** How long to wait for each answer of the authorization server, in ms. */
+  /** Time limit for each answer of the authorization server, in ms. */
   timeout: number;
-  /** Logs what an operator should look at. */
+  /** Logs a warning for an operator. */
   warn: (fields: object, message: string) => void;
 }
 
-/** The authorization server answered, but has no such key. */
+/** Thrown if the authorization server has answered, but has no such key. */
 export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 }
 
 /**
- * Finds the public keys (PEM) for the `kid` and `alg` of a token's header. There is usually one, but RFC 7517, section
- * 4.5, lets several keys have the same `kid`. Throws `KeyUnknown`. Throws `AuthorizationServerFailure` if the key isn't
- * known from before and the authorization server can't be asked. `mayAsk`: whether the token's sender may cause a
- * look-up of a key that the last answer didn't have.
+ * Finds the public keys (PEM) for the `kid` and `alg` of a token's header. There is usually one key, but RFC 7517,
+ * section 4.5, allows several keys with the same `kid`. Throws `KeyUnknown`. Throws `AuthorizationServerFailure` if the
+ * authorization server can't be queried and the key isn't known from an earlier answer. `mayAsk`: whether the token's
+ * sender may cause a look-up of a key that the last answer didn't contain.
  */
 export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string[]>;
 
-/** How long a published key is still trusted while the authorization server can't be reached, in ms. */
+/** Time in ms for which a published key is still trusted while the authorization server can't be reached. */
 const GRACE = 3_600_000;
 
-/** Pause after a failure before the authorization server is asked again, in ms. */
+/** Pause in ms after a failure before the authorization server is queried again. */
 const PAUSE = 1_000;
 
 /**
@@ -46,26 +47,29 @@ const PAUSE = 1_000;
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
-/** Maximum size of all published keys together: some 700 RSA keys with their certificates, or 2,500 without. */
+/**
+ * Maximum size of all published keys together. It suffices for some 700 RSA keys with their certificates, or 2,500
+ * without certificates.
+ */
 const MAX_KEYS_BYTES = 1_048_576;
 
-/** Total size of the keys from which a warning is logged. */
+/** Total size of the published keys above which a warning is logged. */
 const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 
 /** Maximum number of keys that fit into `MAX_KEYS_BYTES`. */
 const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
- * Opens the authorization server's published keys, cached by get-jwks. This code fetches all keys together, instead of
- * get-jwks. get-jwks has no timeout and no limit of size, and sends a request for every forged `kid`. It also keeps a
+ * Opens the authorization server's published keys, cached by get-jwks. This code itself fetches all keys together,
+ * because get-jwks has no timeout and no size limit, and sends a request for every forged `kid`. get-jwks also keeps a
  * withdrawn key for as long as requests use the key.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
   const jwks = openJwks(ttl);
   const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
-  // The space separates the parts, because the names of algorithms have no spaces. The ids of get-jwks aren't used:
-  // making one takes as long as the rest of a look-up.
+  // The space separates the two names, because names of algorithms contain no spaces. The ids of get-jwks aren't used,
+  // because creating such an id takes as long as the remaining look-up.
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
   let last = { keys: new Map<string, string[]>(), at: -Infinity };
   const warnOfSize = sizeWarning(warn);
@@ -94,8 +98,8 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   }
 
   /**
-   * Fetches the keys once for all waiting requests. A request with a known key doesn't wait for a server that failed
-   * the last time.
+   * Fetches the keys once for all requests that wait for keys. If the last fetch has failed, a request whose key is
+   * known doesn't wait for the server.
    */
   async function refresh(hasKey: boolean): Promise<void> {
     const { error, at } = failure ?? { error: undefined, at: -Infinity };
@@ -106,7 +110,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
     throw error;
   }
 
-  /** Whether a key that the last answer didn't have may be looked up. */
+  /** Whether the authorization server may be queried for a key that its last answer didn't contain. */
   function mayAskForUnknown(mayAsk: () => boolean): boolean {
     return Boolean(asking || failure) || last.at < Date.now() - ttl || (mayAsk() && mayLookUpUnknown());
   }
@@ -114,7 +118,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   return async (kid, alg, mayAsk = () => true) => {
     const id = idOf({ kid, alg });
     const kept = jwks.cache.get(id);
-    if (kept) return kept['pems'] as string[]; // `askForKeys` has stored the keys.
+    if (kept) return kept['pems'] as string[]; // The cast is safe because `askForKeys` has stored the keys.
     const known = last.keys.get(id);
     if (!known && !mayAskForUnknown(mayAsk)) throw new KeyUnknown(kid);
     try {
@@ -129,7 +133,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   };
 }
 
-/** Warns once about keys whose size comes near the limit. */
+/** Returns a function that warns once if the size of the keys comes near the limit. */
 function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: number) => void {
   let hasWarned = false;
   return (url, bytes) => {
@@ -145,7 +149,7 @@ function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: numbe
 function openJwks(ttl: number) {
   // get-jwks treats a ttl of 0 as its default of 60 s.
   const jwks = buildGetJwks({ max: MAX_KEYS, ttl: Math.max(1, ttl) });
-  // By default, every look-up starts a timer of one millisecond.
+  // By default, every look-up would start a timer of one millisecond.
   Object.assign(jwks.cache, { ttlResolution: 0 });
   // The stale cache would keep a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
@@ -168,7 +172,7 @@ interface PublicKey {
   pem: string;
 }
 
-/** Returns the keys of an answer (RFC 7517) that may sign an access token. Others are ignored. */
+/** Returns the keys of an answer (RFC 7517) that may sign an access token. Other keys are ignored. */
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
@@ -177,14 +181,14 @@ function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
 
 function publicKey(value: unknown): PublicKey | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  // `createPublicKey` fails for a value that isn't a key.
+  // The cast is safe because `createPublicKey` fails for a value that isn't a key.
   const { kid, use = 'sig', key_ops: operations = ['verify'], ...jwk } = value as JsonWebKey;
   const alg = ALGORITHM_OF[`${jwk.kty} ${jwk.kty === 'RSA' ? '' : jwk.crv}`.trim()];
   const isForSignatures = use === 'sig' && Array.isArray(operations) && operations.includes('verify');
   if (typeof kid !== 'string' || !alg || (jwk['alg'] ?? alg) !== alg || !isForSignatures) return undefined;
   try {
     const key = createPublicKey({ key: jwk, format: 'jwk' });
-    // RFC 7518, section 3.3: 2048 bits or more.
+    // RFC 7518, section 3.3, requires 2048 bits or more.
     if ((key.asymmetricKeyDetails?.modulusLength ?? 2048) < 2048) return undefined;
     return { kid, alg, pem: key.export({ type: 'spki', format: 'pem' }) as string }; // PEM is text.
   } catch {

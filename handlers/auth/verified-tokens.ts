@@ -4,8 +4,8 @@ import type { AccessToken } from './claims.ts';
 export interface VerifiedToken {
   token: AccessToken;
   /**
-   * End of the token's validity, in ms since 1970. Apart from the time, only the withdrawal of its key can make a
-   * verified token invalid.
+   * End of the token's validity, in ms since 1970. Before this time, only the withdrawal of the token's key can make
+   * the token invalid.
    */
   goodUntil: number;
   kid: string;
@@ -13,12 +13,12 @@ export interface VerifiedToken {
   key: string;
 }
 
-/** Maximum number of remembered tokens. At the limit, a new token replaces the one that was verified first. */
+/** Maximum number of remembered tokens. At the limit, a new token replaces the token that was remembered first. */
 const LIMIT = 10_000;
 
 /**
- * Remembers which tokens were valid when the authorization server was last asked about them. A remembered token alone
- * never gives access.
+ * Remembers which tokens were valid when the authorization server was last queried about them. The memory alone never
+ * gives access.
  */
 export function createTokenMemory() {
   const tokens = new Set<string>();
@@ -32,7 +32,7 @@ export function createTokenMemory() {
   };
 }
 
-/** Remembers checked tokens, because checking a signature costs more than the rest of many requests. */
+/** Remembers checked tokens, because the check of a signature takes longer than everything else in many requests. */
 export function verifiedTokens() {
   const tokens = new Map<string, VerifiedToken>();
   return {

@@ -9,15 +9,15 @@ import type { Services } from './services.ts';
 type Answering = ReturnType<AnswerTo>;
 
 /**
- * Header with a consistency token. In a request, it says how new the data of the answer must be at least. In an answer,
- * it says how new the data of the answer is.
+ * Header with a consistency token. In a request, the token says how new the data of the answer must be at least. In an
+ * answer, the token says how new the data of the answer is.
  */
 const TOKEN = 'Consistency-Token';
 
 /**
- * Decides from the contract how an operation is answered if there is a standby. If requests of the operation may have a
- * token, the standby may answer them. If answers of the operation may have a token, the operation may have changed
- * data, or shown changed data.
+ * Decides from the contract how an operation is answered if there is a standby. If the contract allows a token in
+ * requests of the operation, the standby may answer them. If the contract declares a token in answers of the operation,
+ * the operation may have changed data, or shown changed data.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -29,14 +29,14 @@ export const withStandby =
   };
 
 /**
- * Answers a read from the standby, or from the primary if the standby can't answer it. The handler may then run a
- * second time, because a read has no effects. A problem isn't answered from the standby: a resource that the standby
- * doesn't have may be too new for it.
+ * Answers a read from the standby. If the standby can't answer, the handler runs a second time, on the primary. This is
+ * safe because a read has no effects. A problem is never answered from the standby, because a resource that the standby
+ * doesn't have may only be too new for the standby.
  */
 function reading(standby: Standby, handler: AnyHandler, services: Services): Answering {
   const fromStandby = { ...services, store: standby.reads };
   return async (call, request) => {
-    // The schema guarantees a single string.
+    // The cast is safe because the schema guarantees a single string.
     const token = request.headers[TOKEN.toLowerCase()] as string | undefined;
     const read = () => handler(call, fromStandby);
     const answer = await standby.read({ writer: writerOf(request), token }, read, isSure);
@@ -47,8 +47,8 @@ function reading(standby: Standby, handler: AnyHandler, services: Services): Ans
 const isSure = ({ problem }: AnyAnswer): boolean => problem === undefined;
 
 /**
- * Notes a write, even if it was refused. After a refusal, the caller reads the reason, and must find the state that
- * caused the refusal.
+ * Records that the caller has written, even if the write was refused. After a refusal, the caller reads the reason, and
+ * must find the state that caused the refusal.
  */
 function noting(
   standby: Standby,
@@ -73,7 +73,7 @@ function noting(
 }
 
 /**
- * Key of a client and a customer, as for the rate limit. All callers with the same client and customer see each other's
+ * Key of a client and a customer, as for the rate limit. Callers with the same client and customer see each other's
  * writes.
  */
 const writerOf = ({ token }: FastifyRequest): string => JSON.stringify([token?.clientId, token?.customerId]);

@@ -12,8 +12,8 @@ import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './d
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
 /**
- * A call at run time. Parts that the operation's contract doesn't declare are `undefined` in this type. The types that
- * handlers see (`Call`) don't have these parts at all.
+ * A call of a handler at run time. Parts that the operation's contract doesn't declare are `undefined` in this type.
+ * The types that handlers see (`Call`) don't have these parts.
  */
 interface AnyCall {
   params: unknown;
@@ -30,9 +30,10 @@ interface AnyCall {
 type PathParameters = Record<string, string>;
 
 /**
- * Returns a function that makes the calls of an operation from validated requests. The contract is read only once, and
- * not for every request. The function throws 403 if the operation may answer FORBIDDEN and the token reaches no orders
- * at all. It also throws 403 if only the shop's own clients may call the operation and the token isn't one of theirs.
+ * Returns a function that makes the calls of an operation from validated requests. The contract is read only once, not
+ * for every request. The function throws 403 if the operation may answer FORBIDDEN and the token gives access to no
+ * orders. It also throws 403 if only the shop's own clients may call the operation and the token isn't from such a
+ * client.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
@@ -49,7 +50,7 @@ export function createCallBuilder(
     const { params, query, headers, body } = request;
     const token = request.token!; // The request was authenticated before.
     const reach = decideReach(token);
-    // The contract's schema lets one text through.
+    // The cast is safe because the contract's schema allows only one text.
     const key = headers['idempotency-key'] as string | undefined;
     const isRepeatable = scopeOf !== undefined && key !== undefined;
     return {
@@ -69,15 +70,15 @@ export function createCallBuilder(
         ? // The parameters of a path are validated texts.
           idempotencyKey(key, scopeOf(params as PathParameters), body, { defaults, fingerprints })
         : undefined,
-      precondition: preconditionOf?.(headers as ConditionalHeaders), // Validated against the contract.
+      precondition: preconditionOf?.(headers as ConditionalHeaders), // The headers were validated against the contract.
     };
   };
 }
 
 /**
- * Returns the function that decides the reach of a token for an operation. No other code reads `x-open-to`, so no
- * handler refuses customers. Throws if the contract declares an unknown value of `x-open-to`, or `client` without a 403
- * FORBIDDEN.
+ * Returns the function that decides which orders a token gives access to in an operation. No other code reads
+ * `x-open-to`, so handlers needn't refuse customers. Throws if the contract declares an unknown value of `x-open-to`,
+ * or `client` without a 403 FORBIDDEN.
  */
 function reachRule(document: Contract, placed: PlacedOperation): (token: AccessToken) => Reach | undefined {
   const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
@@ -90,9 +91,9 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
 }
 
 /**
- * Returns a function that says whether a token gives access to personal data of orders. A customer's token does so for
- * the customer's own orders. Any other token does so if its scopes, under their names in tokens, suffice for
- * `getContact`.
+ * Returns a function that decides whether a token gives access to personal data of orders. A customer's token gives
+ * access to the personal data of the customer's own orders. Any other token gives access if it has the scopes of
+ * `getContact`, under the names that these scopes have in tokens.
  */
 function contactRule(document: Contract): (token: AccessToken) => boolean {
   const placed = operationsOf(document).get('getContact');
@@ -102,13 +103,13 @@ function contactRule(document: Contract): (token: AccessToken) => boolean {
 }
 
 /**
- * Returns a function that makes the scope of an operation's idempotency keys: method and path of the request, with
- * UUIDs in lower case, such as `POST /api/v1/orders/<id>/cancel`. The scope is stored with the key, so its spelling
- * must not change: a key of yesterday would be taken for a new one.
+ * Returns a function that builds the scope of an operation's idempotency keys. The scope is the method and path of the
+ * request, with UUIDs in lower case, such as `POST /api/v1/orders/<id>/cancel`. The scope is stored with the key. So
+ * its spelling must not change; otherwise a key from yesterday would count as a new key.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);
-  // The parts are alternately texts and names of parameters.
+  // The elements are alternately texts and names of parameters.
   const [start, ...rest] = `${placed.method} ${prefix}${placed.path}`.split(/[{}]/);
   return (params: PathParameters): string => {
     let scope = start!; // A split has at least one part.
@@ -121,7 +122,7 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   };
 }
 
-/** The contract's schema lets one text through. */
+/** Headers with preconditions. Each header is one text, because the contract's schema allows only one. */
 interface ConditionalHeaders {
   'if-match'?: string;
   'if-none-match'?: string;
@@ -129,7 +130,7 @@ interface ConditionalHeaders {
 
 /**
  * Returns a function that reads the preconditions of a request. If the operation declares 428, a caller can replace
- * only a version that it has seen.
+ * only a version that the caller has seen.
  */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;

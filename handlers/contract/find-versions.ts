@@ -5,7 +5,7 @@ import type { Version } from './routes.ts';
 
 /**
  * Finds the versions of the API in a folder, the oldest first. The contract of `generated/vN` is served at `/api/vN`
- * with the handlers of `handlers/vN`. In `handlers/vN`, the compiler checks that handlers and contract fit.
+ * with the handlers of `handlers/vN`. The compiler checks in `handlers/vN` that handlers and contract fit.
  */
 export async function findVersions(folder: string): Promise<Version[]> {
   const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));
@@ -15,7 +15,7 @@ export async function findVersions(folder: string): Promise<Version[]> {
       const files = await readdir(join(folder, 'generated', name));
       const read = async (file: string) =>
         JSON.parse(await readFile(join(folder, 'generated', name, file), 'utf8')) as Contract;
-      // The test of the generated handlers checks their types.
+      // The cast is safe because the test of the generated handlers checks their types.
       const { handlers } = (await import(join(folder, 'handlers', name, 'index.ts'))) as {
         handlers: Version['handlers'];
       };

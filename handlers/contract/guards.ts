@@ -7,27 +7,27 @@ import { type FieldError, Refusal, routeNotFound, validationFailed } from '../pr
 import type { Operation } from './document/contract.ts';
 
 /**
- * Checks of requests that fastify and fastify-openapi-glue let through although the contract doesn't allow them. Each
- * check throws a `Refusal`.
+ * Checks for requests that fastify and fastify-openapi-glue accept although the contract doesn't allow them. Each check
+ * throws a `Refusal`.
  */
 
 /**
- * Refuses empty segments of a path. The router takes `/orders/` for an order with an empty id; the contract has no
- * such path.
+ * Refuses a path with an empty segment. The router treats `/orders/` as an order with an empty id, but the contract has
+ * no such path.
  */
 export function refuseEmptySegments(request: FastifyRequest): void {
-  // Parameters of a path are texts.
+  // The cast is safe because parameters of a path are texts.
   const empty = Object.values(request.params as Record<string, string>).includes('');
   if (empty) throw new Refusal(routeNotFound(pathOf(request).slice(0, 200)));
 }
 
 /**
- * Refuses faults that no schema covers: unknown parameters and a missing body. The answer also names the faults that
- * the schemas find.
+ * Refuses a request with faults that no schema covers: unknown parameters or a missing body. The answer also names the
+ * faults that the schemas find.
  */
 export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
   const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
-  // `validatorCompiler` treats null as a missing body.
+  // A body of null counts as missing, because `validatorCompiler` treats null like that.
   const isNull = request.body === null;
   if (isNull || unlisted.length > 0)
     throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
@@ -40,8 +40,9 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
 }
 
 /**
- * Refuses a body if the operation takes none, because the sender wouldn't know that the body is ignored. Proxies and
- * generated clients send chunks without content, or `{}`, in place of no body. Both are accepted as no body.
+ * Refuses a body if the operation takes no body. Otherwise the sender wouldn't learn that the body is ignored. Some
+ * proxies send chunks without content, and some generated clients send `{}`, if there is no body. Both are accepted as
+ * no body.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -56,17 +57,19 @@ export async function refuseStrayBody(operation: Operation, request: FastifyRequ
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }
 
-/** An empty text, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
+/** Matches an empty text, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
 const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
-/** Maximum size of a body that counts as none: `{}` with some white space. */
+/** Maximum size of a text that counts as no body: `{}` with some white space. */
 const MAX_EMPTY_BODY_BYTES = 16;
 
-/** Finds query parameters if the operation declares none, because there is no schema that would refuse them. */
+/**
+ * Finds query parameters of an operation that declares none. Such an operation has no schema that would refuse them.
+ */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];
-  // Fastify parses a query to an object.
+  // The cast is safe because Fastify parses a query to an object.
   const names = Object.keys(request.query as object).slice(0, ERROR_LIMIT);
   return names.map((name) => ({ field: shownField(name), message: 'is not a known parameter' }));
 }

@@ -6,15 +6,15 @@ import type { Services } from './services.ts';
 
 /**
  * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). A handler doesn't compile
- * if it answers with a status, a kind of problem or a body that its operation doesn't declare. It doesn't compile
- * either if it uses a part of the call that its operation doesn't declare. A version doesn't compile if it lacks a
- * handler.
+ * if it answers with a status, a kind of problem or a body that its operation doesn't declare. A handler doesn't
+ * compile either if it uses a part of the call that its operation doesn't declare. A version doesn't compile if a
+ * handler is missing.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
 /**
- * The headers that the contract names. The generated types add an index signature to each list, which this type
- * removes.
+ * The headers that the contract names. The generated types add an index signature to each list of headers, and this
+ * type removes the signature.
  */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
@@ -73,13 +73,13 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
 /**
- * Headers that a handler doesn't get, because the call has their meaning, or because they decide which database is read
- * (`Consistency-Token`).
+ * Headers that a handler doesn't get. Either another part of the call contains their meaning, or they decide which
+ * database is read (`Consistency-Token`).
  */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
 /**
- * The part of a call that every handler gets: the validated request and its sender. Access is decided before the
+ * The parts of a call that every handler gets: the validated request and its sender. Access is decided before the
  * handler is called.
  */
 interface Request<Op> {
@@ -89,28 +89,29 @@ interface Request<Op> {
   headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
   caller: Caller;
-  /** Whether the caller has closed its connection, so that it can't read the answer. */
+  /** Whether the caller has closed its connection, so that the caller can't read the answer. */
   hasGone: () => boolean;
 }
 
-/** Orders that are accessible to the caller, if the operation declares 403 FORBIDDEN. */
+/** Part of a call: the orders that the caller may access. It exists if the operation declares 403 FORBIDDEN. */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
 /**
- * The idempotency key of the request, or undefined if it has none. Present if the operation takes `Idempotency-Key`.
+ * Part of a call: the idempotency key of the request, or undefined if the request has none. It exists if the operation
+ * takes `Idempotency-Key`.
  */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * Condition of `If-Match` on the current version, if the operation takes it. If the operation declares 428, only a
- * caller that names a version can change an existing resource.
+ * Part of a call: the condition of `If-Match` on the current version. It exists if the operation takes `If-Match`. If
+ * the operation declares 428, only a caller that names a version can change an existing resource.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
 /**
- * Argument of a handler: everything that can be decided before the handler runs, but only parts that its operation
- * declares.
+ * Argument of a handler. It contains everything that can be decided before the handler runs, but only parts that the
+ * operation declares.
  */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
@@ -123,15 +124,15 @@ export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer
 export type Handlers<Operations> = { [Id in keyof Operations]: Handler<Operations[Id]> };
 
 /**
- * Whether two types are the same, including which fields are optional. Two types can be assignable to each other and
- * still differ in optional fields.
+ * Whether two types are the same, including which of their fields are optional. Two types can be assignable to each
+ * other although an optional field is missing in one of them.
  */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /**
  * Ids of operations whose handler is missing or was made for another contract, and ids of handlers without an
- * operation. `satisfies Handlers` alone would accept a handler of an older version that drops a new optional field, or
- * answers without a new optional field.
+ * operation. `satisfies Handlers` alone would accept a handler of an older version that ignores a new optional field of
+ * the request, or that omits a new optional field of the answer.
  */
 export type Misfits<Own, Operations> =
   | Exclude<keyof Own, keyof Operations>

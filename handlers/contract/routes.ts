@@ -21,16 +21,23 @@ import type { Tally } from './usage/index.ts';
 export interface Version {
   prefix: string;
   document: Contract;
-  /** Reads the opened contract, which the service only publishes. */
+  /**
+   * Reads the opened contract, which is for generators whose clients raise an error at an unknown value. The service
+   * only publishes this contract.
+   */
   readOpened: () => Promise<Contract>;
   /**
-   * Reads the rules of pricing and their test vectors, which the service only publishes. Absent: the version has none.
+   * Reads the rules of pricing and their test vectors, which the service only publishes. Undefined if the version has
+   * none.
    */
   readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
 }
 
-/** A handler of any operation. Its types have been checked against its contract; this type no longer has them. */
+/**
+ * A handler of any operation. The compiler has checked the handler's types against its contract; this type no longer
+ * contains them.
+ */
 export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
 export interface AnyAnswer {
@@ -41,8 +48,8 @@ export interface AnyAnswer {
 }
 
 /**
- * Returns the function that answers the calls of an operation with its handler. Most of these functions only call the
- * handler with the services.
+ * Creates the function that answers the calls of an operation with the operation's handler. Usually this function only
+ * calls the handler with the services.
  */
 export type AnswerTo = (
   placed: PlacedOperation,
@@ -72,7 +79,7 @@ const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
  * Returns a function that finds the options of an operation's route by the operation's id. Throws at start-up if an
- * operation has no handler. Also throws if a handler has no operation, because the compiler doesn't notice this.
+ * operation has no handler. Also throws if a handler has no operation, because the compiler accepts such a handler.
  */
 export function createRouteFinder(version: Version, services: Services, options: RouteOptions) {
   const { document, handlers } = version;
@@ -88,7 +95,7 @@ export function createRouteFinder(version: Version, services: Services, options:
   };
 }
 
-/** Returns the options of an operation's route: its allowed callers, the bodies that it takes, and its handler. */
+/** Returns the options of an operation's route: its allowed callers, the bodies that it accepts, and its handler. */
 function routeOf(
   version: Version,
   placed: PlacedOperation,
@@ -113,7 +120,7 @@ function routeOf(
       takesKey: declaresHeader(version.document, placed, 'Idempotency-Key'),
       takes: Object.keys(operation.requestBody?.content ?? {}),
     },
-    // Access is checked before the body is read and anything is validated, so that a caller without access can't find
+    // Access is checked before the body is read and anything is validated. Otherwise a caller without access could find
     // out what is valid.
     async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       reply.headers(headers);
@@ -140,9 +147,10 @@ function routeOf(
     }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
-        // The call was checked against the handler's contract. Its type isn't known here.
+        // The cast is necessary because the type of the call isn't known here. The call was checked against the
+        // handler's contract.
         const answered = await answer(callOf(request) as never, request, reply);
-        // After the time limit the response has already been sent.
+        // If the time limit has passed, the response has already been sent.
         return reply.sent ? reply : send(request, reply, answered);
       } catch (error) {
         if (reply.sent) return reply;

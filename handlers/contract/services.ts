@@ -4,28 +4,30 @@ import type { Deprecation } from './usage/deprecations.ts';
 
 /** Limits that the operator sets. */
 export interface Limits {
-  /** Maximum number of unpaid orders that a customer may have placed with its own tokens. */
+  /**
+   * Maximum number of unpaid orders that a customer may have. Only orders placed with the customer's own tokens count.
+   */
   openOrdersPerCustomer: number;
   /** Maximum number of attempts to pay an order. */
   paymentsPerOrder: number;
 }
 
-/** Checks of authorization holds at the payment provider. */
+/** Checks of authorization holds (money that the payment provider has reserved). */
 export interface HoldChecks {
   /** Number of minutes for which the provider's last answer about a hold is trusted. */
   minutes: number;
   /**
-   * Asks the provider whether it still holds an order's money, and records the answer. Returns whether the provider
-   * answered. Simultaneous requests about the same order wait for the same answer.
+   * Queries the payment provider whether it still holds an order's money, and records the answer. Returns whether the
+   * provider has answered. Simultaneous requests about the same order wait for the same answer.
    */
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }
 
 /** Services that handlers use. */
 export interface Services {
-  /** Path of the requested version, such as `/api/v1`. The version's links begin with it. */
+  /** Path of the requested version, such as `/api/v1`. Links in answers begin with this path. */
   prefix: string;
-  /** Data of the shop: everything that is read and changed. */
+  /** All data of the shop that handlers read and change. */
   store: Store;
   limits: Limits;
   /** Amounts that the payment provider accepts. */
@@ -35,7 +37,7 @@ export interface Services {
   holds: HoldChecks;
   /** Deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];
-  /** Keys that seal the secrets of webhooks. */
+  /** Keys that seal (encrypt) the secrets of webhooks. */
   webhookKeys: SecretKeys;
   /** Rules for addresses of webhooks. */
   webhookRules: DeliveryRules;

@@ -1,4 +1,4 @@
-/** A bundled OpenAPI 3.1 document: the parts that the server reads. */
+/** The parts of a bundled OpenAPI 3.1 document that the server reads. */
 export interface Contract {
   info: { version: string; description?: string };
   tags?: { name: string }[];
@@ -79,18 +79,18 @@ export interface Schema {
   oneOf?: (Schema | Reference)[];
 }
 
-/** An operation with its path and method in the document. */
+/** An operation with its path and method in the contract. */
 export interface PlacedOperation {
   /** Method, in capitals. */
   method: string;
-  /** Path below the version's prefix, with the names of its parameters in braces. */
+  /** Path below the version's prefix. The names of parameters are in braces. */
   path: string;
   operation: Operation;
   /** Parameters of the operation, including the parameters of its path. */
   parameters: (Parameter | Reference)[];
 }
 
-/** All operations of a document, by their ids. */
+/** Returns all operations of a document by their ids. */
 export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOperation> {
   const operations = new Map<string, PlacedOperation>();
   for (const [path, item] of Object.entries(paths)) {
@@ -106,9 +106,9 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 
 /**
  * Returns a document without its answers, and without the bodies that are sent to receivers of webhooks. The compiler
- * and every test check answers and bodies, so no schema is needed for that. A serializer that follows a schema would
- * silently change a wrong answer. These schemas, each copied with everything that it refers to, took half of the time
- * of a start.
+ * and every test check answers and bodies, so the server needs no schemas for them. A serializer that follows a schema
+ * would silently change a wrong answer. These schemas were copied together with everything that they refer to, which
+ * took half of the time of a start.
  */
 export function withoutResponses({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
@@ -118,7 +118,7 @@ export function withoutResponses({ paths, components, webhooks: _, ...document }
     });
     return [path, { ...item, ...Object.fromEntries(operations) }];
   };
-  // The contract has more components than the type names.
+  // The cast is necessary because the contract has more components than the type declares.
   const { responses: __, ...others } = components as typeof components & { responses?: unknown };
   return {
     ...document,
@@ -136,9 +136,9 @@ interface NeededScopes {
 }
 
 /**
- * Returns the scopes that a token needs for an operation: those of the operation's first OAuth 2.0 requirement. For a
- * token that is confined to a customer, those of the last requirement also suffice. Throws if the contract doesn't
- * secure the operation, so that a service with an open operation doesn't start.
+ * Returns the scopes that a token needs for an operation. Any token needs the scopes of the operation's first OAuth 2.0
+ * requirement. For a token that is limited to one customer, the scopes of the last requirement also suffice. Throws if
+ * the contract allows the operation without a token, so that a service with such an operation doesn't start.
  */
 export function scopesOf(document: Contract, operation: Operation): NeededScopes {
   const { operationId, security = document.security ?? [] } = operation;
@@ -161,8 +161,8 @@ export function allScopes({ components }: Contract): readonly string[] {
 }
 
 /**
- * Headers of every answer of a deprecated operation: `Deprecation`, since when it is deprecated (RFC 9745, section
- * 2.1), and `Sunset`, when it is removed (RFC 8594, section 3).
+ * Returns the headers of every answer of a deprecated operation. `Deprecation`: time since when the operation is
+ * deprecated (RFC 9745, section 2.1). `Sunset`: time when the operation is removed (RFC 8594, section 3).
  */
 export function deprecationHeaders(operation: Operation): Record<string, string> {
   const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': until } = operation;
@@ -173,14 +173,17 @@ export function deprecationHeaders(operation: Operation): Record<string, string>
   };
 }
 
-/** The authorization server's names for scopes of the contract, if it has other names for them. */
+/** Names that the authorization server uses for scopes of the contract, if they differ from the contract's names. */
 export type ScopeNames = Readonly<Record<string, string>>;
 
-/** Every scope that the document defines, with its name in tokens. Several scopes may share a name there. */
+/**
+ * Returns every scope that the document defines, with the scope's name in tokens. Several scopes may have the same name
+ * in tokens.
+ */
 export const scopesInTokens = (document: Contract, names: ScopeNames): ScopeNames =>
   Object.fromEntries(allScopes(document).map((scope) => [scope, names[scope] ?? scope]));
 
-/** A document with the scopes under the names that they have in tokens. */
+/** Returns a copy of a document in which scopes have their names in tokens. */
 export function withScopeNames(document: Contract, names: ScopeNames): Contract {
   const renamed = structuredClone(document);
   const nameOf = (scope: string): string => names[scope] ?? scope;

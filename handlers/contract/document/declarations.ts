@@ -1,12 +1,12 @@
 import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './contract.ts';
 
-/** Returns a value of the document: the value itself, or the target of its reference. */
+/** Returns a value of the document. If the given value is a reference, returns the target of this reference. */
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
   // This throws if the document has no value at this path.
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
-  // The contract is linted: a reference leads to the kind of value that is needed here.
+  // The cast is safe because the contract is linted: a reference leads to the right kind of value.
   return resolve(document, found as Value | Reference);
 }
 
@@ -17,7 +17,7 @@ export const declaresHeader = (
   header: string,
 ): boolean => parametersIn(document, parameters, 'header').some(({ name }) => name === header);
 
-/** Statuses with which an operation may answer with this header. */
+/** Returns the statuses with which an operation may send an answer with this header. */
 export const statusesWithHeader = (
   document: Contract,
   { operation }: PlacedOperation,
@@ -27,19 +27,22 @@ export const statusesWithHeader = (
     .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
     .map(([status]) => Number(status));
 
-/** Fields of an operation's body that have a default, with that default. All are texts, numbers or truth values. */
+/**
+ * Returns the fields of an operation's body that have a default, with this default. All defaults are texts, numbers or
+ * truth values.
+ */
 export function bodyDefaults(document: Contract, { operation }: PlacedOperation): Map<string, unknown> {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const { properties = {} } = schema ? resolve(document, schema) : {};
   const declared = Object.entries(properties).map(([name, property]): [string, unknown] => [
     name,
-    // Keywords next to a reference hold for this field only.
+    // Keywords next to a reference apply to this field only.
     (property as Schema).default ?? resolve(document, property).default,
   ]);
   return new Map(declared.filter(([, value]) => value !== undefined));
 }
 
-/** The names of the parameters of an operation's path whose values are UUIDs. */
+/** Returns the names of the parameters in an operation's path whose values are UUIDs. */
 export const uuidsInPath = (document: Contract, { parameters }: PlacedOperation): string[] =>
   parametersIn(document, parameters, 'path')
     .filter(({ schema }) => resolve(document, schema).format === 'uuid')
@@ -52,7 +55,7 @@ const parametersIn = (
 ): Parameter[] =>
   parameters.map((parameter) => resolve(document, parameter)).filter((parameter) => parameter.in === place);
 
-/** Whether an operation declares that it may answer with this kind of problem. */
+/** Whether an operation declares this kind of problem for this status. */
 export function declaresProblem(
   document: Contract,
   { operation }: PlacedOperation,

@@ -5,11 +5,11 @@ import { pageOf, scriptOf } from './documentation-page.ts';
 import { replaceableExamples, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
-  /** Path below which the version is served. Fastify puts it before the paths of this file. */
+  /** Path below which the version is served. Fastify adds this path before the paths of this file. */
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
-  /** Reads the rules of pricing and their test vectors. Absent: the version has none. */
+  /** Reads the rules of pricing and their test vectors. Undefined if the version has none. */
   readVectors?: (() => Promise<Buffer>) | undefined;
   baseUrl: string;
   authUrl: string;
@@ -17,9 +17,10 @@ export interface DocumentationOptions {
 }
 
 /**
- * Publishes a version's contract as `openapi.json` and `openapi.yaml`, and the opened contract as `openapi.open.json`.
- * Also publishes the test vectors of prices as `vectors.json`, and `docs`, a page to read the contract and try it out.
- * All files are public, and load nothing from other hosts.
+ * Publishes a version's contract as `openapi.json` and `openapi.yaml`. Also publishes the opened contract (for
+ * generators whose clients raise an error at an unknown value) as `openapi.open.json`, the test vectors of prices as
+ * `vectors.json`, and `docs`, a page to read the contract and try it out. All files are public, and load nothing from
+ * other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -71,7 +72,7 @@ export async function installDocumentation(
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
 
-/** Browsers keep a copy, and ask each time whether it is still current. */
+/** Headers of every file. Browsers keep a copy, and check at each use whether the copy is still current. */
 const HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
@@ -80,18 +81,22 @@ const HEADERS = {
 };
 
 /**
- * Caching of a file that is requested by its own hash. During an upgrade, another process may have a file with another
- * hash.
+ * Caching of a file whose address contains its hash. The hash is necessary because during an upgrade another process
+ * may have another version of the file.
  */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Whether the client already has the current file (RFC 9110, section 13.1.2). Proxies that compress make tags weak.
+ * Whether the client already has the current file (RFC 9110, section 13.1.2). Tags with `W/` are accepted too, because
+ * proxies that compress make tags weak.
  */
 const ifNoneMatch = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
-/** Returns the contract with the addresses of this deployment: its own, and those of its authorization server. */
+/**
+ * Returns the contract with the addresses of this deployment: the service's own address, and the addresses of its
+ * authorization server.
+ */
 function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptions): Contract {
   const published = structuredClone(document);
   for (const { variables } of published.servers)
@@ -109,8 +114,8 @@ function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptio
 }
 
 /**
- * Scripts may come only from this service. Requests may go to this service and, for a token, to the authorization
- * server. Styles may be inline.
+ * Content Security Policy of the page. Scripts may come only from this service. Requests may go to this service and, to
+ * get a token, to the authorization server. Styles may be inline.
  */
 const contentSecurityPolicy = (authUrl: string): string =>
   [
@@ -126,8 +131,8 @@ const contentSecurityPolicy = (authUrl: string): string =>
   ].join('; ');
 
 /**
- * Program of the page. Its package offers the program only through a Fastify plugin, whose own page needs inline
- * scripts. The program is therefore requested, once, from an app that never listens.
+ * Reads the program of the page. Its package offers the program only through a Fastify plugin, whose own page needs
+ * inline scripts. So the program is requested once from an app that never listens.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

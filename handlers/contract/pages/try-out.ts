@@ -8,10 +8,10 @@ import {
 } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Example of an idempotency key. Its text says that the page sends a new key instead. */
+/** Example of an idempotency key. Its text says that the page sends a new key in its place. */
 const NEW_KEY = 'a-new-key-for-each-request';
 
-/** Examples that the page replaces when it sends a request with them. */
+/** Examples that the page replaces by other values when it sends a request. */
 export interface ReplaceableExamples {
   idempotencyKey: string;
   orderId: unknown;
@@ -20,8 +20,8 @@ export interface ReplaceableExamples {
 /**
  * Makes the page's own copy of a contract. The content is the same, but the example requests can be sent unchanged.
  * Optional parameters are off, because their examples filter for resources that don't exist, or name an old version.
- * The smallest body comes first, because it has no reference, which only one order may have. Scopes that all ways to
- * send a token need are named once.
+ * The smallest body comes first, because it has no reference, and a reference can be used for only one order. If all
+ * methods of authentication need the same scopes, the scopes are listed only once.
  */
 export function toTryOut(document: Contract): Contract {
   const copy = structuredClone(document);
@@ -44,7 +44,7 @@ export function toTryOut(document: Contract): Contract {
 export function replaceableExamples(document: Contract): ReplaceableExamples {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
-    // A list takes several order ids in its query. The page only replaces order ids in paths.
+    // An operation that lists several orders takes their ids in its query. The page replaces only order ids in paths.
     const found = all
       .map((parameter) => resolve(document, parameter))
       .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
@@ -67,7 +67,7 @@ The contract for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.
 
 `;
 
-/** Tags that come first, because most readers look for them. The contract has its tags in alphabetical order. */
+/** Tags that come first, because most readers look for them. In the contract the tags are in alphabetical order. */
 const FIRST_TAGS = [
   ...['Orders', 'Payments', 'Shipments', 'Products', 'Stock'],
   ...['Shipping methods', 'Tax rates', 'Discount codes', 'Events'],
@@ -80,7 +80,7 @@ const placeOf = (tag: string): number => {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Puts the smallest body first, because the page sends the first example unless the user chooses another one. */
+/** Puts the smallest body first. The page sends the first example unless the user chooses another example. */
 function smallestBodyFirst(document: Contract, { requestBody }: Operation): void {
   const sizeOf = (example: Example | Reference) => JSON.stringify(resolve(document, example).value).length;
   for (const content of Object.values(requestBody?.content ?? {})) {
@@ -91,7 +91,8 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
 }
 
 /**
- * Removes the scopes that an earlier way to send a token names as well. Otherwise the page would list them for each way.
+ * Removes scopes that an earlier method of authentication already names. Otherwise the page would list these scopes for
+ * each method.
  */
 function scopesOnce(operation: Operation): void {
   const shown = new Set<string>();
@@ -103,8 +104,8 @@ function scopesOnce(operation: Operation): void {
 }
 
 /**
- * Returns a parameter of the operation, switched off if it may be left out. An idempotency key is on, and its example
- * says that the page replaces it.
+ * Returns a parameter of the operation. A parameter that may be left out is switched off. An idempotency key is
+ * switched on, and its example says that the page replaces it.
  */
 function withShownExample(
   document: Contract,
@@ -117,7 +118,8 @@ function withShownExample(
     parameter.name === 'Idempotency-Key'
       ? { value: NEW_KEY }
       : { value: exampleOf(document, parameter), 'x-disabled': true };
-  // The page uses the example that has the same name as the body's example, or else this one.
+  // The page chooses the parameter's example with the same name as the body's example. Without a body it chooses
+  // `default`.
   const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );

@@ -2,13 +2,13 @@ import { escaped } from '../../http/parsing/size-limits.ts';
 import type { Contract, Reference, Schema } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Kind of a part of the contract that a caller has used, in a request or in its answer. */
+/** Kind of a contract part that a caller has used, in a request or in its answer. */
 export type PartKind =
   'STATUS' | 'PROBLEM' | 'PARAMETER' | 'FIELD' | 'VALUE' | 'REQUEST_TYPE' | 'ANSWER_TYPE' | 'SCOPE';
 
 /**
- * The parts of an operation that readers look for, by number, and those that the current request has. A part that a
- * request has several times is listed once.
+ * Numbers and names of the contract parts of an operation that readers search for. Also collects the numbers of the
+ * parts in the current request. A part that occurs several times in a request is listed once.
  */
 export class Parts {
   readonly names: string[] = [];
@@ -30,7 +30,7 @@ export class Parts {
     return this.names.push(part) - 1;
   }
 
-  /** Starts the list of the next request's parts, and returns the list. `mark` adds parts to it. */
+  /** Starts an empty list for the parts of the next request, and returns this list. `mark` adds parts to the list. */
   begin(): number[] {
     this.#turn += 1;
     return (this.#found = []);
@@ -43,15 +43,15 @@ export class Parts {
   }
 }
 
-/** Marks the parts that a value has. The value may be of any type, because it isn't validated yet. */
+/** Marks the contract parts that occur in a value. The value may be of any type, because it isn't validated yet. */
 export type Reader = (value: unknown) => void;
 
-/** Location of a value: kind and name of its part, and the path to it from its schema's root. */
+/** Location of a value in the contract. */
 interface Place {
   parts: Parts;
-  /** Parameter that has the value, such as `query status`; '' in a body. */
+  /** Parameter that contains the value, such as `query status`. Empty for a value in a body. */
   owner: string;
-  /** JSON Pointer (RFC 6901) through `properties`, `items` and `additionalProperties`. */
+  /** JSON Pointer (RFC 6901) from the root of the schema through `properties`, `items` and `additionalProperties`. */
   pointer: string;
 }
 
@@ -66,14 +66,15 @@ interface RequestSchema extends Schema {
 }
 
 /**
- * Maximum number of items that are read if the schema sets no limit. If the schema sets one, longer lists are refused.
+ * Maximum number of items that are read if the schema sets no limit. If the schema sets a limit, longer lists are
+ * refused.
  */
 const MOST_ITEMS = 1_000;
 
 /**
- * Builds a reader for the fields and listed values of a schema. The reader looks up the names of the contract in a
- * value, and not the names that the value has. Returns undefined if the schema has no fields and no listed values.
- * References, `allOf`, `anyOf` and `oneOf` add no step to a pointer.
+ * Builds a reader for the fields and listed values of a schema. The reader searches a value for the names of the
+ * contract. It doesn't scan all names that the value contains. Returns undefined if the schema has no fields and no
+ * listed values. References, `allOf`, `anyOf` and `oneOf` add no step to a pointer.
  */
 export function createReader(
   document: Contract,
@@ -81,7 +82,8 @@ export function createReader(
   place: Place,
   trail: readonly object[] = [],
 ): Reader | undefined {
-  // The contract has a schema here, with more keywords than the server reads elsewhere.
+  // The cast is safe because the contract has a schema here. The schema has more keywords than the server reads
+  // elsewhere.
   const schema = resolve(document, named) as RequestSchema;
   if (trail.includes(schema)) return undefined;
   const inner = (next: Named, step: string) =>
@@ -100,19 +102,19 @@ export function createReader(
 }
 
 /**
- * Whether a field is deprecated. Next to a `$ref` the keyword is about this field, not about all fields with the
+ * Whether a field is deprecated. A keyword next to a `$ref` is about this field, not about all fields with the same
  * schema.
  */
 const isDeprecated = (named: Named): boolean => 'deprecated' in named && named.deprecated === true;
 
 type Inner = (next: Named, step: string) => Reader | undefined;
 
-/** Builds a reader for a closed list of values, or a constant. */
+/** Builds a reader for a list of allowed values, or for a constant. */
 function valuesReader({ enum: listed, const: only }: Schema, place: Place): Reader | undefined {
   const values = listed ?? (only === undefined ? [] : [only]);
   if (values.length === 0) return undefined;
   const { parts, owner, pointer } = place;
-  // Parameters haven't been converted yet: a value is the text that was sent.
+  // Values of parameters haven't been converted yet, so a value is the text that was sent.
   const numbers = new Map<unknown, number>(
     values.map((value) => [
       owner === '' ? value : String(value),
@@ -153,7 +155,7 @@ function itemsReader({ items, maxItems = MOST_ITEMS }: RequestSchema, inner: Inn
   const read = items && inner(items, '/items');
   if (!read) return undefined;
   return (value) => {
-    // A parameter that was sent once is a list of one item.
+    // If a list parameter was sent only once, its value counts as a list of one item.
     if (!Array.isArray(value)) return read(value);
     const count = Math.min(value.length, maxItems);
     for (let index = 0; index < count; index += 1) read(value[index]);

@@ -2,7 +2,7 @@ import { type Contract, operationsOf } from '../document/contract.ts';
 import { Parts } from './contract-parts.ts';
 import { requestReader } from './read-request.ts';
 
-/** A deprecated operation, or its deprecated part if `part` is set. */
+/** A deprecated operation or, if `part` is set, a deprecated part of an operation. */
 export interface Deprecation {
   version: string;
   operation: string;

@@ -5,20 +5,23 @@ import { type Reading, requestReader } from './read-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Numbers of the contract's parts that the request has, if they are counted. */
+    /** Numbers of the contract parts that occur in the request. Undefined if they aren't counted. */
     parts: number[] | undefined;
   }
 }
 
-/** Counter of an operation's usage. Both functions are called only for a request with a token. */
+/** Counter of an operation's usage. Both functions are called only for requests with a token. */
 export interface Tally {
-  /** Reads a request before the validation, which fills in defaults. */
+  /** Reads a request. It is called before the validation, because the validation fills in defaults. */
   read(request: FastifyRequest): void;
   /** Counts a request after its answer. */
   count(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Usage of an operation by a client on one day. `counts`: how often each part was used, by the number of the part. */
+/**
+ * Usage of an operation by a client on one day. `counts`: number of uses of each contract part, by the number of the
+ * part.
+ */
 interface Row {
   day: number;
   clientId: string;
@@ -26,21 +29,21 @@ interface Row {
   counts: number[];
 }
 
-/** Maximum number of rows that wait to be taken. Above it, calls of further clients aren't counted. */
+/** Maximum number of rows that wait to be written. Above this number, calls of additional clients aren't counted. */
 const MOST_ROWS = 10_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Counts, in this process, which client uses which parts of the contracts, and how often. A part has a name of the
- * contract. Nothing else of a request is recorded: no value, no customer and no address. Names that a contract doesn't
- * have aren't recorded either, because such requests are refused.
+ * Counts, in this process, which client uses which parts of the contracts, and how often. Only names that a contract
+ * declares are recorded. Nothing else of a request is recorded: no value, no customer and no address. Names that no
+ * contract declares aren't recorded either, because such requests are refused.
  */
 export class UsageCounts {
   readonly #takers: (() => UsageCount[])[] = [];
   #returned: UsageCount[] = [];
   #rows = 0;
-  /** Calls that weren't counted, because there were too many rows. */
+  /** Number of calls that weren't counted because there were too many rows. */
   lost = 0;
 
   tallyOf(version: string, reading: Reading): Tally {
@@ -77,17 +80,17 @@ export class UsageCounts {
         if (!row) return void (this.lost += 1);
         row.calls += 1;
         for (const number of answered(reply)) add(row, number);
-        // A request that is refused for its content or its sender doesn't use the contract.
+        // A request that is refused for its content or its sender doesn't count as usage of its parts.
         const { statusCode: status } = reply;
         if (status !== 400 && status !== 403) for (const number of request.parts ?? []) add(row, number);
       },
     };
   }
 
-  /** Number of rows that haven't been taken. */
+  /** Returns the number of rows that `take` hasn't returned yet. */
   waiting = (): number => this.#rows;
 
-  /** Returns everything that was counted since the last call, each row once. */
+  /** Returns everything that was counted since the last call. Each row is returned once. */
   take(): UsageCount[] {
     const taken = [...this.#returned, ...this.#takers.flatMap((take) => take())];
     this.#returned = [];
@@ -95,7 +98,7 @@ export class UsageCounts {
     return summed(taken);
   }
 
-  /** Takes back counts that couldn't be written. The next `take` returns them again. */
+  /** Adds counts again that couldn't be written. The next `take` returns them. */
   putBack(counts: readonly UsageCount[]): void {
     this.#returned.push(...counts);
     this.#rows += counts.length;
@@ -107,8 +110,8 @@ const add = ({ counts }: Row, number: number): void => {
 };
 
 /**
- * Returns a function that finds the parts of an answer: its status, and its kind of problem. The function returns the
- * numbers of the parts.
+ * Returns a function that finds the contract parts of an answer: its status and its kind of problem. The function
+ * returns the numbers of these parts.
  */
 function answerNumbers(parts: Parts): (reply: FastifyReply) => number[] {
   const known = new Map<string, number[]>();
@@ -134,7 +137,7 @@ function countOf(
   return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), clientId, ...placed, calls, parts };
 }
 
-/** Adds up counts of the same row, because a statement can't change the same row twice. */
+/** Adds up the counts of rows that have the same key, because a statement can't change the same row twice. */
 function summed(counts: readonly UsageCount[]): UsageCount[] {
   const sums = new Map<string, UsageCount>();
   for (const count of counts) {

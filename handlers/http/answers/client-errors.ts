@@ -10,30 +10,31 @@ import {
   requestTimeout,
 } from '../../problems.ts';
 
-/** How long a client may take to close the connection after its last answer, in ms. */
+/** Time in ms that a client has to close the connection after its last answer. */
 const LINGER = 1_000;
 
-/** Answers with a problem document if Node's HTTP parser refused a request before there was a request object. */
+/** Sends a problem document if Node's HTTP parser has refused a request before there was a request object. */
 export function clientErrorHandler(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuse(socket, problemOf(error));
 }
 
 /**
- * Answers requests that Node.js would answer itself: tunnels, without a problem document, and expectations, too early.
+ * Answers requests that Node.js itself would answer wrongly. Node.js would refuse tunnels without a problem document,
+ * and would answer expectations too early.
  */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});
     refuse(socket, methodNotImplemented().problem);
   });
-  // RFC 9110, section 10.1.1: the client is asked for its body when the body is read. Before that, the request may be
-  // refused.
+  // RFC 9110, section 10.1.1: the answer 100 asks the client for its body. It is sent only when the body is read,
+  // because the request may be refused before that.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     server.emit('request', request, response);
   });
-  // RFC 9110, section 10.1.1: any other expectation may be ignored.
+  // RFC 9110, section 10.1.1: the server may ignore any other expectation.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
@@ -49,8 +50,8 @@ function refuse(socket: Duplex, { type, title, status, detail, retryable }: Prob
     traceId: newTraceId(),
     retryable,
   });
-  // Sockets of a server are half open. Without this timer, a client that doesn't close its connection would keep it
-  // indefinitely.
+  // Sockets of a server are half open. Without this timer, a client that doesn't close its connection would keep the
+  // socket indefinitely.
   setTimeout(() => socket.destroy(), LINGER).unref();
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
@@ -66,11 +67,12 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
   return isHttp ? methodNotImplemented().problem : malformedRequest().problem;
 }
 
-/** Request line of RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
+/** Request line according to RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /**
- * Returns the beginning of the bytes that the parser was given. Fastify declares the type of their JSON form instead.
+ * Returns the first bytes of the packet that the parser has refused. Fastify's type describes the JSON form of the
+ * packet and not the buffer.
  */
 const beginningOf = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 2048) : '';

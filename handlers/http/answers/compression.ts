@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 
 export interface Encoded {
   body: Buffer;
-  /** Encoding of the body. Absent: the body isn't encoded. */
+  /** Encoding of the body. Undefined if the body isn't encoded. */
   encoding?: 'br' | 'gzip';
   /** A strong ETag, different for each encoding (RFC 9110, section 8.8.3.3). */
   etag: string;
@@ -14,7 +14,7 @@ export interface Encoded {
 
 /**
  * Returns a function that encodes a constant body with the smallest encoding that the client accepts (RFC 9110, section
- * 12.5.3). The body is compressed once for each encoding, and the result is kept.
+ * 12.5.3). The body is compressed only once for each encoding, and the result is kept.
  */
 export function createEncodings(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
   const hash = hashOf(body);
@@ -35,7 +35,10 @@ export function createEncodings(body: Buffer): (request: FastifyRequest) => Prom
 
 export const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url');
 
-/** A quality above 5 takes seconds for 4 MB, and makes the result only a twentieth smaller. */
+/**
+ * Compresses a body with quality 5. A higher quality takes seconds for 4 MB, and makes the result only a twentieth
+ * smaller.
+ */
 const toBrotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 

@@ -1,4 +1,4 @@
-/** The frame of the HTML pages. They work without scripts, in light and dark mode, and on a phone. */
+/** Style of the HTML pages. The pages work without scripts, in light and dark mode, and on a phone. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1c2430, #e8edf4); --soft: light-dark(#5b6675, #a7b1bf);
@@ -24,7 +24,7 @@ ul { padding-left: 1.25rem; margin: 0 0 1rem; }
 .bad { color: var(--bad); font-weight: 600; }
 `;
 
-/** A page with a title and content that is HTML already. */
+/** Returns a page. `title` is plain text; `content` is already HTML. */
 export const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -43,6 +43,6 @@ ${content}
 </html>
 `;
 
-/** Text, escaped for HTML. */
+/** Escapes a text for HTML. */
 export const text = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -11,21 +11,21 @@ interface Conditions {
 }
 
 /**
- * A resource's version as a strong entity tag (RFC 9110, section 8.8.3). The tag also names the resource, such as
- * `"order-5b7d2e8f6a10-3"`, so that it never matches another resource. If the resource has a number that changes
- * without a new version, the number follows the version, such as `"discount-code-WELCOME10-3+17"`.
+ * Returns a resource's version as a strong entity tag (RFC 9110, section 8.8.3). The tag also names the resource, such
+ * as `"order-5b7d2e8f6a10-3"`, so that the tag never matches another resource. If the resource has a number that
+ * changes without a new version, this number follows the version, such as `"discount-code-WELCOME10-3+17"`.
  */
 export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
   const uses = resource.uses === undefined ? '' : `+${resource.uses}`;
   return `${beginningOfTags(kind, resource)}${resource.version}${uses}"`;
 };
 
-/** Common beginning of all tags of a resource. */
+/** Returns the text with which all tags of a resource begin. */
 const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
 
 /**
- * Part of a tag that identifies its resource: the random part of a UUIDv7, the code, or the SKU. A tag can't contain
- * spaces, so they become exclamation marks, which a SKU can't contain.
+ * Returns the part of a tag that identifies its resource: the random part of a UUIDv7, the code, or the SKU. A tag
+ * can't contain spaces, so spaces are replaced by exclamation marks, which a SKU can't contain.
  */
 function markOf(resource: Versioned): string {
   if ('id' in resource) return resource.id.slice(-12);
@@ -33,8 +33,8 @@ function markOf(resource: Versioned): string {
 }
 
 /**
- * Turns `If-Match` into a condition on a resource (RFC 9110, section 13.1.1). `*`: the resource must exist. A list of
- * tags: the resource's tag must be in it. Without the header, every version is allowed.
+ * Converts `If-Match` to a condition on a resource (RFC 9110, section 13.1.1). With `*`, the resource must exist. With
+ * a list of tags, the list must contain the resource's tag. Without the header, every version is allowed.
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
@@ -53,17 +53,17 @@ export function ifMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Turns `If-Match` into a condition on a resource that is replaced as a whole. Without the header, the resource may
- * only be created, and not replaced.
+ * Converts `If-Match` to a condition on a resource that is replaced as a whole. Without the header, the resource may be
+ * created but not replaced.
  */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);
 }
 
 /**
- * Turns `If-None-Match` into a condition on a resource that will be changed (RFC 9110, section 13.1.2). `*`: the
- * resource must not exist. A list of tags: the resource's tag must not be in it. `then`: condition that is checked
- * afterwards.
+ * Converts `If-None-Match` to a condition on a resource that will be changed (RFC 9110, section 13.1.2). With `*`, the
+ * resource must not exist. With a list of tags, the list must not contain the resource's tag. `then` is a condition
+ * that is checked afterwards.
  */
 export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
   if (header === undefined) return then;
@@ -81,7 +81,7 @@ const noVersion: Precondition = (_kind, resource) => {
   return true;
 };
 
-/** Returns the answer with the current resource. `show` makes its body. */
+/** Returns the answer with the current resource. `show` converts the resource to the body. */
 export const current = <Resource extends Versioned, Body>(
   kind: ResourceKind,
   resource: Resource,
@@ -107,16 +107,17 @@ const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || tagsIn(header).includes(etag));
 
 /**
- * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks its tag as weak
- * (nginx), or adds the name of the encoding (Apache). Such a tag still names the same version: a tag depends only on
- * the version, and ends with it. The contract's pattern allows a comma only between two tags, or in a tag that isn't
- * from this service.
+ * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks the answer's
+ * tag as weak (nginx), or adds the name of the encoding (Apache). Such a tag still names the same version, because a
+ * tag depends only on the version and ends with it. According to the contract's pattern, a comma is only possible
+ * between two tags, or in a tag that isn't from this service.
  */
 const tagsIn = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));
 
 /**
- * Returns the tags in a list, without the number after their version, because conditions of changes are about versions.
+ * Returns the tags in a list without the number after their version, because conditions of changes apply only to
+ * versions.
  */
 const versionsIn = (header: string): string[] => tagsIn(header).map((tag) => tag.replace(/\+\d+"$/, '"'));
 

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { methodNotAllowed, routeNotFound, uriTooLong } from '../../problems.ts';
 import { pathOf, sendProblem } from './error-handler.ts';
 
-/** Maximum length of an identifier, in characters. If there is a route, the router refuses a longer one. */
+/** Maximum length of an identifier, in characters. If there is a route, the router refuses a longer identifier. */
 export const LONGEST_SEGMENT = 300;
 
 interface KnownPath {
@@ -13,8 +13,8 @@ interface KnownPath {
 
 /**
  * Answers requests for which there is no route. 414: a segment of the path is too long. 405 with `Allow` (RFC 9110,
- * section 15.5.6): the path has routes for other methods. 404: all other paths. At `/`, people who use a browser are
- * redirected to `documentation`. Must be called before the routes are registered.
+ * section 15.5.6): the path has routes for other methods. 404: all other paths. At `/`, a browser is redirected to
+ * `documentation`. This function must be called before the routes are registered.
  */
 export function installUnknownPaths(
   app: FastifyInstance,
@@ -26,11 +26,11 @@ export function installUnknownPaths(
     for (const name of [method].flat()) entry.methods.add(name);
     known.set(url, entry);
   });
-  // The answer is sent before the body is read, because it is about the path or the method only.
+  // The answer is sent before the body is read, because it depends only on the path and the method.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const path = request.url.split('?', 1)[0]!;
-    // The router has already checked that the URL can be decoded.
+    // `decodeURI` can't throw, because the router has already checked that the URL can be decoded.
     const isTooLong = decodeURI(path)
       .split('/')
       .some((segment) => segment.length > LONGEST_SEGMENT);
@@ -44,11 +44,11 @@ export function installUnknownPaths(
   });
 }
 
-/** Whether the client prefers a page to a problem. Programs accept any type, or JSON. */
+/** Whether the client prefers an HTML page to a problem document. Programs accept any type, or JSON. */
 const isForAPerson = ({ method, raw }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   new Negotiator(raw).mediaTypes(['application/problem+json', 'text/html'])[0] === 'text/html';
 
-/** Makes a pattern of paths from the path of a route, such as `/orders/:orderId`. */
+/** Converts the path of a route, such as `/orders/:orderId`, to a pattern that matches its paths. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);

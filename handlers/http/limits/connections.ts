@@ -1,13 +1,16 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Minimum time between two closings of idle connections, in ms, because each closing checks all connections. */
+/**
+ * Minimum time in ms between two closings of idle connections. The time is needed because each closing checks all
+ * connections.
+ */
 const PAUSE = 1_000;
 
 /**
- * Keeps the number of connections below a limit, so that there are descriptors for the next client. If at least half
- * of the connections have sent nothing yet, or only the beginning of a request, the oldest of those is closed.
- * Otherwise all connections that wait for a next request are closed. Requests in flight are not affected.
+ * Keeps the number of connections below a limit, so that file descriptors remain for the next client. If at least half
+ * of the connections have sent no complete request yet, the oldest of these connections is closed. Otherwise all
+ * connections that wait for their next request are closed. Requests in flight aren't affected.
  */
 export function installConnectionLimit({ server }: FastifyInstance, limit: number): void {
   const silent = new Set<Socket>();
@@ -33,7 +36,7 @@ export function installConnectionLimit({ server }: FastifyInstance, limit: numbe
       open -= 1;
       silent.delete(socket);
     });
-    // Each new connection above the limit closes another one; closed connections are still counted for a moment.
+    // Each new connection above the limit closes another connection. Closed connections are still counted for a moment.
     if (open > limit) makeRoom();
   });
   server.on('request', ({ socket }) => void silent.delete(socket));
@@ -41,7 +44,7 @@ export function installConnectionLimit({ server }: FastifyInstance, limit: numbe
 
 /** Maximum number of connections: three quarters of the files that this process may open. */
 export function connectionLimit(): number {
-  // Node.js declares no type for the report.
+  // The cast is necessary because Node.js declares no type for the report.
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | 'unlimited' } };
   };

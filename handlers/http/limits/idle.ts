@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Header fields that a proxy adds to a request that it forwards. */
+/** Header fields that a proxy adds to a request when it forwards the request. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
 /**
- * Keeps an idle connection of a proxy open for `ms`, in place of the server's `keepAliveTimeout`. A proxy keeps idle
- * connections for a minute or longer. If the service closed a connection first, a request that is being sent on it
- * would fail.
+ * Keeps an idle connection of a proxy open for `ms` instead of the server's `keepAliveTimeout`. A proxy keeps idle
+ * connections for a minute or longer. If the service closed a connection first, a request that the proxy is sending on
+ * this connection would fail.
  *
- * For all other clients, the time is shorter. If a client never reads a small answer, the answer is in the client's own
- * kernel, which has acknowledged it. No server can distinguish such a connection from an idle one, so it is closed
- * after the idle time.
+ * For all other clients, the idle time is shorter. If a client never reads a small answer, the client's own kernel has
+ * acknowledged the answer and keeps it. The server can't distinguish such a connection from an idle one, so such a
+ * connection is closed after the idle time.
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {
-    // If Node.js has set another timeout than that of a request, no other answer is due on this connection.
+    // If Node.js has set another timeout than the timeout of a request, no other answer is pending on this connection.
     if (isForwarded(headers) && socket.timeout !== app.server.timeout) socket.setTimeout(ms);
     done();
   });

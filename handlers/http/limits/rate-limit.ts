@@ -8,13 +8,13 @@ import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request. Throws a `Refusal` (429) if it exceeds the limit. */
+    /** Counts a request. Throws a `Refusal` (429) if the request exceeds the limit. */
     limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-    /** Whether the limit is reached for requests without a valid token from the address of this request. */
+    /** Whether the address of this request has reached the limit for requests without a valid token. */
     isSpent(request: FastifyRequest): boolean;
     /**
-     * Looks up the sender of a request at another server. Returns undefined if the look-up found nothing. Also returns
-     * undefined, without a look-up, if the address of the request has had as many such results as the limit allows.
+     * Queries another server for the sender of a request. Returns undefined if the query finds nothing. Also returns
+     * undefined, without a query, if too many queries for the address of the request have found nothing.
      */
     askFor<Answer>(request: FastifyRequest, ask: Ask<Answer>): Promise<Answer | undefined>;
   }
@@ -23,9 +23,10 @@ declare module 'fastify' {
 type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
- * Limits the requests that a client may send in a minute (0: no limit). Answers show how many requests are left, in the
- * fields of draft-ietf-httpapi-ratelimit-headers. Without a store, each process counts its own requests. With a store,
- * processes count together; while the store is unreachable, each process uses its own count.
+ * Limits the number of requests that a client may send in a minute (0: no limit). Answers show how many requests are
+ * left, in the fields of draft-ietf-httpapi-ratelimit-headers. Without a shared store, each process counts its own
+ * requests. With a shared store, all processes count together. While the store is unreachable, each process uses its
+ * own count.
  */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -53,7 +54,7 @@ export async function installRateLimit(
 }
 
 function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinute: number): void {
-  // Number of look-ups that are in flight or found nothing.
+  // Number of queries, by address, that are in flight or have found nothing.
   const questions = new RequestCounts();
   const isSpent = (request: FastifyRequest): boolean => {
     const sender = networkOf(request);
@@ -70,22 +71,22 @@ function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinu
       inVain = answer === undefined;
       return answer;
     } finally {
-      // A failed look-up isn't counted either: the other server may be unreachable, which is not the sender's fault.
+      // A failed query isn't counted either. The other server may be unreachable, which is not the sender's fault.
       if (!inVain) questions.add(sender, -1);
     }
   });
 }
 
 /**
- * Store of counts for @fastify/rate-limit. The plugin's own store isn't used, because it returns the same object to all
- * requests, and the plugin reads the object later.
+ * Store of counts for @fastify/rate-limit. The plugin's own store returns the same object to all requests, and the
+ * plugin reads this object later. So one request could see the count of another.
  */
 const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   class Store {
     incr(key: string, callback: (error: null, count: Count) => void): void {
       const own = counts.add(key);
       if (!shared) return callback(null, own);
-      // The key is hashed, so that the store has no ids of customers.
+      // The key is hashed, so that the shared store contains no ids of customers.
       void shared.add(hash('sha256', key, 'base64url')).then((count) => callback(null, count ?? own));
     }
 
@@ -95,13 +96,16 @@ const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   };
 
 /**
- * Key of a request's sender: the client, with the customer that its token is confined to. Without a valid token, the
- * key is the address.
+ * Returns the key under which a request is counted: the client, and the customer to whom the token is limited (if there
+ * is one). Without a valid token, the key is the address.
  */
 function senderOf(request: FastifyRequest): string {
   const { token } = request;
   return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
 }
 
-/** Address of a request. For IPv6 it is the network, because one sender has a whole network. */
+/**
+ * Returns the address of a request. For IPv6 it returns the network, because one sender usually has a whole network of
+ * addresses.
+ */
 const networkOf = (request: FastifyRequest): string => rateLimit.normalizeIP(addressOf(request));

@@ -1,6 +1,6 @@
 const WINDOW = 60_000;
 
-/** Maximum number of keys. Above it, the key that wasn't counted for the longest time is removed. */
+/** Maximum number of keys. Above this number, the key whose last count is oldest is removed. */
 const KEY_LIMIT = 20_000;
 
 interface Window {
@@ -8,7 +8,7 @@ interface Window {
   since: number;
 }
 
-/** Count of a key in its current minute, and the time until that minute is over, in ms. */
+/** Count of a key in its current minute. `ttl`: time in ms until this minute ends. */
 export interface Count {
   current: number;
   ttl: number;
@@ -16,19 +16,19 @@ export interface Count {
 
 /**
  * Counts requests by key. The minute of a key begins when the key is first counted. Each result is a new object,
- * because callers in the same turn of the event loop mustn't see each other's numbers.
+ * because callers in the same turn of the event loop must not see each other's numbers.
  */
 export class RequestCounts {
   readonly #windows = new Map<string, Window>();
 
-  /** Adds 1 to the count of a key. With `-1`, takes one back. */
+  /** Adds 1 to the count of a key. With `-1`, subtracts 1. */
   add(key: string, change: 1 | -1 = 1): Count {
     const now = Date.now();
     const window = this.#openWindow(key, now) ?? { count: 0, since: now };
     window.count = Math.max(0, window.count + change);
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    // The map isn't empty.
+    // The value exists, because the map isn't empty.
     if (this.#windows.size > KEY_LIMIT) this.#windows.delete(this.#windows.keys().next().value!);
     return { current: window.count, ttl: window.since + WINDOW - now };
   }

@@ -3,34 +3,35 @@ import { Availability } from '../../../packages/concurrency/availability.ts';
 import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import type { Count } from './request-counts.ts';
 
-/** Counts of requests in a Valkey or Redis, which several processes share. */
+/** Counts of requests in a Valkey or Redis store, which several processes share. */
 export interface SharedCounts {
   /**
-   * Adds 1 to the count of a key, and never repeats that. Returns undefined if the store is unreachable or doesn't
-   * answer in time; the caller doesn't learn the reason.
+   * Adds 1 to the count of a key. The command is never repeated. Returns undefined if the store is unreachable or
+   * doesn't answer in time; the caller doesn't learn the reason.
    */
   add(key: string): Promise<Count | undefined>;
   close(): void;
 }
 
-/**
- * Functions that are called when the store becomes reachable or unreachable (with the reason), and for each request
- * that the store hasn't counted.
- */
+/** Callbacks for the state of the store. */
 export interface StoreWatch {
+  /** Called when the store becomes reachable, or unreachable for the reason `why`. */
   onState(isThere: boolean, why?: string): void;
+  /** Called for each request that the store hasn't counted. */
   onMissed(): void;
 }
 
 /** Maximum time that a request waits for the store. */
 const ANSWER_MS = 50;
 
-/** Interval and timeout of attempts to connect while the store is unreachable. No request waits for them. */
+/**
+ * Interval and timeout of attempts to connect while the store is unreachable. Requests don't wait for these attempts.
+ */
 const AGAIN_MS = 1_000;
 
 /**
- * Script that the store runs as one step, so that a count always expires with its minute. Returns the count, and the
- * number of ms until it expires.
+ * Script that the store runs as one step, so that a count always expires at the end of its minute. Returns the count,
+ * and the number of ms until the count expires.
  */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
@@ -38,14 +39,14 @@ const COUNT = `
   return { current, redis.call('PTTL', KEYS[1]) }`;
 const WINDOW_MS = 60_000;
 
-/** Prefix of the keys in the store, which other programs may use too. */
+/** Prefix of the service's keys. It is needed because other programs may use the same store. */
 const PREFIX = 'order-service:requests:';
 
 type Store = Redis & { countRequest(key: string, windowMs: number): Promise<[count: number, ttl: number]> };
 
 /**
- * Opens the store at `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately, and keeps
- * trying to connect while the store is unreachable. The library is loaded only here.
+ * Opens the store at `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately. While the store
+ * is unreachable, connecting is tried again and again. The library is loaded only in this function.
  */
 export async function openSharedCounts(
   url: string,
@@ -64,7 +65,7 @@ export async function openSharedCounts(
     availability.suspect(why);
   }
 
-  /** Connects, and counts one request of its own, which proves that the store accepts writes. */
+  /** Connects, and counts a request under a key of its own. The count proves that the store accepts writes. */
   async function connect(): Promise<undefined> {
     const found = connectTo(Redis, url);
     try {
@@ -92,7 +93,7 @@ export async function openSharedCounts(
           asked && (await withTimeout(answerMs, () => asked.countRequest(PREFIX + key, WINDOW_MS)));
         if (answer) return { current: answer[0], ttl: answer[1] };
       } catch (error) {
-        leave(asked!, messageOf(error)); // Only a store that was asked can fail.
+        leave(asked!, messageOf(error)); // The cast is safe because only a call of an existing store can fail.
       }
       watch.onMissed();
       return undefined;
@@ -108,8 +109,8 @@ export async function openSharedCounts(
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Creates a client that never sends a command twice, because the store may have counted the first one. The client
- * queues no commands.
+ * Creates a client that never sends a command twice, because the store may already have counted the first command. The
+ * client queues no commands.
  */
 function connectTo(Client: typeof Redis, url: string): Store {
   const client = new Client(url, {
@@ -121,8 +122,8 @@ function connectTo(Client: typeof Redis, url: string): Store {
     connectTimeout: AGAIN_MS,
     scripts: { countRequest: { lua: COUNT, numberOfKeys: 1 } },
   });
-  // This event is ignored, because the caller that waits for a command gets the error.
+  // This event is ignored, because the caller of the command gets the error.
   client.on('error', () => {});
-  // `scripts` adds the command, which the type doesn't know.
+  // The cast is necessary because `scripts` adds a command that the type doesn't declare.
   return client as Store;
 }

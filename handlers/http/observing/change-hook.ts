@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reports, after the answer, that a request may have changed something, so that background work needn't poll for it.
+ * Calls `onChange` after the answer of a request that may have changed something, so that background work needn't poll
+ * for changes.
  */
 export function installChangeHook(app: FastifyInstance, onChange: () => void): void {
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {

@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import { type LoggerOptions, stdTimeFunctions } from 'pino';
 
-/** Maximum time that a line waits for others, in ms. If the process is killed, the lines of this time are lost. */
+/** Maximum time in ms that a line waits for other lines. If the process is killed, the lines of this time are lost. */
 const PAUSE = 10;
 
-/** Maximum number of characters that wait. */
+/** Maximum number of characters that wait to be written. */
 const MOST = 65_536;
 
 /**
- * Fields of every line about its process: the level as a word, the time as RFC 3339, and the process that wrote it.
+ * Form of all log lines. Each line has the level as a word, the time as RFC 3339, and the process that wrote the line.
  */
 export const lineForm = (writer: {
   version: string;
@@ -20,14 +20,14 @@ export const lineForm = (writer: {
 });
 
 /**
- * End of each line about a request. These lines aren't masked, because `request-log.ts` writes nothing into them that
- * must be masked.
+ * End of each log line about a request. These lines aren't masked, because `request-log.ts` writes nothing into them
+ * that must be masked.
  */
 const OF_REQUEST = '"msg":"request"}\n';
 
 /**
- * Writes lines to standard output after masking them with `mask`. Lines of some milliseconds are written together,
- * because a write costs more than a line. The rest is written when the process exits.
+ * Masks lines with `mask` and writes them to standard output. Lines of some milliseconds are written together, because
+ * a write costs more than a line. Remaining lines are written when the process exits.
  */
 export function logLines(mask: (line: string) => string): { write(line: string): void } {
   let lines = '';
@@ -40,7 +40,7 @@ export function logLines(mask: (line: string) => string): { write(line: string):
   return {
     write(line) {
       if (lines === '') setTimeout(flush, PAUSE).unref();
-      // Lines about requests aren't masked, because masking takes longer than making the line.
+      // Lines about requests aren't masked, because masking would take longer than creating the line.
       lines += line.endsWith(OF_REQUEST) ? line : mask(line);
       if (lines.length > MOST) flush();
     },

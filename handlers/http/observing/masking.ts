@@ -1,4 +1,4 @@
-/** Names under which other programs write secrets, in headers, forms, and JSON. */
+/** Names under which other programs write secrets in headers, forms, and JSON. */
 const NAMES = [
   '(?:proxy-)?authorization',
   '(?:set-)?cookie',
@@ -13,12 +13,13 @@ const NAMES = [
 
 const MASKED = '[masked]';
 
-/** Pattern of quotation marks in JSON, and in JSON that is a text in other JSON, at any depth. */
+/** Pattern of a quotation mark in JSON. It also matches in JSON that is a text within other JSON, at any depth. */
 const QUOTE = `\\\\*["']`;
 
-/** Patterns of secrets. The text of a pattern's group, if it has one, isn't masked. */
+/** Patterns of secrets. If a pattern has a group, the text of this group isn't masked. */
 export const SECRET_PATTERNS = [
-  // A JWT, with or without its signature, and a hyphenated word in front of it. The look-ahead keeps this linear.
+  // A JWT, with or without its signature, and a hyphenated word in front of it. The look-ahead keeps the time of the
+  // match linear.
   String.raw`(?<![\w-])(?=[\w-]+\.)(?:[\w-]*-)?ey[JI][\w-]{8,}(?:\.[\w-]*){1,4}`,
   String.raw`\b((?:bearer|basic|dpop) +)(?!realm=)[\w.~+/=-]{6,}`,
   // Keys of Stripe, and secrets of webhooks.
@@ -26,23 +27,26 @@ export const SECRET_PATTERNS = [
   String.raw`\bwhs(?:ec|k)_[\w+/=-]+`,
   // A parameter of a query or a form.
   String.raw`((?:[?&#]|\b)(?:${NAMES}|code|key|sig)=)(?!${MASKED.replace('[', '\\[')})[^&\s"'\\#]+`,
-  // A whole text of JSON that isn't within another text.
+  // A complete text value in JSON that isn't within another text.
   String.raw`("(?:${NAMES})":\[?")(?:[^"\\]|\\.)*(?=")`,
   // A header or a field, at any place.
   String.raw`((?<![\w-])(?:${NAMES})(?:${QUOTE})? *[:,] *\[?(?:${QUOTE})?)(?!(?:null|true|false|-?[\d.]+)[,}\]])[^\s"'\\,;{}[\]]+`,
 ];
 
-/** Minimum length of a secret that is masked. A shorter one is also part of other words. */
+/** Minimum length of a secret that is masked. A shorter secret may also be part of other words. */
 const SHORTEST = 8;
 
-/** Forms of a text: by itself, in JSON, and in an address. */
+/** Returns the forms in which a text may occur: unchanged, in JSON, and in an address. */
 const formsOf = (secret: string): string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
   encodeURIComponent(secret),
 ];
 
-/** Secret parts of a setting: all of it, an address's password, and each key of a list `id:key,id:key`. */
+/**
+ * Returns the secret parts of a setting: the whole value, an address's password, and each key of a list
+ * `id:key,id:key`.
+ */
 function partsOf(secret: string): string[] {
   const password = URL.parse(secret)?.password;
   if (password) return [secret, password, decoded(password)];
@@ -50,8 +54,8 @@ function partsOf(secret: string): string[] {
 }
 
 /**
- * Decodes a password. Returns it unchanged if it can't be decoded, because database drivers accept a bare percent
- * sign.
+ * Decodes a password. If the password can't be decoded, returns it unchanged, because database drivers accept a percent
+ * sign that isn't encoded.
  */
 function decoded(text: string): string {
   try {
@@ -62,8 +66,9 @@ function decoded(text: string): string {
 }
 
 /**
- * Masks secrets in a line: these secrets in any form, and text that looks like a token, a key or a password, also
- * within messages and addresses of errors. A line of JSON remains a line of JSON.
+ * Returns a function that masks secrets in a line. It masks the given secrets in any form. It also masks texts that
+ * look like a token, a key or a password, even within messages and addresses of errors. A line of JSON remains a line
+ * of JSON.
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
@@ -75,7 +80,10 @@ export function masking(secrets: readonly string[]): (line: string) => string {
     withoutPasswords(line.replace(pattern, (_found, ...groups) => `${keptOf(groups)}${MASKED}`));
 }
 
-/** Masks passwords in addresses: from `://user:` to the last `@` of a word. A single pattern would take quadratic time. */
+/**
+ * Masks passwords in addresses. A password extends from `://user:` to the last `@` of a word. A single pattern would
+ * take quadratic time.
+ */
 const withoutPasswords = (line: string): string =>
   !line.includes('@')
     ? line
@@ -86,8 +94,8 @@ const withoutPasswords = (line: string): string =>
       });
 
 /**
- * Returns the part of a match that isn't masked: the group of its pattern. The last two arguments, after the groups,
- * are a position and the line.
+ * Returns the part of a match that isn't masked: the text of its pattern's group. The last two elements of `groups`
+ * aren't groups, but a position and the line.
  */
 const keptOf = (groups: unknown[]): string => {
   const kept = groups.slice(0, -2).find((group) => group !== undefined);

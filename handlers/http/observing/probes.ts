@@ -1,17 +1,20 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 
-/** Functions that answer the probes of a process on its admin port. None of them calls an external service. */
+/** Functions that answer the probes of a process on its admin port. These functions don't call external services. */
 export interface Probes {
   /** Whether the process has started. */
   isStarted(): boolean;
-  /** Finds reasons why the process should get no requests now; empty if it should get them. */
+  /**
+   * Returns the reasons why the process should get no requests now. Returns an empty list if the process should get
+   * requests.
+   */
   faults(): Promise<string[]>;
   /** Metrics of the process, in the format of Prometheus. */
   metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
-/** Time without traffic after which a connection is closed, in ms. Its client doesn't read the answer. */
+/** Time in ms without traffic after which a connection is closed, because its client doesn't read the answer. */
 const SILENT_MS = 30_000;
 
 interface Admin {
@@ -20,8 +23,8 @@ interface Admin {
 
 /**
  * Answers probes on a separate port, without tokens, limits or a contract. `/livez` answers as long as the event loop
- * of the process runs. `/startupz` succeeds after the process has started, and `/readyz` while the process should get
- * requests. `/metrics` shows the metrics, if there are any.
+ * of the process runs. `/startupz` succeeds after the process has started. `/readyz` succeeds while the process should
+ * get requests. `/metrics` shows the metrics, if there are any.
  */
 export async function openAdmin(
   where: { host: string; port: number },
@@ -62,7 +65,7 @@ export async function openAdmin(
   };
 }
 
-/** Treats a check that fails as a fault, because its result is unknown. */
+/** Returns the reason for a check that has failed. A failed check counts as a fault, because its result is unknown. */
 const reasonOf = (error: unknown): string[] => [
   `a check failed: ${error instanceof Error ? error.message : String(error)}`,
 ];

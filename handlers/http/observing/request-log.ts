@@ -4,7 +4,7 @@ import { mayChange, pathOf } from '../answers/error-handler.ts';
 import { addressOf } from '../limits/client-address.ts';
 
 /**
- * Content of a `traceparent` (W3C Trace Context): the trace, the caller's span in it, and whether the trace is
+ * Content of a `traceparent` (W3C Trace Context): the trace, the caller's span in this trace, and whether the trace is
  * sampled.
  */
 interface TraceParent {
@@ -13,7 +13,7 @@ interface TraceParent {
   isKept: boolean;
 }
 
-/** Returns undefined if the text names no trace. */
+/** Parses a `traceparent`. Returns undefined if the text names no trace. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(text)) ?? [];
@@ -22,14 +22,14 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
 }
 
 /**
- * Returns the id of the trace that a request belongs to: the caller's, or a new one. It is in every line of the log
- * and in every problem document.
+ * Returns the id of the trace that a request belongs to: the id from the caller, or a new id. The id is in every log
+ * line about the request and in every problem document.
  */
 export const traceIdOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }): string =>
   parseTraceparent(headers['traceparent'])?.traceId ?? newTraceId();
 
 /**
- * Logs one line per answered request, without query, headers and bodies, because they may contain secrets. For a
+ * Logs one line per answered request, without query, headers and bodies, because these may contain secrets. For a
  * request that may have changed something, the line also has `audit`: the caller and the requested change.
  */
 export function installRequestLog(app: FastifyInstance): void {
@@ -41,7 +41,7 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         clientId: request.token?.clientId,
-        // Without a token, only the address of the sender is known.
+        // The address is logged only if there is no token, because then nothing else is known about the sender.
         address: request.token ? undefined : addressOf(request),
         audit: request.token && mayChange(request) ? auditOf(request.token, request, reply) : undefined,
       },
@@ -51,12 +51,13 @@ export function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Pattern of tokens, which are masked in the path, because the path of a refused request may contain any text. */
+/** Pattern of tokens. Tokens in a path are masked, because the path of a refused request may contain any text. */
 const TOKEN = /ey[JI][\w-]{8,}(?:\.[\w-]*)*/g;
 
 /**
- * Describes a change or a refusal: for which customer, and with which token. The authorization server knows the user
- * by the token's `jti`; this service doesn't know the user. `resource`: the resource that was made or changed.
+ * Describes a change, or a refused change: its customer, its token and its resource. With the token's `jti`, the
+ * authorization server can find the user; this service doesn't know the user. `resource`: the resource that was created
+ * or changed.
  */
 const auditOf = (
   { tokenId, customerId }: NonNullable<FastifyRequest['token']>,

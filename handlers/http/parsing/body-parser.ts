@@ -5,24 +5,25 @@ import { Refusal, malformedJson, unsupportedMediaType } from '../../problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The media types of bodies that the operation takes; none for an operation without a body. */
+    /** Media types that the operation accepts in bodies. Undefined for an operation without a body. */
     takes?: readonly string[];
   }
 }
 
 /**
- * Media types that reach the parser. `*`: all other types, which the parser refuses. The types of the contract are all
- * named, because fastify-openapi-glue warns otherwise.
+ * Media types that reach the parser. `*` stands for all other types, which the parser refuses. The types of the
+ * contract are named explicitly, because otherwise fastify-openapi-glue logs a warning.
  */
 const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
 
 /**
- * Installs the parser of bodies. A body is I-JSON (RFC 7493) in UTF-8, of a media type that the operation takes, or it
- * is empty. Fastify's own parser would accept plain text without validation, and silently replace broken UTF-8.
- * `__proto__` is a name like any other: this parser makes an own field of it, which the validation doesn't know.
+ * Installs the parser of bodies. A body must be empty, or I-JSON (RFC 7493) in UTF-8 with a media type that the
+ * operation accepts. Fastify's own parser would accept plain text without validation, and silently replace invalid
+ * UTF-8. `__proto__` is an ordinary name: this parser creates an own field with this name, and the validation refuses
+ * it as unknown.
  */
 export function installBodyParser(app: FastifyInstance): void {
-  // The parser isn't async: it calls `done`.
+  // The cast is safe because the parser isn't async but calls `done`.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
     request: FastifyRequest,
     text: string,
@@ -32,7 +33,7 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may be a large one.
+    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may expand to a large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
       return done(new Refusal(unsupportedMediaType(request.method, takes)));
@@ -45,7 +46,7 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Whether a body may follow the headers (RFC 9112, section 6). A body in chunks may turn out to be empty. */
+/** Whether a body may follow the headers (RFC 9112, section 6). A body in chunks may be empty. */
 export const mayHaveBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -55,21 +56,21 @@ export const readShortBody = (raw: IncomingMessage, limit: number): Promise<stri
     if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
     let text = '';
     raw.once('error', reject).once('end', () => resolve(text));
-    // After `resolve` the rest is still read, and discarded.
+    // After `resolve` the remaining bytes are still read, but discarded.
     raw.on('data', (chunk: Buffer) => {
       if (text.length + chunk.length > limit) return resolve(undefined);
       text += chunk.toString('latin1');
     });
   });
 
-/** Media type of a request's body; '' if the request doesn't say. */
+/** Returns the media type of a request's body. Returns an empty text if the request doesn't name the type. */
 export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493). It must have no lone surrogates, which would come back as another
- * character. Its objects must have no duplicate names, because only the last one would be kept. Not recursive: the
- * deepest nesting that fits into a body would overflow the stack.
+ * Whether a JSON text is also I-JSON (RFC 7493). It must not contain lone surrogates, because answers would contain
+ * another character instead. Its objects must not contain duplicate names, because only the last one would be kept. The
+ * function isn't recursive, because the deepest nesting that fits into a body would overflow the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
   let names = 0;
@@ -84,9 +85,9 @@ function isInterchangeable(text: string, document: unknown): boolean {
       rest.push(member);
     }
   }
-  // If there are as many colons as names, no text has a colon and no name occurs twice. Otherwise only colons outside
-  // of texts are counted. Each text of JSON has a closing quotation mark, but `"?` keeps the pattern linear for bodies
-  // that aren't JSON.
+  // If there are as many colons as names, no text contains a colon and no name occurs twice. Otherwise only colons
+  // outside of texts are counted. Each text of JSON has a closing quotation mark, but `"?` keeps the time of the match
+  // linear for bodies that aren't JSON.
   return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
 }
 

@@ -1,8 +1,8 @@
 /**
- * The currencies of ISO 4217, list one (current codes; last looked at in November 2026), in which people pay. Funds
- * (`CHE`), units of account (`XDR`), metals and test codes are left out. `VED`, which stands for `VES` between banks,
- * is left out, too. Intl isn't used, because it keeps a currency for years after its end (`BGN`, `HRK`, `ANG`), and
- * each version of ICU knows other currencies.
+ * The currencies of ISO 4217, list one (current codes; last checked in November 2026), in which people pay. Funds
+ * (`CHE`), units of account (`XDR`), metals and test codes are left out. `VED`, which banks use among themselves for
+ * `VES`, is left out too. Intl isn't used, because it keeps a currency for years after its end (`BGN`, `HRK`, `ANG`),
+ * and each version of ICU has different currencies.
  */
 const CODES = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP
@@ -13,7 +13,7 @@ const CODES = `
   XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
 
 /**
- * Currencies in which a price may be. Amounts of orders that were placed before a currency's end may be in other
+ * Currencies that a price may have. Amounts of orders that were placed before a currency ended may have other
  * currencies.
  */
 export const CURRENCIES: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));

@@ -6,18 +6,18 @@ import { shownField, wordsOf } from './field-messages.ts';
 import type { Validator } from './validation.ts';
 import { isNeverRepeated } from './write-only.ts';
 
-/** Maximum number of fields that an answer lists. A hostile body could have a fault for each of its characters. */
+/** Maximum number of fields that an answer lists. A malicious body could have a fault for each of its characters. */
 export const ERROR_LIMIT = 50;
 
-/** Maximum length of texts that are echoed. Longer ones are described instead. */
+/** Maximum length of a text that an answer repeats. Longer texts are described instead. */
 const LONGEST_ECHO = 256;
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * Returns all fields of path, query, headers and body that aren't valid. Fastify itself stops at the first of these
- * parts.
+ * Returns all invalid fields of path, query, headers and body. Fastify itself stops at the first of these parts that is
+ * invalid.
  */
 export function fieldErrors(request: FastifyRequest): FieldError[] {
   const errors = PARTS.flatMap((part) => partErrors(request, part));
@@ -27,9 +27,9 @@ export function fieldErrors(request: FastifyRequest): FieldError[] {
 function partErrors(request: FastifyRequest, part: Part): FieldError[] {
   const validate = validatorOf(request, part);
   if (!validate || (part === 'body' && request.body === undefined)) return [];
-  // The path, the query and the headers are small, and have names for keys.
+  // The cast is safe because the path, the query and the headers are objects.
   const value = request[part === 'querystring' ? 'query' : part] as Record<string, unknown>;
-  // Bodies of the contract have object schemas.
+  // The cast is safe because bodies of the contract have object schemas.
   const excess = part === 'body' ? findExcess(validate.schema as BoundedSchema, value) : undefined;
   if (excess) return [excessError(excess)];
   const errors = validate.list(value).filter(isAboutAField);
@@ -45,23 +45,24 @@ const excessError = ({ pointer, message, value }: Excess): FieldError => ({
   rejectedValue: describe(value),
 });
 
-/** Keywords that repeat a `format` of the contract, for tools that don't know the format. */
+/** Keywords that repeat a `format` of the contract for tools that don't support the format. */
 const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
 
 const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
   const validator: unknown = request.getValidationFunction(part);
-  // A body has a validator for each media type. All media types that an operation takes have the same schema.
+  // A body has a validator for each media type. One validator suffices, because all media types of an operation have
+  // the same schema.
   const one =
     part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
-  // Ajv has only validators under these keys.
+  // The cast is safe because Ajv has only validators under these keys.
   return typeof one === 'function' ? (one as Validator) : undefined;
 }
 
 /**
- * Whether an error is about a field. Ajv reports a bad property name twice: with its fault, and under
- * `propertyNames`.
+ * Whether an error is about a field. Ajv reports an invalid property name twice: with its fault, and under
+ * `propertyNames`. Only the first error counts.
  */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 
@@ -71,7 +72,7 @@ function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldErr
   if (part !== 'body') return { field: shownField(parameterOf(pointer, schema)), message };
   const field = shownField(pointer);
   if (error.keyword === 'required') return { field, message, rejectedValue: null };
-  // A field with a misspelt name may contain a secret, so its value isn't echoed.
+  // The value of an unknown field isn't repeated, because a field with a misspelt name may contain a secret.
   if (error.keyword === 'additionalProperties' || isNeverRepeated(schema, pointer)) return { field, message };
   return { field, message, rejectedValue: describe(error.propertyName ?? error.data) };
 }
@@ -88,12 +89,12 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
 }
 
 /**
- * Returns the contract's name of the parameter to which a pointer leads. The pointer may also lead to a part of the
- * parameter.
+ * Returns the contract's name of the parameter to which a pointer leads. The pointer may also lead to a value within
+ * the parameter.
  */
 function parameterOf(pointer: string, schema: AnySchema): string {
   const name = unescaped(pointer.split('/')[1] ?? '');
-  // Node gives the names of headers in lower case.
+  // Node.js returns the names of headers in lower case.
   const known = Object.keys((schema as BoundedSchema).properties ?? {});
   return known.find((one) => one.toLowerCase() === name) ?? name;
 }
@@ -105,7 +106,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return wordsOf(error).slice(0, 500);
 }
 
-/** Returns scalars unchanged. Describes larger values: an answer mustn't be larger than its request. */
+/** Returns scalars unchanged. Describes larger values, because an answer must not be larger than its request. */
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;

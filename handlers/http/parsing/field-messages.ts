@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** Names of types in messages. */
+/** Names of JSON types, as messages show them. */
 const TYPES: Record<string, string> = {
   array: 'an array',
   boolean: 'true or false',
@@ -24,9 +24,7 @@ const ONE_LINE =
   '[^ \\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]' +
   '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
-/**
- * Requirements of the patterns in the contract's requests, in words. A test checks that each pattern has its words.
- */
+/** Requirements of the patterns in the contract's requests, as words. A test checks that each pattern has words. */
 const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$':
     'must consist of letters and digits, with spaces or ._~:+/- between them',
@@ -67,7 +65,7 @@ const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? th
 
 type Fault = Pick<ErrorObject, 'keyword' | 'params' | 'parentSchema'>;
 
-/** Says in words what a keyword of a schema requires of the value that it refuses. */
+/** Describes in words what a keyword of a schema requires of the refused value. */
 export function wordsOf({ keyword, params, parentSchema }: Fault): string {
   const limit = Number(params['limit']);
   switch (keyword) {
@@ -80,10 +78,10 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
     case 'const':
       return `must be ${String(params['allowedValue'])}`;
     case 'format':
-      // Params of `format`.
+      // The cast is safe, because these are the params of `format`.
       return `must be ${FORMATS[params['format'] as string] ?? `a valid ${String(params['format'])}`}`;
     case 'pattern':
-      // Params of `pattern`.
+      // The cast is safe, because these are the params of `pattern`.
       return PATTERNS[params['pattern'] as string] ?? 'must match the pattern in the contract';
     case 'minimum':
       return `must be at least ${limit}`;
@@ -92,8 +90,8 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
     case 'minLength':
       return `must have at least ${count(limit, 'character', 'characters')}`;
     case 'maxLength': {
-      // The message is about the format, because the format says more than the length. A text that is too long isn't
-      // checked against the format.
+      // If there is a format, the message describes the format, because this says more than the length. A text that is
+      // too long isn't checked against the format.
       const format = FORMATS[parentSchema?.['format'] as string];
       return format ? `must be ${format}` : `must have at most ${count(limit, 'character', 'characters')}`;
     }
@@ -117,6 +115,9 @@ const nameOfType = (type: string): string => TYPES[type] ?? type;
 /** Maximum length of `field` that the contract allows. */
 const LONGEST_FIELD = 500;
 
-/** Returns a name or a pointer as `field` shows it: shortened, and without characters that `field` may not have. */
+/**
+ * Converts a name or a pointer to the form that `field` allows: shortened, and without characters that `field` must not
+ * contain.
+ */
 export const shownField = (text: string): string =>
   text.slice(0, LONGEST_FIELD).toWellFormed().replaceAll('\0', '\ufffd');

@@ -3,13 +3,13 @@ import type { Fingerprints } from '../../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
- * Reads an `Idempotency-Key` header. The header is a bare string or a quoted one; both forms name the same key. The
- * fingerprint is made of the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't matter.
- * An optional body that is missing counts as `{}`.
+ * Reads an `Idempotency-Key` header. The header is a bare string or a quoted string; both forms name the same key. The
+ * fingerprint is computed from the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't
+ * matter. An optional body that is missing counts as `{}`.
  *
- * A field with a default may be left out or have the default: both bodies match. The fingerprint is made of the body as
- * it was sent, because older code compares with that fingerprint. The equivalents are made of the body with and without
- * each default.
+ * A field that has a default may be omitted or have the default value: both bodies match. The fingerprint is computed
+ * from the body as it was sent, because older code compares with that fingerprint. The equivalents are computed from
+ * the body with and without each default.
  */
 export function idempotencyKey(
   header: string,
@@ -41,7 +41,7 @@ function variantsOf(body: object, defaults: ReadonlyMap<string, unknown>): objec
   return variants;
 }
 
-/** Marks an answer as the one that the first request with the key got. */
+/** Marks an answer as a repetition of the answer to the first request with the same key. */
 export const asReplayed = <Answered extends { headers: object }>(answer: Answered) => ({
   ...answer,
   headers: { ...answer.headers, 'Idempotent-Replayed': 'true' as const },

@@ -1,6 +1,9 @@
 import { wordsOf } from './field-messages.ts';
 
-/** The keywords of a contract's schema that limit the number of parts, or lead to parts. References are resolved. */
+/**
+ * The keywords of a contract's schema that limit the number of items and fields, or that lead to other schemas.
+ * References are resolved.
+ */
 export interface BoundedSchema {
   maxItems?: number;
   maxProperties?: number;
@@ -12,7 +15,7 @@ export interface BoundedSchema {
   oneOf?: BoundedSchema[];
 }
 
-/** Location of a value that has more parts than allowed, and a message about it. */
+/** Location of an array or object that is larger than allowed, and a message about it. */
 export interface Excess {
   /** JSON Pointer (RFC 6901) to the value. */
   pointer: string;
@@ -20,12 +23,13 @@ export interface Excess {
   value: unknown;
 }
 
-/** Maximum number of unknown fields of one object that are named. */
+/** Maximum number of unknown fields of one object that an answer names. */
 const UNKNOWN_FIELDS = 50;
 
 /**
- * Finds the first array or object that has more parts than its schema allows. Listing the faults of each part would
- * take a hundred times as long as reading the parts. Doesn't check deeper than the bounds.
+ * Finds the first array or object that has more items or fields than its schema allows. Otherwise listing the faults of
+ * each item would take a hundred times as long as reading the items. Doesn't check the content of an array or object
+ * that is too large.
  */
 export function findExcess(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -64,8 +68,8 @@ function excessInParts(schema: BoundedSchema, value: object, pointer: string): E
   return undefined;
 }
 
-/** Encodes a name as a part of a JSON Pointer. */
+/** Encodes a name as a segment of a JSON Pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Decodes a part of a JSON Pointer to the name. */
+/** Decodes a segment of a JSON Pointer to a name. */
 export const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -11,12 +11,12 @@ import { normalTime } from './rfc3339.ts';
 
 /**
  * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). No value is coerced or removed. Defaults of
- * parameters are filled in. Of bodies, only the default of a capture's `final` is filled in. The other defaults of
- * bodies are next to a `$ref`, and fastify-openapi-glue drops them there. If they were filled in, they would change the
- * fingerprints of stored idempotency keys.
+ * parameters are filled in. In bodies, only the default of a capture's `final` is filled in. The other defaults of
+ * bodies are next to a `$ref`, where fastify-openapi-glue drops them. If these defaults were filled in, they would
+ * change the fingerprints of stored idempotency keys.
  *
- * Formats are as strict as in Postgres: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
- * second. Ajv itself has no formats `iso-4217` and `iso-3166-1`.
+ * Formats are as strict as in PostgreSQL, because Ajv's own `uuid` accepts `urn:uuid:…` and its `date-time` accepts a
+ * 60th second. The formats `iso-4217` and `iso-3166-1` are added, because Ajv doesn't have them.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -26,11 +26,12 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     verbose: true,
     useDefaults: true,
     addUsedSchema: false,
-    // fastify-openapi-glue has already validated the schemas, with the whole contract.
+    // The schemas aren't validated again, because fastify-openapi-glue has validated them together with the whole
+    // contract.
     validateSchema: false,
     ...options,
   });
-  // The types of ajv-formats are those of an ES module, but ajv-formats isn't one.
+  // The cast is necessary because the types of ajv-formats describe an ES module, but ajv-formats isn't one.
   (addFormats as unknown as typeof addFormats.default)(ajv, [
     'date',
     'uri',
@@ -42,9 +43,9 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
   ajv.addFormat('iso-3166-1', (text) => COUNTRIES.has(text));
-  // Without `allErrors`, `maxLength` is checked first, and Ajv stops at its fault.
+  // This is only necessary with `allErrors`. Otherwise Ajv checks `maxLength` first, and stops at its fault.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
-  // Keywords of OpenAPI, and of this contract, that validate nothing.
+  // Keywords of OpenAPI and of this contract that validate nothing.
   return ajv.addVocabulary([
     'discriminator',
     'example',
@@ -56,12 +57,12 @@ export function contractAjv(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Makes Ajv apply `pattern` and `format` only to texts within their `maxLength`. A longer text has one fault, and a
- * body of 256 KiB is never matched against a pattern that was written for 255 characters.
+ * Makes Ajv apply `pattern` and `format` only to texts within their `maxLength`. So a longer text has only one fault,
+ * and a body of 256 KiB is never matched against a pattern that was written for 255 characters.
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
-    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The keyword is one of Ajv's own keywords with code.
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The cast is safe because the keyword is one of Ajv's own keywords with code.
     ajv.removeKeyword(keyword).addKeyword({
       ...definition,
       code(context, ruleType) {
@@ -75,11 +76,11 @@ function skipOverlongTexts(ajv: Ajv2020): void {
   }
 }
 
-/** Checks a part of a request, and stops at the first fault. */
+/** Validates a part of a request (path, query, headers or body), and stops at the first fault. */
 export interface Validator {
   (value: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null | undefined;
-  /** Lists all faults of a value. Its time grows with the number of faults. */
+  /** Lists all faults of a value. The time that it takes grows with the number of faults. */
   list(value: Record<string, unknown>): ErrorObject[];
   schema: AnySchema;
 }
@@ -87,8 +88,9 @@ export interface Validator {
 type Compiled = Pick<Validator, 'errors'> & ((value: Record<string, unknown>) => boolean);
 
 /**
- * Compiles the schemas that fastify-openapi-glue takes from the contract. Each is compiled at the first request that
- * needs it, because most processes never answer most operations. Compiling all of them took a third of a start.
+ * Compiles the schemas that fastify-openapi-glue reads from the contract. Each schema is compiled at the first request
+ * that needs it, because most processes never answer most operations. Compiling all schemas took a third of the time of
+ * a start.
  */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const ajv = contractAjv({ allErrors: false, verbose: false });
@@ -97,11 +99,11 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     const wholeSchema = () => schemaOfPart(httpPart, schema);
     const first = onFirstUse(() => ajv.compile(wholeSchema()));
     const all = onFirstUse(() => (listing ??= contractAjv()).compile(wholeSchema()));
-    // Parameters have an object schema.
+    // The cast is safe because parameters have an object schema.
     const read = httpPart === 'querystring' ? wordReader(schema as ObjectSchema) : undefined;
     const validate: Validator = Object.assign(
       (value: Record<string, unknown> | null) => {
-        // Fastify passes null if there is no body. `refuseUnlisted` checks whether the body may be missing.
+        // Fastify passes null if there is no body. `refuseUnlisted` checks whether the body is required.
         if (value === null) return true;
         read?.(value);
         const isValid = first(value);
@@ -114,7 +116,8 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
       },
     );
     return validate;
-    // Ajv's own type of a validator lacks only the `undefined` that `exactOptionalPropertyTypes` requires.
+    // The cast is necessary because Ajv's own type of a validator lacks the `undefined` that
+    // `exactOptionalPropertyTypes` requires.
   }) as FastifySchemaCompiler<AnySchema>;
 }
 
@@ -130,12 +133,15 @@ function onFirstUse(compile: () => Compiled): Compiled {
 }
 
 function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
-  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema); // Parameters have an object schema.
-  // Parameters have an object schema.
+  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema); // The cast is safe: parameters have an object schema.
+  // The cast is safe because parameters have an object schema.
   return part === 'querystring' ? { additionalProperties: false, ...(schema as ObjectSchema) } : schema;
 }
 
-/** Converts the texts of a query, in place, to the numbers, truth values and lists that the schema requires. */
+/**
+ * Returns a function that converts the texts of a query, in place, to the numbers, truth values and lists that the
+ * schema requires.
+ */
 function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => void {
   const integers = namesOf('integer', schema);
   const booleans = namesOf('boolean', schema);
@@ -143,7 +149,7 @@ function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => v
   return (query) => {
     for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
     for (const name of booleans) if (name in query) query[name] = toBoolean(query[name]);
-    // A parameter that was sent once is a list of one item.
+    // If a list parameter was sent only once, its value is converted to a list of one item.
     for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];
   };
 }
@@ -154,14 +160,15 @@ interface ObjectSchema {
 }
 
 /**
- * Returns the schema with header names in lower case, as Node.js gives them; the contract writes them as the RFCs do. A
- * missing `If-Match` is never a validation error, because the precondition answers it with 428 (RFC 6585, section 3).
+ * Returns the schema with header names in lower case, because Node.js returns them in lower case. The contract writes
+ * header names like the RFCs. A missing `If-Match` is never a validation error, because the precondition answers it
+ * with 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     ...schema,
-    // The entries have the types of `properties`.
+    // The cast is safe because the entries have the types of `properties`.
     properties: Object.fromEntries(properties) as ObjectSchema['properties'],
     ...(schema.required && {
       required: schema.required.map((name) => name.toLowerCase()).filter((name) => name !== 'if-match'),
@@ -172,7 +179,7 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
 const namesOf = (type: string, { properties }: ObjectSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]!.type === type);
 
-/** Converts plain decimal digits only: `1e3`, `0x10` and an empty text remain texts, and are refused. */
+/** Converts only plain decimal digits. `1e3`, `0x10` and an empty text remain texts, and are refused later. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 

@@ -1,6 +1,6 @@
 import { unescaped } from './size-limits.ts';
 
-/** The keywords of a contract's schema that mark values, or lead to parts. References are resolved. */
+/** The keywords of a contract's schema that mark values, or that lead to other schemas. References are resolved. */
 interface Schema {
   writeOnly?: boolean;
   'x-personal'?: boolean;
@@ -13,12 +13,13 @@ interface Schema {
 }
 
 /**
- * Whether the contract marks a location in a body, or a location that contains it, as `writeOnly` or `x-personal`. A
- * problem never repeats such a value, not even to its sender. `pointer`: JSON Pointer (RFC 6901) to the location.
+ * Whether the contract marks a location in a body as `writeOnly` or `x-personal`. The mark may also be at a location
+ * that contains this location. A problem never repeats such a value, not even to its sender. `pointer`: JSON Pointer
+ * (RFC 6901) to the location.
  */
 export function isNeverRepeated(schema: unknown, pointer: string): boolean {
   const names = pointer.split('/').slice(1);
-  // The checks of the contract make sure that this is a schema.
+  // The cast is safe because the checks of the contract guarantee that this is a schema.
   return isSecretAt(
     schema as Schema,
     names.map((name) => unescaped(name)),

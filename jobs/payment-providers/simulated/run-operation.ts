@@ -31,7 +31,7 @@ export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Result of a call. `hangs`: whether the call was carried out now but stays without an answer. */
+/** Result of a call. `hangs`: whether the call was carried out but must not be answered. */
 interface Carried {
   refused: { refusal: string | null; passing?: boolean } | undefined;
   hangs?: boolean | undefined;

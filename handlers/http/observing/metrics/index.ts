@@ -14,8 +14,8 @@ import { showStandby } from './standby.ts';
 import { type Unwritten, showUsage } from './usage.ts';
 
 /**
- * Counts and gauges of a process, for `/metrics` on its admin port. They are passed to the code that does the work,
- * so that no other code depends on the library, which is loaded only if a client can read the metrics.
+ * Metrics of a process, for `/metrics` on its admin port. The code that does the work gets these functions and doesn't
+ * depend on the library. The library is loaded only if a client can read the metrics.
  */
 export interface Metrics {
   registry: Registry;

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { LOSSES, type LossWatch } from '../traces/report-losses.ts';
 
-/** Returns a function that counts spans that no collector gets. */
+/** Returns a function that counts spans that didn't reach a collector. */
 export function countLostSpans(registry: Registry): LossWatch {
   const lost = new Counter({
     name: 'trace_spans_lost_total',

@@ -1,17 +1,17 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A batch of orders that one statement placed: the number of orders, and the duration of the statement. */
+/** A batch of orders that one statement has placed. */
 export interface Batch {
   size: number;
   ms: number;
 }
 
-/** Orders that wait to be sent to the database. */
+/** Queue of the orders that wait to be sent to the database. */
 export interface Queue {
   waiting(): { count: number; oldestMs: number };
 }
 
-/** Returns a function that counts a batch of orders. */
+/** Returns a function that counts the batches of orders. */
 export function countBatches(registry: Registry): (batch: Batch) => void {
   const registers = [registry];
   const sizes = new Histogram({

@@ -6,12 +6,15 @@ export interface Build {
   role: string;
 }
 
-/** Interval of measuring the event loop's lag, in ms: each measurement wakes the process. */
+/**
+ * Interval in ms at which the event loop's lag is measured. It isn't shorter, because each measurement wakes the
+ * process.
+ */
 const LAG_EVERY_MS = 20;
 
 /**
- * Opens the registry of a process, without metrics of its work: the build, and the figures of Node.js about CPU time,
- * memory, garbage collection and the lag of the event loop. Code with metrics of its own is given this registry.
+ * Opens the registry of a process. It contains the build, and the figures of Node.js about CPU time, memory, garbage
+ * collection and the lag of the event loop. Other code adds its own metrics to this registry.
  */
 export function openRegistry({ version, role }: Build): Registry {
   const registry = new Registry();

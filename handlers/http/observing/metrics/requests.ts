@@ -8,23 +8,23 @@ export interface Served {
 }
 
 /**
- * Buckets of durations, in seconds. The last ones are time limits: 5 for an order that waits, 15 for a statement, 20
+ * Buckets of durations, in seconds. The last buckets are time limits: 5 for an order that waits, 15 for a statement, 20
  * for a request.
  */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
 /**
- * Label of requests that belong to no operation of the contract: unknown paths, the documentation, the provider's own
- * routes.
+ * Label of requests that don't belong to an operation of the contract: unknown paths, the documentation, and the
+ * provider's own routes.
  */
 const NO_OPERATION = 'other';
 
 /**
- * Counts requests by operation and status, with their durations and their problems. A label contains nothing from a
- * request: there is one series for each operation and status that was seen.
+ * Counts requests by operation and status, with their durations and their problems. Labels contain nothing from a
+ * request, so there is only one series for each operation and status.
  *
- * The library searches a series by its labels each time, which costs more than counting. Each series is therefore kept
- * by operation and status after it was found.
+ * The library searches for a series by its labels each time, which costs more than counting. So each series is kept by
+ * operation and status after it was first found.
  */
 export function installRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({

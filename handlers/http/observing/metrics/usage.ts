@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Counted usage of the contract by clients that a process hasn't written yet. */
+/** Counted usage of the contract by clients, as far as this process hasn't written it yet. */
 export interface Unwritten {
   /** Number of rows. Each row has a client, a version, an operation and a day. */
   waiting(): number;
@@ -8,13 +8,13 @@ export interface Unwritten {
 
 const REASONS = ['too_many_clients', 'outcome_unknown'] as const;
 
-/** Called with numbers of calls, without their clients. */
+/** Callbacks. They get numbers of calls, without the clients of these calls. */
 interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: (typeof REASONS)[number], calls: number): void;
 }
 
-/** Counts the calls whose usage was written, and those whose usage is lost. No label contains a client. */
+/** Counts the calls whose usage was written, and the calls whose usage is lost. No label contains a client. */
 export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
   const registers = [registry];
   const written = new Counter({

@@ -5,17 +5,20 @@ import { errorTypeOf } from '../../../../db/base/tracer.ts';
 import type { ReportLoss } from './report-losses.ts';
 import type { TraceSettings } from './settings.ts';
 
-/** Time limit of one attempt to send spans, in ms. */
+/** Time limit in ms of one attempt to send spans. */
 const EXPORT_MS = 5_000;
 
 type Settle = Parameters<SpanExporter['export']>[1];
 
 interface Exporter extends SpanExporter {
-  /** Waits for the result of all batches that were sent. The library waits only for the last batch. */
+  /** Waits for the result of all batches that were sent. The library itself waits only for the last batch. */
   settled(): Promise<void>;
 }
 
-/** Sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't accept in time are lost. */
+/**
+ * Opens the exporter that sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't accept
+ * in time are lost.
+ */
 export function openExporter(
   { endpoint, headers }: Pick<TraceSettings, 'endpoint' | 'headers'>,
   lose: ReportLoss,
@@ -30,8 +33,8 @@ export function openExporter(
       exporter.export(spans, (result) => {
         underWay.delete(promise);
         resolve();
-        // Code 0 is success. The library exports a name for this code only from a separate package. The error's message
-        // isn't reported, because it quotes the collector's answer.
+        // Code 0 means success. The library exports a name for this code only from a separate package. The error's
+        // message isn't reported, because it quotes the collector's answer.
         if (result.code !== 0) lose('not_taken', spans.length, errorTypeOf(result.error));
         settle(result);
       });
@@ -42,12 +45,12 @@ export function openExporter(
   };
 }
 
-/** The library's name for the error of a span that was dropped because the queue for the collector is full. */
+/** The library's error type for spans that were dropped because the queue for the collector is full. */
 const QUEUE_FULL = 'queue_full';
 
 /**
- * Receives from the library the number of spans that it drops before sending. The library reports dropped spans in no
- * other way.
+ * Creates a meter that the library calls with the number of spans that it drops before sending. The library reports
+ * dropped spans in no other way.
  */
 export function createDropMeter(lose: ReportLoss): MeterProvider {
   const meter = createNoopMeter();

@@ -16,24 +16,25 @@ import type { TraceSettings } from './settings.ts';
 import { createTracer } from './tracer.ts';
 
 /**
- * Sampled traces of a process. They are passed to the code that does the work, so that no other code depends on the
- * library, which is loaded only if there is a collector.
+ * Sampled traces of a process. The code that does the work gets these functions and doesn't depend on the library. The
+ * library is loaded only if there is a collector.
  */
 export interface Traces {
   tracer: Tracer;
-  /** Begins the span of a request. Returns the id of its trace. */
+  /** Begins the span of a request. Returns the id of the span's trace. */
   begin(request: IncomingMessage): string;
   installRequestSpans(app: FastifyInstance): void;
   watchBatches(): OnBatchSent;
-  /** Sends the remaining spans, for `withinMs` at most. */
+  /** Sends the remaining spans. Takes at most `withinMs`. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Maximum number of spans that wait for the collector. Further spans are lost. */
+/** Maximum number of spans that wait to be sent to the collector. Further spans are lost. */
 const MOST_WAITING = 2_048;
 
-/** Maximum number of spans that are sent together, and maximum time that a span waits for others, in ms. */
+/** Maximum number of spans that are sent together. */
 const TOGETHER = 512;
+/** Maximum time in ms that a span waits for other spans. */
 const PAUSE_MS = 1_000;
 
 export function openTraces(
@@ -72,7 +73,7 @@ export function openTraces(
     installRequestSpans: (app) => requests.install(app),
     watchBatches: () => watchBatches(tracer),
     async close(withinMs) {
-      // If the collector doesn't accept the spans, the log already says so.
+      // The error is ignored, because it was already logged that the collector doesn't accept the spans.
       const sent = processor
         .shutdown()
         .catch(() => {})

@@ -2,8 +2,8 @@ import { type Tracer, errorTypeOf } from '../../../../db/base/tracer.ts';
 import type { OnBatchSent } from '../../../../db/store.ts';
 
 /**
- * Returns a function that makes a span of each statement that places orders. The span is linked with the requests whose
- * traces are kept.
+ * Returns a function that creates a span for each statement that places orders. The span is linked with the spans of
+ * the requests whose traces are kept.
  */
 export const watchBatches =
   (tracer: Tracer): OnBatchSent =>

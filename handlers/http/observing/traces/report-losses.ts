@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import { newTraceId } from '../../../../db/base/ids.ts';
 
-/** This file doesn't use the library, which is loaded only if traces are sent. */
+/** This file doesn't use the OpenTelemetry library, which is loaded only if traces are sent. */
 
-/** Reasons for lost spans: the collector refuses them or doesn't answer; too many spans wait for it. */
+/**
+ * Reasons for lost spans. `not_taken`: the collector refuses the spans or doesn't answer. `queue_full`: too many spans
+ * wait for the collector.
+ */
 export const LOSSES = ['not_taken', 'queue_full'] as const;
 type Loss = (typeof LOSSES)[number];
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../../../db/base/tracer.ts';
 import { KeptSpan, toContext } from './tracer.ts';
 
-/** Pattern of an order id. Before the validation, a path may contain any other text. */
+/** Pattern of an order id. The pattern is needed because a path may contain any other text before the validation. */
 const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Begins the spans of requests, before any other data of the requests is known, and ends them. */
+/** Begins and ends the spans of requests. A span begins before any other data of its request is known. */
 export class RequestSpans {
   readonly #tracer: LibraryTracer;
   readonly #spans = new WeakMap<IncomingMessage, KeptSpan>();
@@ -23,7 +23,7 @@ export class RequestSpans {
     this.#tracer = tracer;
   }
 
-  /** Begins the span of a request. Returns the id of its trace, also if the trace isn't sampled. */
+  /** Begins the span of a request. Returns the id of its trace, even if the trace isn't sampled. */
   begin(request: IncomingMessage): string {
     const context = toContext(request.headers['traceparent']);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
@@ -44,11 +44,11 @@ export class RequestSpans {
   }
 }
 
-/** Ends a span. The span has the route and not the path, because a path may contain any text. */
+/** Ends the span of a request. The span contains the route instead of the path, because a path may contain any text. */
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;
-  const { orderId } = (params ?? {}) as { orderId?: unknown }; // The parameters of other routes lack it.
+  const { orderId } = (params ?? {}) as { orderId?: unknown }; // The cast is safe because the parameters of other routes don't have this field.
   span.rename(route === undefined ? method : `${method} ${route}`);
   span.set({
     'http.request.method': method,

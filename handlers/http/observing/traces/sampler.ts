@@ -8,8 +8,8 @@ import {
 import type { TraceSettings } from './settings.ts';
 
 /**
- * Creates the sampler, which decides at the beginning of a trace whether the trace is kept. With `parentbased`, callers
- * may also decide, with their `traceparent`.
+ * Creates the sampler, which decides at the beginning of a trace whether the trace is kept. With `parentbased`, the
+ * `traceparent` of a caller decides instead, if there is one.
  */
 export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {

@@ -10,15 +10,18 @@ import {
   text,
 } from '../../../../environment.ts';
 
-/** This file doesn't use the library, which is loaded only if traces are sent. */
+/** This file doesn't use the OpenTelemetry library, which is loaded only if traces are sent. */
 
 /**
- * Address of the collector. It may be on this machine, next to the process, and without TLS: spans contain no
- * secrets.
+ * Address of the collector. The collector may be on the process's own machine, and needs no TLS, because spans contain
+ * no secrets.
  */
 const collector: Kind<string> = (given) => plainAddress(given, false);
 
-/** Pairs `name=value,…` with percent-encoded values. The values become headers, so they have no line breaks. */
+/**
+ * Parses pairs `name=value,…` with percent-encoded values. The values become headers, so they must not contain line
+ * breaks.
+ */
 const pairs: Kind<Record<string, string>> = (given) => {
   const entries = given.split(',').filter((pair) => pair.trim() !== '');
   const read = entries.map((pair) => /^([\w.-]+)\s*=(.*)$/.exec(pair.trim())?.slice(1) ?? []);
@@ -35,7 +38,7 @@ const fraction: Kind<number> = (given) => {
   return value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
 };
 
-/** Variables of OpenTelemetry's specification. The names of the samplers are from there, too. */
+/** Variables of OpenTelemetry's specification. The names of the samplers also come from this specification. */
 export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     'endpoint',

@@ -12,7 +12,7 @@ import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.
 import { parseTraceparent } from '../request-log.ts';
 
 /**
- * Returns the context of a span whose parent is this `traceparent`. If the text names no parent, the span begins a new
+ * Returns the context for a span whose parent is this `traceparent`. If the text names no parent, the span begins a new
  * trace.
  */
 export function toContext(traceparent: unknown): Context {
@@ -23,7 +23,7 @@ export function toContext(traceparent: unknown): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** A span of the library. */
+/** A span of a trace that is kept, in the library's form. */
 export class KeptSpan implements Span {
   readonly #span: LibrarySpan;
 
@@ -49,7 +49,7 @@ export class KeptSpan implements Span {
   }
 
   link(other: Span): void {
-    const { traceId, spanId } = parseTraceparent(other.traceparent)!; // It was formatted by a tracer.
+    const { traceId, spanId } = parseTraceparent(other.traceparent)!; // The text can be parsed, because a tracer has formatted it.
     this.#span.addLink({ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } });
   }
 
@@ -69,8 +69,8 @@ const optionsOf = ({ kind, attributes, ms }: Work) => ({
 });
 
 /**
- * `sampled`: begins spans of traces that are sampled according to the settings. `always`: begins spans of traces that
- * are linked with kept traces, and are kept for that reason.
+ * Creates the tracer. `sampled` begins spans of traces that are sampled according to the settings. `always` begins
+ * spans of traces that are kept because they are linked with kept traces.
  */
 export const createTracer = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
   follow(parent, work) {
