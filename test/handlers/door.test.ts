@@ -30,8 +30,8 @@ const SHARED = ['countUses', 'eventCursors', 'listAvailable', 'placements'];
 const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|pricing\/|orders\/model\/)/;
 
 /**
- * The files about standbys. Only the files listed here import them, so standbys can be deleted by deleting those
- * imports.
+ * Files about standbys. Only the files listed here import them, so support for standbys can be removed by deleting
+ * those imports.
  */
 const STANDBYS = /^db\/standby\//;
 const ABOUT_STANDBYS =
@@ -39,7 +39,7 @@ const ABOUT_STANDBYS =
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Makes a database handle that connects to no server. */
+/** Creates a database handle that connects to no server. */
 const nowhere = () => connect('postgres://postgres@127.0.0.1:1/none');
 
 t.test('every operation has a handler with its name', (t) => {
@@ -80,7 +80,7 @@ async function importsFromDb(file: string) {
   return { file, paths: imports.map(({ path }) => path), renamed };
 }
 
-t.test('handlers reach the database only through Store, and call imported functions by name', async (t) => {
+t.test('handlers use the database only through Store, and do not rename imported functions', async (t) => {
   const files = globSync(['app.ts', 'handlers/**/*.ts'], { cwd: ROOT });
   const imports = await Promise.all(files.map(importsFromDb));
   const pairs = imports.flatMap(({ file, paths }) => paths.map((path) => [file, path] as const));

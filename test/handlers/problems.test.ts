@@ -42,7 +42,7 @@ t.test('every problem type has a sentence for its title', (t) => {
   t.end();
 });
 
-t.test('the contract’s examples of problems have the titles of the table', (t) => {
+t.test('the contract’s examples of problems have the same titles as the table of problems', (t) => {
   const examples = Object.values(document.components.examples).map(({ value }) => value);
   const shown = examples.filter(
     (value): value is typeof value & { type: keyof typeof KINDS; title: string; retryable: boolean } =>

@@ -16,7 +16,9 @@ function stopClock(t: Test): (ms: number) => void {
   return (ms) => (at += ms);
 }
 
-/** Opens two processes that assign positions when a test calls their `turn`, and a function that writes events. */
+/**
+ * Opens two processes that assign positions when a test calls their `turn`. Also returns a function that writes events.
+ */
 async function openTwo(t: Test) {
   const pass = stopClock(t);
   const { db, databaseUrl } = await createDatabase(t);
@@ -39,7 +41,7 @@ async function openTwo(t: Test) {
   return { db, one: open(), other: open(), write, pass };
 }
 
-t.test('the process that places fewer events than another one stops placing', async (t) => {
+t.test('a process that places fewer events than another process stops placing events', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
@@ -61,7 +63,7 @@ t.test('the process that places fewer events than another one stops placing', as
   t.strictSame(other.all, { places: 5, heard: 3 }, 'whoever wants events hears of all that are placed');
 });
 
-t.test('when a process ends, another process soon places the events left to it', async (t) => {
+t.test('when a process ends, another process soon places the events that were left to it', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   for (const { turn } of [one, other, one, other]) {
     await write(turn === one.turn ? 5 : 1);
@@ -78,7 +80,7 @@ t.test('when a process ends, another process soon places the events left to it',
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('two processes that place equally many events share the job until one has fewer', async (t) => {
+t.test('two processes that place equally many events both continue until one places fewer', async (t) => {
   const { db, one, other, write } = await openTwo(t);
   for (let n = 0; n < 8; n += 1) {
     await write(4);

@@ -20,7 +20,7 @@ const statusesOf = async ({ db }: Shop, ids: string[]) => {
 
 const all = (ids: string[], status: string) => ids.map(() => status);
 
-t.test('orders that are due expire in one transaction, and their stock changes once', async (t) => {
+t.test('due orders expire in one transaction, which changes their stock only once', async (t) => {
   const shop = await openShop(t);
   const [hot, other] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const ids = await placeMany(shop, 30, [hot, hot, other]);
@@ -77,7 +77,7 @@ interface Life {
   then?: (shop: Shop, order: Schemas['Order']) => Promise<unknown>;
 }
 
-/** Ways in which an order can reach its expiry. */
+/** Histories that an order may have before its expiry. */
 const LIVES: Life[] = [
   { name: 'nobody has tried to pay', isDeclined: false },
   {
@@ -98,7 +98,7 @@ const LIVES: Life[] = [
   },
 ];
 
-/** Places two orders for each life, so that both can be compared. */
+/** Places two orders for each history, so that the two orders can be compared. */
 async function livePairs(shop: Shop) {
   for (const sku of ['A', 'B']) await shop.offer({ sku, onHand: 50 });
   const place = ({ isDeclined }: Life) =>
@@ -166,21 +166,24 @@ t.test('an order that expires in a batch gets the same rows as an order that exp
   await checkBooks(t, shop);
 });
 
-t.test('a pending payment is ended at the provider first, and its order delays no other', async (t) => {
-  const shop = await openShop(t);
-  const sku = await shop.offer({ onHand: 50 });
-  const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
-  await shop.work();
-  const ids = await placeMany(shop, 5, [sku]);
-  t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
-  t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
-  await shop.work();
-  t.equal(await shop.expireNow(), 1);
-  t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a pending payment is ended at the provider before its order expires; no other order waits',
+  async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ onHand: 50 });
+    const atProvider = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
+    await shop.work();
+    const ids = await placeMany(shop, 5, [sku]);
+    t.equal(await shop.expireNow(atProvider.id, ...ids), 6);
+    t.strictSame(await statusesOf(shop, [atProvider.id, ...ids]), ['SUBMITTED', ...all(ids, 'EXPIRED')]);
+    await shop.work();
+    t.equal(await shop.expireNow(), 1);
+    t.match(await shop.getOrder(atProvider.id), { status: 'EXPIRED' });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a stock row with a lock delays only the orders that reserve units of it', async (t) => {
+t.test('a locked stock row delays only the orders that reserve units of this stock', async (t) => {
   const shop = await openShop(t);
   const [locked, free] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const waiting = [

@@ -55,7 +55,7 @@ t.test('the expiry of an order does not release its cancelled units again', asyn
   t.match(await shop.getOrder(whole.id), { status: 'CANCELLED' });
 });
 
-t.test('an order expires only once the provider has ended its pending payment', async (t) => {
+t.test('an order expires only after the provider has ended its pending payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -87,8 +87,8 @@ t.test('an order does not expire while its payment is being handed to the worker
     sweep = shop.expireNow();
     await Promise.race([untilBlocked(shop.db), sweep]);
   });
-  // The process waits for one second. On a busy machine that may not be enough, and then the next process must end the
-  // payment.
+  // The process waits for one second. On a busy machine this may be too short. Then the next process must request the
+  // end of the payment.
   t.equal((await sweep) || (await shop.expireNow()), 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
@@ -142,7 +142,7 @@ t.test('the void of a payment is requested again after a refusal, with increasin
   await checkBooks(t, shop);
 });
 
-t.test('an order that expires and is cancelled at the same time releases its stock once', async (t) => {
+t.test('an order that expires and is cancelled at the same time releases its stock only once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 40 });
   const ids: string[] = [];

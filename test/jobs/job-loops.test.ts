@@ -38,7 +38,7 @@ t.test('a job that is woken runs long before its interval ends', async (t) => {
   t.equal(job.turns, 2);
 });
 
-t.test('job runs that find something follow each other immediately, without being woken', async (t) => {
+t.test('a job that has found something runs again immediately, without being woken', async (t) => {
   const job = countedJob({ busyMs: 1, more: true });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(5);
@@ -46,7 +46,7 @@ t.test('job runs that find something follow each other immediately, without bein
   t.ok(job.turns >= 5);
 });
 
-t.test('job runs keep their minimum distance, however often the job is woken', async (t) => {
+t.test('runs of a job keep their minimum interval, however often the job is woken', async (t) => {
   const job = countedJob({ busyMs: HOUR });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(1);

@@ -62,7 +62,7 @@ export function contractAjv(options: Options = {}): Ajv2020 {
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
-    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // The cast is safe because the keyword is one of Ajv's own keywords with code.
+    const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition; // It is one of Ajv's own keywords with code.
     ajv.removeKeyword(keyword).addKeyword({
       ...definition,
       code(context, ruleType) {
@@ -133,7 +133,7 @@ function onFirstUse(compile: () => Compiled): Compiled {
 }
 
 function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
-  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema); // The cast is safe: parameters have an object schema.
+  if (part === 'headers') return lowerCaseNames(schema as ObjectSchema); // Parameters have an object schema.
   // The cast is safe because parameters have an object schema.
   return part === 'querystring' ? { additionalProperties: false, ...(schema as ObjectSchema) } : schema;
 }

@@ -35,7 +35,7 @@ t.test('a token permits only the requests that its scopes name', async (t) => {
   }
 });
 
-t.test('every operation needs a token, and the token is checked before anything else', async (t) => {
+t.test('every operation requires a token, and checks the token before anything else', async (t) => {
   const shop = await openShop(t);
   const { default: document } = await import('../../../generated/v1/openapi.json', {
     with: { type: 'json' },
@@ -53,7 +53,7 @@ t.test('every operation needs a token, and the token is checked before anything 
   }
 });
 
-t.test('a client that knows only the service finds out where it gets a token', async (t) => {
+t.test('a client that knows only the service’s address finds out where to get a token', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { headers } = await shop.call('GET', '/orders', { as: 'nobody' });
@@ -88,7 +88,7 @@ t.test('a client that knows only the service finds out where it gets a token', a
   });
 });
 
-t.test('the names of the scopes are configurable', async (t) => {
+t.test('a setting changes the names that scopes have in tokens', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, scopeNames: { 'orders:read': 'shop.read' } });
   const listOrders = async (scope: string) =>
@@ -112,7 +112,7 @@ t.test('the names of the scopes are configurable', async (t) => {
   );
 });
 
-t.test('answers must not be cached', async (t) => {
+t.test('answers of operations forbid caching', async (t) => {
   const shop = await openShop(t);
   const answers = [
     await shop.call('GET', '/orders'),
@@ -153,7 +153,7 @@ t.test('a second Authorization or Host header is refused', async (t) => {
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
-t.test('a token with too long a lifetime is refused, and the answer has both lifetimes', async (t) => {
+t.test('a token whose lifetime is too long is refused, and the answer names both lifetimes', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const iat = Math.floor(Date.now() / 1000);
@@ -163,7 +163,7 @@ t.test('a token with too long a lifetime is refused, and the answer has both lif
   t.match(body['detail'], /issued for 3600 seconds.*at most 900 seconds/);
 });
 
-t.test('a token that was accepted before is refused once it has expired', async (t) => {
+t.test('a token that was accepted before is refused after it has expired', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   let now = Date.now();
@@ -180,7 +180,7 @@ t.test('a token that was accepted before is refused once it has expired', async 
   t.match(headers.get('www-authenticate'), /expired/);
 });
 
-t.test('no token, cookie, secret or key gets into the log', async (t) => {
+t.test('no token, cookie, secret or key is written to the log', async (t) => {
   const issuer = await openIssuer(t);
   const secret = { clientId: 'order-service', clientSecret: 'SECRET-OF-THE-SERVICE' };
   const local = await openShop(t, { issuer: issuer.url });

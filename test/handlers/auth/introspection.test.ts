@@ -4,26 +4,29 @@ import { checkUnavailable, listOrders, openFreshService } from '../../support/sh
 import { BEHAVIOURS, openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('no token is accepted while the authorization server fails, at cold start or later', async (t) => {
-  const { db } = await createDatabase(t);
-  // All services are opened first. Starting a service keeps this process busy, and no other service may wait for an
-  // answer then.
-  const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
-  const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
-    const { issuer, service, token } = fresh[index]!;
-    issuer.behave(how);
-    checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
-    issuer.behave('well');
-    t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
-    issuer.behave(how, 'behind the metadata');
-    checkUnavailable(t, await listOrders(service, token), how);
-    issuer.behave('well');
-    t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
-  };
-  await Promise.all(BEHAVIOURS.map(fail));
-});
+t.test(
+  'introspection accepts no token while the authorization server fails, at start or later',
+  async (t) => {
+    const { db } = await createDatabase(t);
+    // All services are opened first, because starting a service keeps this process busy. No other service may wait for an
+    // answer during that time.
+    const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
+    const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
+      const { issuer, service, token } = fresh[index]!;
+      issuer.behave(how);
+      checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
+      issuer.behave('well');
+      t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
+      issuer.behave(how, 'behind the metadata');
+      checkUnavailable(t, await listOrders(service, token), how);
+      issuer.behave('well');
+      t.equal((await listOrders(service, token)).status, 200, `${how}, and then well again`);
+    };
+    await Promise.all(BEHAVIOURS.map(fail));
+  },
+);
 
-t.test('a revoked token is refused on the very next request', async (t) => {
+t.test('introspection refuses a revoked token at the next request', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'introspection', db);
   for (let n = 0; n < 5; n += 1) t.equal((await listOrders(service, token)).status, 200);
@@ -31,7 +34,7 @@ t.test('a revoked token is refused on the very next request', async (t) => {
   t.equal((await listOrders(service, token)).status, 401);
 });
 
-t.test('the service answers 503 when its own credentials are wrong', async (t) => {
+t.test('the service answers 503 if its credentials for introspection are wrong', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { clientId: 'order-service', clientSecret: 'wrong' };
   const service = await openShop(t, { issuer: issuer.url, introspection });
@@ -47,7 +50,7 @@ t.test('a setting names the address of the introspection endpoint', async (t) =>
   t.equal(issuer.asked(), 1, 'and nowhere else');
 });
 
-t.test('bad tokens over the limit cause no call to the authorization server', async (t) => {
+t.test('invalid tokens over the limit of an address cause no call to the authorization server', async (t) => {
   const issuer = await openIssuer(t);
   const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 30 };
   const service = await openShop(t, options);
@@ -70,7 +73,7 @@ t.test('bad tokens over the limit cause no call to the authorization server', as
   t.equal(issuer.asked() - before, 32, 'until it has been revoked');
 });
 
-t.test('good tokens, and tokens that could not be checked, are not counted against an address', async (t) => {
+t.test('valid tokens, and tokens whose check failed, do not count for the limit of an address', async (t) => {
   const issuer = await openIssuer(t);
   const options = { issuer: issuer.url, introspection: issuer.introspection, requestsPerMinute: 3 };
   const service = await openShop(t, options);

@@ -7,7 +7,7 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 
-t.test('readReach decides by the customer claim and by whose token it is', (t) => {
+t.test('readReach decides by the customer claim, and by whether the token is the client’s own', (t) => {
   const token = { clientId: 'client', tokenId: 'jti', scopes: new Set<string>() };
   t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: false }), { customerId: 'c-1' });
   t.strictSame(readReach({ ...token, customerId: 'c-1', isClientsOwn: true }), { customerId: 'c-1' });
@@ -16,24 +16,30 @@ t.test('readReach decides by the customer claim and by whose token it is', (t) =
   t.end();
 });
 
-/** An operation that names an order, and a request for it. Another customer's order must seem not to exist. */
+/** An operation on an order, and a request for this operation. An order of another customer must seem not to exist. */
 interface ForeignOrder {
   body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
-/** An operation that lists data of customers, and a function that finds the orders in its answer. */
+/** An operation that lists data of customers, and a function that finds the orders in the operation's answer. */
 interface ConfinedList {
   orders: (body: Record<string, any>) => string[];
 }
 
-/** How this file tests an operation. An operation may also have its own test below, or have no data of a customer. */
+/**
+ * How this file tests an operation. Some operations have a test of their own below, and some have no data of a
+ * customer.
+ */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 
 const ANY_VERSION = { 'If-Match': '*' };
 const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] });
 
-/** Every operation of the contract. The test that enumerates operations fails if one is missing here. */
+/**
+ * The case of every operation of the contract. The test that enumerates operations fails if an operation is missing
+ * here.
+ */
 const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
   getProduct: 'nothing of a customer',
@@ -116,8 +122,8 @@ const CASES: Record<string, Case> = {
 interface Operation {
   id: string;
   /**
-   * Whether customers' tokens are refused, whichever resource they name. `test/handlers/contract/open-to.test.ts` tests
-   * these operations.
+   * Whether the operation refuses customers' tokens, whatever resource is requested.
+   * `test/handlers/contract/open-to.test.ts` tests these operations.
    */
   isForClients: boolean;
   method: string;
@@ -207,7 +213,7 @@ t.test('another customer’s order seems not to exist, in every operation', asyn
   t.equal(stock, 200, 'products belong to no customer');
 });
 
-t.test('a request for an order that is not accessible does not wait for its lock', async (t) => {
+t.test('a request for an inaccessible order does not wait for the lock of that order', async (t) => {
   const { shop, customer, foreign } = await openTwoCustomers(t);
   const changes = OPERATIONS.filter(
     ({ method, path, isForClients }) => path.includes('{orderId}') && method !== 'GET' && !isForClients,
@@ -245,7 +251,7 @@ t.test(
   },
 );
 
-t.test('every list contains only orders of the customer, whatever the query', async (t) => {
+t.test('every list shows a customer only that customer’s orders, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
   for (const { id, path } of OPERATIONS) {
     const entry = CASES[id]!;
@@ -304,7 +310,7 @@ t.test('a user’s token without the customer claim permits no operation', async
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
 });
 
-t.test('a setting names the customer claim', async (t) => {
+t.test('a setting names the claim that contains the customer', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, {
     issuer: issuer.url,

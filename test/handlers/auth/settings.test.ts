@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('settings can give the scopes other names', (t) => {
+t.test('settings can give scopes other names in tokens', (t) => {
   t.match(faultsOf({ SCOPE_NAMES: 'orders:read' }), /SCOPE_NAMES must be pairs/);
   t.strictSame(
     readConfig({ SCOPE_NAMES: 'orders:read=api://orders/read orders:write=write=all' }).auth.scopeNames,
@@ -11,7 +11,7 @@ t.test('settings can give the scopes other names', (t) => {
   t.end();
 });
 
-t.test('introspection needs credentials, which have no default in production', (t) => {
+t.test('introspection requires credentials, which have no default in production', (t) => {
   t.equal(readConfig({}).auth.introspection, undefined);
   t.match(readConfig({ AUTH_MODE: 'introspection' }).auth.introspection, {
     url: undefined,

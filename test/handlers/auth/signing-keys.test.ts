@@ -14,8 +14,8 @@ import { openShop } from '../../support/shop/shop.ts';
 
 t.test('without signing keys the service answers 503, and recovers without a restart', async (t) => {
   const { db } = await createDatabase(t);
-  // All services are opened first. Starting a service keeps this process busy, and no other service may wait for an
-  // answer then.
+  // All services are opened first, because starting a service keeps this process busy. No other service may wait for an
+  // answer during that time.
   const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
   const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
     const { issuer, service, token } = fresh[index]!;
@@ -43,7 +43,7 @@ t.test('without signing keys the service answers 503, and recovers without a res
   await Promise.all(BEHAVIOURS.map(fail));
 });
 
-t.test('metadata that cannot be read, or that belongs to another issuer, is answered with 503', async (t) => {
+t.test('the service answers 503 if the metadata is unreadable or belongs to another issuer', async (t) => {
   const { db } = await createDatabase(t);
   for (const how of ['away', 'hanging', 'sending HTML', 'sending something else'] as const) {
     const { issuer, service, token } = await openFreshService(t, 'local', db);
@@ -64,7 +64,7 @@ t.test('metadata that cannot be read, or that belongs to another issuer, is answ
   }
 });
 
-t.test('an answer with signing keys that is too large is refused', async (t) => {
+t.test('a set of signing keys that is too large is refused', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
@@ -74,7 +74,7 @@ t.test('an answer with signing keys that is too large is refused', async (t) => 
   t.ok((await statusesUntil(service, token, is(200))).has(200), '1 MB');
 });
 
-t.test('a set of a thousand signing keys is accepted whole, and logged as a warning', async (t) => {
+t.test('a set of a thousand signing keys is accepted completely, and logged as a warning', async (t) => {
   const issuer = await openIssuer(t);
   const { connect, log } = await openRawService(t, {
     auth: { issuer: issuer.url, audience: 'order-service', keyTtl: 0, timeout: 30_000 },
@@ -100,7 +100,7 @@ t.test('a set of a thousand signing keys is accepted whole, and logged as a warn
   t.equal(warnings().length, 1, 'once');
 });
 
-t.test('a token is checked with every key that has its key id', async (t) => {
+t.test('a token is checked with every key that has the token’s key id', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
   const keys = await Promise.all(['RS256', 'RS256', 'ES256', 'ES256'].map((alg) => makeKey(alg, 'same')));
@@ -121,7 +121,7 @@ t.test('a token is checked with every key that has its key id', async (t) => {
     t.equal((await listOrders(service, await issuer.token({}, {}, key))).status, expected[index]);
 });
 
-t.test('a silent key server gets one request a second, however many requests come', async (t) => {
+t.test('a key server that does not answer gets one request a second, however many tokens come', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
@@ -134,7 +134,7 @@ t.test('a silent key server gets one request a second, however many requests com
   t.ok(issuer.asked() <= limit, `asked ${issuer.asked()} times`);
 });
 
-/** At most 5 look-ups, and 3 more for each 10 seconds that have passed since `since`. */
+/** Maximum number of look-ups: 5, and 3 more for each 10 seconds that have passed since `since`. */
 const mostLookUps = (since: number): number => 5 + 3 * Math.floor((Date.now() - since) / 10_000);
 
 t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', async (t) => {
@@ -154,7 +154,7 @@ t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', as
   t.equal((await listOrders(service, good)).status, 200);
 });
 
-t.test('forged key ids before the first good one do not delay the good one', async (t) => {
+t.test('forged key ids that arrive first do not delay the first valid key id', async (t) => {
   const begun = Date.now();
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
@@ -167,27 +167,24 @@ t.test('forged key ids before the first good one do not delay the good one', asy
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
-t.test(
-  'a new key is found immediately, a withdrawn one is refused once its cached copy expires',
-  async (t) => {
-    const issuer = await openIssuer(t);
-    const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
-    const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
-    const old = await issuer.token();
-    t.equal((await listOrders(service, old)).status, 200);
+t.test('a new key is found immediately, and a withdrawn key is refused after its copy expires', async (t) => {
+  const issuer = await openIssuer(t);
+  const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
+  const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
+  const old = await issuer.token();
+  t.equal((await listOrders(service, old)).status, 200);
 
-    issuer.publish(first, next);
-    const recent = await issuer.token({}, {}, next);
-    t.equal((await listOrders(service, recent)).status, 200);
-    t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
+  issuer.publish(first, next);
+  const recent = await issuer.token({}, {}, next);
+  t.equal((await listOrders(service, recent)).status, 200);
+  t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
 
-    issuer.publish(next);
-    t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
-    letAgesPass(t, 301_000);
-    t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
-    t.equal((await listOrders(service, recent)).status, 200);
-  },
-);
+  issuer.publish(next);
+  t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
+  letAgesPass(t, 301_000);
+  t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
+  t.equal((await listOrders(service, recent)).status, 200);
+});
 
 t.test('a withdrawn key is refused as soon as the keys are fetched again', async (t) => {
   const issuer = await openIssuer(t);
@@ -241,7 +238,7 @@ t.test('keys that are not for access tokens are ignored', async (t) => {
   t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });
 
-t.test('tokens of unknown keys from an address over its limit cause no request for keys', async (t) => {
+t.test('a token with an unknown key from an address over its limit causes no key request', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, requestsPerMinute: 2 });
   const good = await issuer.token();

@@ -18,7 +18,7 @@ const withPayload =
 const HEADER = ({ issuer }: Forge): string =>
   JSON.stringify({ alg: 'RS256', typ: 'at+jwt', kid: issuer.key.kid });
 
-/** Signs a token with HMAC, with public data as the key. */
+/** Signs a token with HMAC, and uses public data as the key. */
 const hmac =
   (secretOf: (forge: Forge) => string): FormCase['token'] =>
   async (forge) => {
@@ -33,7 +33,7 @@ const pem = ({ issuer }: Forge): string =>
     format: 'pem',
   }) as string;
 
-/** Puts the parts of a good token together in another way. */
+/** Puts the parts of a valid token together in another way. */
 const rearranged =
   (arrange: (parts: [header: string, payload: string, signature: string]) => string): FormCase['token'] =>
   async ({ issuer }) =>
@@ -52,7 +52,7 @@ export const FORMS: FormCase[] = [
       x5c: ['MIIB'],
       x5t: 'x',
     }),
-    // If a name occurs twice, the last one counts (RFC 7519, section 4, leaves it open).
+    // If a name occurs twice, the last value counts (RFC 7519, section 4, leaves this open).
     'a claim twice, the last one right': withPayload((usual) => usual.replace('{', '{"aud":"another",')),
     'a member of the header twice, the last one right': async ({ sign, payload, issuer }) =>
       sign(`{"alg":"none","alg":"RS256","typ":"at+jwt","kid":"${issuer.key.kid}"}`, await payload()),

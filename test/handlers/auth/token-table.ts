@@ -95,7 +95,7 @@ export const CLAIMS: ClaimsCase[] = [
     },
     'accepted',
   ),
-  // A token that can be revoked may have a longer lifetime.
+  // A longer lifetime is allowed for a token that can be revoked.
   ...claimsCases(
     'long-lived',
     {

@@ -17,7 +17,7 @@ const contract = document as unknown as Contract;
 
 /**
  * Reads that only the primary answers: the preview of a write, the feed, and data that an operator reads for a decision
- * or a setting. The feed is one of them because its cursors may be ahead of a standby.
+ * or a setting. The feed is included because its cursors may be ahead of a standby.
  */
 const ON_PRIMARY = [
   ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],

@@ -68,7 +68,7 @@ const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   };
 });
 
-t.test('a call has only what its operation declares', (t) => {
+t.test('a call contains only parts that its operation declares', (t) => {
   for (const { operationId, isAboutOrders, takesKey, takesIfMatch } of OPERATIONS) {
     const { reach, idempotencyKey, precondition, caller } = callOf(operationId, { headers: HEADERS });
     t.strictSame(reach, isAboutOrders ? { customerId: undefined } : undefined, `${operationId}: reach`);
@@ -90,7 +90,7 @@ t.test('a call has only what its operation declares', (t) => {
   t.end();
 });
 
-t.test('a token without access to orders is refused if the operation is about orders', (t) => {
+t.test('an operation about orders refuses a token that gives access to no orders', (t) => {
   const token = { isClientsOwn: false };
   for (const { operationId, isAboutOrders } of OPERATIONS) {
     const call = () => callOf(operationId, { token });
@@ -116,8 +116,8 @@ t.test('If-Match is required only if the operation declares 428 and the resource
 });
 
 /**
- * Scopes are stored with every key for 7 days. If a scope were spelled in another way, a repeated request would take
- * effect twice.
+ * The expected scopes. Scopes are stored with every key for 7 days. If the spelling of a scope changed, a repeated
+ * request would take effect twice.
  */
 const SCOPES = {
   createOrder: 'POST /api/v1/orders',
@@ -143,7 +143,7 @@ t.test('the scope of an idempotency key is method and path, with UUIDs in lower 
   t.end();
 });
 
-t.test('a quoted key equals a bare key, and a missing optional body equals an empty body', (t) => {
+t.test('a quoted idempotency key equals a bare key, and a missing optional body an empty body', (t) => {
   const key = (text: string) =>
     callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
   t.equal(key('"k 1"')!.key, key('k 1')!.key);

@@ -23,7 +23,7 @@ const PATHS = {
 };
 
 /**
- * Opens the pages that are no operations of the API: they are requested without a token, and not checked against the
+ * Opens the pages that aren't operations of the API. They are requested without a token, and aren't checked against the
  * contract.
  */
 async function openPages(t: Parameters<typeof openShop>[0]) {
@@ -45,7 +45,7 @@ function contractHere(generated: typeof document | typeof openDocument = documen
   return here;
 }
 
-t.test('the contract and the page are public, each with its media type', async (t) => {
+t.test('the contract and the documentation page are public, each with its media type', async (t) => {
   const get = await openPages(t);
   for (const [path, type] of Object.entries(PATHS)) {
     const { status, headers } = await get(path);
@@ -84,40 +84,43 @@ t.test('the service answers 304 when a client already has the current page or co
   }
 });
 
-t.test('all pages are compressed for a client that accepts that, each form with its own tag', async (t) => {
-  const get = await openPages(t);
-  const bodyIn = async (path: string, accepted: string) => {
-    const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
-    t.equal(response.headers.get('vary'), 'Accept-Encoding', path);
-    return {
-      encoding: response.headers.get('content-encoding'),
-      etag: response.headers.get('etag')!,
-      length: Number(response.headers.get('content-length')),
-      text: await response.text(),
+t.test(
+  'each page is compressed if the client accepts this, and each encoding has its own ETag',
+  async (t) => {
+    const get = await openPages(t);
+    const bodyIn = async (path: string, accepted: string) => {
+      const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
+      t.equal(response.headers.get('vary'), 'Accept-Encoding', path);
+      return {
+        encoding: response.headers.get('content-encoding'),
+        etag: response.headers.get('etag')!,
+        length: Number(response.headers.get('content-length')),
+        text: await response.text(),
+      };
     };
-  };
-  for (const path of Object.keys(PATHS)) {
-    const plain = await bodyIn(path, 'identity');
-    t.equal(plain.encoding, null, path);
-    for (const [accepted, encoding] of [
-      ['gzip, deflate, br, zstd', 'br'],
-      ['gzip', 'gzip'],
-      ['br;q=0, gzip;q=0.5', 'gzip'],
-    ]) {
-      const compressed = await bodyIn(path, accepted!);
-      t.equal(compressed.encoding, encoding, `${path} ${accepted}`);
-      t.equal(compressed.text, plain.text, `${path} ${accepted}`);
-      t.not(compressed.etag, plain.etag, `${path} ${accepted}`);
-      t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
-      const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
-      const other = await get(path, { headers });
-      t.equal(other.status, 200, 'the tag of another form is not that of this one');
-      await other.arrayBuffer();
+    for (const path of Object.keys(PATHS)) {
+      const plain = await bodyIn(path, 'identity');
+      t.equal(plain.encoding, null, path);
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip;q=0.5', 'gzip'],
+      ]) {
+        const compressed = await bodyIn(path, accepted!);
+        t.equal(compressed.encoding, encoding, `${path} ${accepted}`);
+        t.equal(compressed.text, plain.text, `${path} ${accepted}`);
+        t.not(compressed.etag, plain.etag, `${path} ${accepted}`);
+        t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
+        const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
+        const other = await get(path, { headers });
+        t.equal(other.status, 200, 'the tag of another form is not that of this one');
+        await other.arrayBuffer();
+      }
     }
-  }
-});
+  },
+);
 
-t.test('the page loads only scripts of the service', async (t) => {
+t.test('the documentation page loads only scripts of the service', async (t) => {
   const get = await openPages(t);
   const response = await get('/docs');
   const page = await response.text();
@@ -143,7 +146,7 @@ t.test('the page loads only scripts of the service', async (t) => {
   t.notMatch(await (await get('/docs/page.js')).text(), /(?:https?:)?\/\/\w+[.:]\w/, 'no other host');
 });
 
-t.test('the page shows the contract served with it, and logs in as its registered client', async (t) => {
+t.test('the documentation page shows its own contract, and logs in as its registered client', async (t) => {
   const get = await openPages(t);
   const shown: { place: string; options: any }[] = [];
   runInNewContext(await (await get('/docs/page.js')).text(), {
@@ -167,7 +170,7 @@ t.test('the page shows the contract served with it, and logs in as its registere
   t.same(scopes, client?.scopes);
 });
 
-t.test('the security policy of the page forbids other origins, inline scripts and eval', async (t) => {
+t.test('the security policy of the docs page forbids other origins, inline scripts and eval', async (t) => {
   const get = await openPages(t);
   const { headers } = await get('/docs');
   const policy = Object.fromEntries(
@@ -189,7 +192,7 @@ t.test('the security policy of the page forbids other origins, inline scripts an
   });
 });
 
-t.test('the program of the page still has the switch that keeps it from using eval', async (t) => {
+t.test('the program of the docs page still has the switch that prevents it from using eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),
@@ -198,7 +201,7 @@ t.test('the program of the page still has the switch that keeps it from using ev
   t.match(program, /__zod_globalConfig\b[^]*\.jitless\b/);
 });
 
-t.test('the contract and the page are read-only', async (t) => {
+t.test('the contract and the documentation page are read-only', async (t) => {
   const get = await openPages(t);
   for (const path of Object.keys(PATHS)) {
     for (const method of ['POST', 'PUT', 'DELETE']) {

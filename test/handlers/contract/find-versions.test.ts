@@ -114,7 +114,7 @@ t.test('each version of the API publishes its own document and page', async (t) 
   }
 });
 
-t.test('only a deprecated operation announces its deprecation in every answer', async (t) => {
+t.test('every answer of a deprecated operation announces the deprecation, and no other answer', async (t) => {
   const { v1, v9 } = await openBoth(t);
   const { body } = await v1('POST', '/orders', { body: INPUT_V1 });
   const path = `/orders/${body['id']}/items`;

@@ -21,7 +21,9 @@ const SHOP_ONLY = {
   body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
 };
 
-/** Sends the example of the contract, so that the request is also valid for operations that are added later. */
+/**
+ * Sends a request with the contract's example, so that the request is also valid for operations that are added later.
+ */
 function send(
   shop: Shop,
   as: { token: string },

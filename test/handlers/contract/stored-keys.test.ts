@@ -7,16 +7,16 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 inOneSchema('what older code has stored is in one schema');
 
 /**
- * Keys are kept for 7 days, also across a deployment. The fixture has one key of each operation that takes keys, as
- * commit 5a49847 wrote it: the request, the stored row, and the answer. Ids in the paths are in capitals. Newer than
- * the fixture are `attention` and `number` of an order, `outstandingAmount`, and that a capture or a refund links to
- * its payment by id. Changes before 1.0.0 are also newer: `captureMode` (also in the request, so in its fingerprint),
- * `currentTotal`, and ETags that name their resource.
+ * Keys are kept for 7 days, even across a deployment. The fixture has one key of each operation that takes keys, as
+ * commit 5a49847 wrote it: the request, the stored row, and the answer. Ids in the paths are in capitals. The fixture
+ * lacks later additions: `attention` and `number` of an order, `outstandingAmount`, and the links from captures and
+ * refunds to their payment by id. It also lacks changes before 1.0.0: `captureMode` (also in the request, so in its
+ * fingerprint), `currentTotal`, and ETags that name their resource.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];
 
-/** Writes the fixture's product, order and keys, as if this database had stored them at those requests. */
+/** Writes the fixture's product, order and keys, as if this database had stored them when the requests were made. */
 async function restore(shop: Shop): Promise<void> {
   const { id, items, customerId, captureMode, total, reservedUntil, createdAt } = ORDER;
   const { id: itemId, sku, name, quantity, unitPrice } = items[0]!;
@@ -41,7 +41,7 @@ async function restore(shop: Shop): Promise<void> {
   }
 }
 
-t.test('a key that the service stored before is found, and its answer has the same bytes', async (t) => {
+t.test('a key that an older version has stored is found, and its answer has the same bytes', async (t) => {
   const shop = await openShop(t);
   await restore(shop);
   const state = async () => [
@@ -61,7 +61,7 @@ t.test('a key that the service stored before is found, and its answer has the sa
   t.strictSame(await state(), before, 'and nothing is done twice');
 });
 
-/** For each key, the fields whose defaults one request writes out and the other omits. */
+/** For each key: the fields whose defaults one request contains and the other request omits. */
 const DEFAULTS: Record<string, object> = {
   'k-order': { holdMinutes: 15 },
   'k-capture': { final: false },
@@ -69,7 +69,7 @@ const DEFAULTS: Record<string, object> = {
   'k-cancel': { reason: 'OTHER' },
 };
 
-t.test('a key that was stored before is found when the same request writes its defaults out', async (t) => {
+t.test('a key that an older version has stored is found if the request contains its defaults', async (t) => {
   const shop = await openShop(t);
   await restore(shop);
   for (const { request, answer } of fixture) {

@@ -10,7 +10,7 @@ import type { Schemas } from '../../support/shop/shop.ts';
 const contract = document as unknown as Contract;
 const copy = toTryOut(contract);
 
-/** The parameters of an operation, and which of their examples are switched off. */
+/** Returns the parameters of an operation, and which of their examples are switched off. */
 const parametersOf = (id: string) =>
   operationsOf(copy)
     .get(id)!
@@ -21,7 +21,7 @@ const parametersOf = (id: string) =>
       example: Object.values(examples)[0],
     }));
 
-t.test('the copy of the contract for the page has its operations with their parameters', (t) => {
+t.test('the page’s copy of the contract has all operations with their parameters', (t) => {
   const namesIn = (document: Contract) =>
     [...operationsOf(document)].map(([id, { parameters }]) => [
       id,
@@ -32,7 +32,7 @@ t.test('the copy of the contract for the page has its operations with their para
   t.end();
 });
 
-t.test('optional parameters are switched off, under the name of each body of the operation', (t) => {
+t.test('optional parameters are switched off, under the name of each body of their operation', (t) => {
   for (const { name, off, example } of parametersOf('listOrders')) {
     t.strictSame(off, ['default'], name);
     t.match(example, { 'x-disabled': true }, name);
@@ -50,7 +50,7 @@ t.test('optional parameters are switched off, under the name of each body of the
   t.end();
 });
 
-t.test('the example of an order is for a customer who can log in, and has no reference', (t) => {
+t.test('the example order is for a customer who can log in, and has no reference', (t) => {
   const { examples } =
     operationsOf(copy).get('createOrder')!.operation.requestBody!.content['application/json']!;
   const [example] = Object.values(examples!);
@@ -63,7 +63,7 @@ t.test('the example of an order is for a customer who can log in, and has no ref
   t.end();
 });
 
-t.test('the operations of orders are the first on the page, and no tag is lost', (t) => {
+t.test('the page lists the operations on orders first, and no tag is lost', (t) => {
   const names = copy.tags!.map(({ name }) => name);
   t.equal(names[0], 'Orders');
   t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'what the page does not know comes last');
@@ -71,13 +71,13 @@ t.test('the operations of orders are the first on the page, and no tag is lost',
   t.end();
 });
 
-t.test('models of the page are in alphabetical order', (t) => {
+t.test('the page lists models in alphabetical order', (t) => {
   const names = Object.keys(copy.components.schemas!);
   t.strictSame(names, [...names].sort());
   t.end();
 });
 
-t.test('each operation on the page names each of its scopes once', (t) => {
+t.test('the page names each scope of an operation only once', (t) => {
   for (const [id, { operation }] of operationsOf(copy)) {
     const original = operationsOf(contract).get(id)!.operation.security ?? [];
     const scopes = (operation.security ?? []).flatMap((way) => Object.values(way).flat());

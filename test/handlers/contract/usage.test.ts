@@ -23,7 +23,7 @@ const SCOPES = {
   'no-scope-service': '',
 };
 
-/** Counts by client and operation: the number of calls, and the number of calls with each part. */
+/** Number of calls, and number of calls with each contract part, by client and operation. */
 type Counts = Record<string, Record<string, number>>;
 
 async function countsIn(db: Database): Promise<Counts> {
@@ -50,7 +50,7 @@ const countsInFile = ({ usage }: Record<string, any>): Counts =>
     ]),
   );
 
-/** Sends a request, and counts the parts that were sent and answered. */
+/** Sends a request, and adds the parts that were sent and answered to `counts`. */
 async function sendAndCount(t: Test, call: Call, request: RandomRequest, counts: Counts): Promise<void> {
   const { client, operation, method, path, headers, body, parts } = request;
   const bytes = body === undefined ? undefined : JSON.stringify(body);
@@ -74,7 +74,7 @@ const sorted = (counts: Counts) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([who, parts]) => [who, Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-t.test('the usage of random requests is counted correctly, over two processes and a restart', async (t) => {
+t.test('usage of random requests is counted correctly, across two processes and a restart', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const start = () => startService(t, databaseUrl, { role: 'api' });
   const requests = fc.array(randomRequest, { minLength: 150, maxLength: 150 });
@@ -119,38 +119,41 @@ t.test('the usage of random requests is counted correctly, over two processes an
   );
 });
 
-t.test('the report of a breaking change names only the two affected clients of three', async (t) => {
-  const { db } = await createDatabase(t);
-  const usage = new UsageCounts();
-  const call = caller(t, await openService(t, { db, usage }));
-  const items = [{ sku: 'NONE', quantity: 1 }];
-  const body = { customerId: 'customer-1', items, paymentMethod: 'tok_approved', reference: 'R-1' };
-  for (const as of ['backoffice', 'storefront-service', 'storefront-service', 'no-scope-service'] as const)
-    await call('POST', '/orders', { as, body });
-  await addUsage(db, usage.take());
-  // The command reads only the database.
-  const { result } = await usageExport.run({ db } as Parameters<typeof usageExport.run>[0]);
-  const {
-    reference: _reference,
-    expectedTotal: _total,
-    ...properties
-  } = document.components.schemas.OrderInput.properties;
-  const after = structuredClone(document);
-  Object.assign(after.components.schemas.OrderInput, { properties });
-  const folder = t.testdir();
-  const files = { 'before.json': document, 'after.json': after, 'usage.json': result };
-  for (const [name, content] of Object.entries(files))
-    await writeFile(join(folder, name), JSON.stringify(content));
-  const at = (name: string) => join(folder, name);
-  const printed: string[] = [];
-  const args = ['--usage', at('usage.json'), at('before.json'), at('after.json')];
-  t.equal(await contractDiff(args, (text) => printed.push(text)), 1);
-  const [report = ''] = printed;
-  const today = new Date().toISOString().slice(0, 10);
-  t.match(report, '**Breaks 2 of 3 clients**: 2 breaking');
-  t.match(
-    report,
-    `Reaches \`storefront-service\` (2 calls, last ${today}), \`backoffice\` (1 call, last ${today}).`,
-  );
-  t.match(report, /OrderInput\.expectedTotal`\*\*: The field is gone[^]*Affects no observed client\./);
-});
+t.test(
+  'the report about a breaking change names only the two clients of three that it affects',
+  async (t) => {
+    const { db } = await createDatabase(t);
+    const usage = new UsageCounts();
+    const call = caller(t, await openService(t, { db, usage }));
+    const items = [{ sku: 'NONE', quantity: 1 }];
+    const body = { customerId: 'customer-1', items, paymentMethod: 'tok_approved', reference: 'R-1' };
+    for (const as of ['backoffice', 'storefront-service', 'storefront-service', 'no-scope-service'] as const)
+      await call('POST', '/orders', { as, body });
+    await addUsage(db, usage.take());
+    // The command reads only the database.
+    const { result } = await usageExport.run({ db } as Parameters<typeof usageExport.run>[0]);
+    const {
+      reference: _reference,
+      expectedTotal: _total,
+      ...properties
+    } = document.components.schemas.OrderInput.properties;
+    const after = structuredClone(document);
+    Object.assign(after.components.schemas.OrderInput, { properties });
+    const folder = t.testdir();
+    const files = { 'before.json': document, 'after.json': after, 'usage.json': result };
+    for (const [name, content] of Object.entries(files))
+      await writeFile(join(folder, name), JSON.stringify(content));
+    const at = (name: string) => join(folder, name);
+    const printed: string[] = [];
+    const args = ['--usage', at('usage.json'), at('before.json'), at('after.json')];
+    t.equal(await contractDiff(args, (text) => printed.push(text)), 1);
+    const [report = ''] = printed;
+    const today = new Date().toISOString().slice(0, 10);
+    t.match(report, '**Breaks 2 of 3 clients**: 2 breaking');
+    t.match(
+      report,
+      `Reaches \`storefront-service\` (2 calls, last ${today}), \`backoffice\` (1 call, last ${today}).`,
+    );
+    t.match(report, /OrderInput\.expectedTotal`\*\*: The field is gone[^]*Affects no observed client\./);
+  },
+);

@@ -35,20 +35,23 @@ const NOT_ACCEPTABLE = [
   'json',
 ];
 
-t.test('an Accept header excludes JSON only by another type or by a weight of 0', async (t) => {
-  const { connect, token } = await openRawService(t);
-  const statusOf = async (accept: string) => {
-    const client = connect();
-    client.write(
-      `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nAccept: ${accept}\r\n\r\n`,
-    );
-    t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${accept}`);
-    client.socket.destroy();
-    return Number(client.received().slice(9, 12));
-  };
-  for (const accept of ACCEPTABLE) t.equal(await statusOf(accept), 200, accept);
-  for (const accept of NOT_ACCEPTABLE) t.equal(await statusOf(accept), 406, accept);
-});
+t.test(
+  'an Accept header excludes JSON only if it names other types or gives JSON the weight 0',
+  async (t) => {
+    const { connect, token } = await openRawService(t);
+    const statusOf = async (accept: string) => {
+      const client = connect();
+      client.write(
+        `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nAccept: ${accept}\r\n\r\n`,
+      );
+      t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${accept}`);
+      client.socket.destroy();
+      return Number(client.received().slice(9, 12));
+    };
+    for (const accept of ACCEPTABLE) t.equal(await statusOf(accept), 200, accept);
+    for (const accept of NOT_ACCEPTABLE) t.equal(await statusOf(accept), 406, accept);
+  },
+);
 
 t.test('no operation answers 406 to a client that accepts JSON with a charset', async (t) => {
   const shop = await openShop(t);

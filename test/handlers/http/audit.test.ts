@@ -6,7 +6,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const claimsOf = (token: string): Record<string, string> =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, string>;
 
-t.test('the log says which client did what, for which customer and with which token', async (t) => {
+t.test('the log says which client made which change, for which customer and with which token', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': sku };
@@ -32,7 +32,7 @@ t.test('the log says which client did what, for which customer and with which to
   t.notOk(sub === undefined, 'the token says who the user is');
 });
 
-t.test('no log line has the subject of a token, or a token in a path', async (t) => {
+t.test('no log line contains the subject of a token, or a token that was sent in a path', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const token = await issuer.token({

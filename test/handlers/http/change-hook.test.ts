@@ -3,7 +3,7 @@ import { createDatabase } from '../../support/database/database.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
-t.test('only requests that may have changed something call onChange, after the answer', async (t) => {
+t.test('onChange is called after the answer, only for requests that may have changed data', async (t) => {
   const { db } = await createDatabase(t);
   const told = Promise.withResolvers<void>();
   let count = 0;

@@ -7,7 +7,7 @@ import { COUNTRIES } from '../../../handlers/http/parsing/countries.ts';
  */
 const NOT_COUNTRIES = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'];
 
-t.test('COUNTRIES are the regions that Intl knows, except regions that are no countries', (t) => {
+t.test('COUNTRIES has all regions that Intl knows, except regions that are no countries', (t) => {
   // The next version of Node.js may know more regions. Then check ISO 3166-1, and add the code to COUNTRIES or
   // NOT_COUNTRIES.
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

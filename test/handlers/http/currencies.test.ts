@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../../handlers/http/parsing/currencies.ts';
 /** Currencies that Intl still knows although they have ended, and units of account. */
 const NOT_IN_USE = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
 
-t.test('CURRENCIES are the currencies that Intl knows, except currencies that have ended', (t) => {
+t.test('CURRENCIES has all currencies that Intl knows, except currencies that have ended', (t) => {
   // The next version of Node.js may know more currencies. Then check ISO 4217, and add the code to CURRENCIES or
   // NOT_IN_USE.
   const known = Intl.supportedValuesOf('currency').filter((code) => !NOT_IN_USE.includes(code));

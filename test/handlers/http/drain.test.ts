@@ -31,7 +31,7 @@ t.test('a response that is sent during shutdown closes the connection of its req
     isCut = true;
     cut.call(app.server);
   };
-  // A connection that is left open is cut after nine seconds.
+  // After nine seconds the service would close a connection that is still open.
   const closed = closeWithin(app, 10_000);
   await ending!.promise;
   goOn!.resolve();

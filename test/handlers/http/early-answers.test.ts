@@ -6,7 +6,8 @@ import { contractChecker } from '../../support/contract/contract-check.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
- * Tests answers that are sent before a request reaches an operation. Each declared response is provoked over a socket.
+ * Tests answers that the service sends before a request reaches an operation. Each answer that the contract declares is
+ * provoked over a socket.
  */
 const EARLY = earlyAnswers(contractOf(document));
 const check = contractChecker(document);
@@ -40,7 +41,7 @@ function read(bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, body: document };
 }
 
-t.test('every response that no operation refers to is sent as the contract declares', async (t) => {
+t.test('every response that the contract declares outside operations is sent as declared', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: { headers: 1000, request: 1000 } });
   const said: unknown[] = [];
   for (const [bytes, kind] of requests(token)) {
@@ -65,7 +66,7 @@ t.test('every response that no operation refers to is sent as the contract decla
   }
 });
 
-t.test('the table in the contract’s introduction lists all early answers by kind', (t) => {
+t.test('the contract’s introduction has a table that lists all early answers by kind', (t) => {
   const table = [...document.info.description.matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \| `(\w+)` \|/gm)];
   t.strictSame(
     table.map(([, status, kind, name]) => ({ status: Number(status), kind, name })),

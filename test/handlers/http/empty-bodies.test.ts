@@ -38,7 +38,7 @@ t.test('an operation without a body accepts only an empty body', async (t) => {
   const ask = async ({ method, path }: ContractRequest, rest: string) => {
     const client = connect();
     const start = `${method} /api/v1${fillPath(path, NAMES)} HTTP/1.1\r\nHost: x\r\n`;
-    // The answer to the second request shows where the service has ended the first request.
+    // The answer to the second request shows where the first request has ended for the service.
     client.write(`${start}Authorization: Bearer ${token}\r\n${rest}GET /none HTTP/1.1\r\nHost: x\r\n\r\n`);
     t.ok(await waitUntil(() => client.received().includes('ROUTE_NOT_FOUND')), `${method} ${path}`);
     client.socket.destroy();
@@ -56,7 +56,7 @@ t.test('an operation without a body accepts only an empty body', async (t) => {
   }
 });
 
-t.test('Expect: 100-continue makes the service ask for a body only if the body may be empty', async (t) => {
+t.test('with Expect: 100-continue the service requests a body only if the body may be empty', async (t) => {
   const { connect, token } = await openRawService(t);
   const start = `DELETE /api/v1/products/NONE HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n`;
   const short = connect();

@@ -10,7 +10,7 @@ import { caller } from '../../support/shop/contract-client.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-t.test('an internal failure shows only a trace id, and the log has the cause under that id', async (t) => {
+t.test('the answer to an internal failure has only a trace id, and the log has its cause', async (t) => {
   const shop = await openShop(t);
   await sql`drop table products cascade`.execute(shop.db);
   const answer = await shop.call('GET', '/products', {
@@ -28,7 +28,7 @@ t.test('an internal failure shows only a trace id, and the log has the cause und
   });
 });
 
-t.test('while the database is away, every answer is 503', async (t) => {
+t.test('while the database is unreachable, every answer is 503', async (t) => {
   const db = connectNowhere();
   const app = await buildApp({
     store: storeOf(db),
@@ -56,7 +56,7 @@ t.test('while the database is away, every answer is 503', async (t) => {
   }
 });
 
-t.test('connections that the database has closed are replaced', async (t) => {
+t.test('the service replaces connections that the database has closed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   await shop.order({ [sku]: 1 });
@@ -79,7 +79,7 @@ t.test('connections that the database has closed are replaced', async (t) => {
   }
 });
 
-t.test('a request that is not HTTP gets a problem document', async (t) => {
+t.test('a client that sends bytes that are not HTTP gets a problem document', async (t) => {
   const shop = await openShop(t);
   const answerTo = async (bytes: string) => {
     const socket = connectSocket(Number(new URL(shop.url).port), '127.0.0.1');

@@ -40,7 +40,7 @@ const requestSchemas = operationsOf(CONTRACT).flatMap((operation) => {
 const params = (keyword: string, value: unknown) => ({ keyword, params: { limit: value, [keyword]: value } });
 const GENERAL = wordsOf({ keyword: 'pattern', params: { pattern: 'another' } });
 
-t.test('the message for each pattern of a request explains in words what is allowed', (t) => {
+t.test('the message for each pattern in requests explains in words what is allowed', (t) => {
   // A schema with a format is left out, because its message is about the format. Its pattern only repeats the format.
   const patterns = new Set(
     requestSchemas.filter((one) => !textOf(one, 'format')).map((one) => textOf(one, 'pattern')),
@@ -52,7 +52,7 @@ t.test('the message for each pattern of a request explains in words what is allo
   t.end();
 });
 
-t.test('every keyword of a request’s schema has a message for people', (t) => {
+t.test('every keyword in the schemas of requests has a message in words', (t) => {
   const keywords = [
     ...['type', 'enum', 'const', 'format', 'pattern', 'required'],
     ...['minimum', 'maximum', 'minLength', 'maxLength'],

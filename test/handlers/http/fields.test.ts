@@ -24,7 +24,7 @@ const fieldsAre = (t: Test, { status, body }: Answer, fields: string[]) => {
   t.strictSame(body['errors'].map(({ field }: { field: string }) => field).sort(), fields.sort());
 };
 
-t.test('a parameter is named as in the contract, wherever it is in the request', async (t) => {
+t.test('an error names a parameter as the contract does, wherever the parameter is', async (t) => {
   const { call } = await openShop(t);
   const headers = { 'If-Match': '3', 'Idempotency-Key': 'ü' };
   const cancel = { body: { reason: 'x', items: [{ itemId: 'x' }] }, headers };
@@ -45,7 +45,7 @@ t.test('a parameter is named as in the contract, wherever it is in the request',
   fieldsAre(t, await call('GET', '/orders?page=0&page=1'), ['page']);
 });
 
-t.test('an unknown field is named without U+0000, and no longer than a field may be', async (t) => {
+t.test('an error names an unknown field without U+0000, and with at most the allowed length', async (t) => {
   const { call } = await openShop(t);
   const long = 'k'.repeat(600);
   for (const path of ['/orders', '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10']) {

@@ -58,7 +58,7 @@ const GET = 'GET /api/v1/orders HTTP/1.1\r\n';
 const POST = 'POST /api/v1/orders HTTP/1.1\r\nContent-Type: application/json\r\n';
 const CLOSE = 'Connection: close\r\n';
 
-t.test('a slow sender is answered with 408', async (t) => {
+t.test('a client that sends its request too slowly gets 408', async (t) => {
   const { headers, send } = await openService(t);
   const drip = (text: string) => Array.from(text, (character) => character);
   const slow: Record<string, string[]> = {

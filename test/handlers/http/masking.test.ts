@@ -56,7 +56,7 @@ const ATTACKS: [name: string, fields: unknown, hidden: string][] = [
   ],
 ];
 
-t.test('no log line shows a secret, and every log line remains JSON', (t) => {
+t.test('no log line shows a secret, and every log line remains valid JSON', (t) => {
   const mask = masking(Object.values(SECRETS));
   for (const [name, fields, hidden] of ATTACKS) {
     let line = '';
@@ -74,13 +74,13 @@ t.test('no log line shows a secret, and every log line remains JSON', (t) => {
   t.end();
 });
 
-t.test('a password with a percent sign is masked in the form that database drivers read, too', (t) => {
+t.test('a password with a percent sign is also masked in the form that database drivers read', (t) => {
   const mask = masking(['postgres://orders:all-of-100%@db.example.com/orders']);
   t.notMatch(mask('the password all-of-100% is wrong'), 'all-of');
   t.end();
 });
 
-t.test('text that is no secret is not masked', (t) => {
+t.test('text that is not a secret is not masked', (t) => {
   const mask = masking(Object.values(SECRETS));
   const lines = [
     { msg: 'request', method: 'POST', route: '/api/v1/orders', status: 201, clientId: 'backoffice' },

@@ -132,7 +132,7 @@ const bodies = (authorized: string): Case[] => {
   ];
 };
 
-t.test('an odd request gets its declared answer, never 500', async (t) => {
+t.test('an odd request gets the answer that the contract declares, never 500', async (t) => {
   const { connect, token, log } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   for (const [name, bytes, status, type] of [spellings, protocols, bodies].flatMap((of) => of(authorized))) {
@@ -165,7 +165,7 @@ t.test('answers on one connection have the order of their requests', async (t) =
   );
 });
 
-t.test('only a client whose request body is needed receives 100 Continue', async (t) => {
+t.test('a client receives 100 Continue only if the service needs the body of the request', async (t) => {
   const { connect, token } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const asking = (fields: string, length: number) =>

@@ -11,7 +11,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const leftOf = (field: unknown): number => Number(/r=(\d+)/.exec(String(field))?.[1]);
 const left = (headers: Headers): number => leftOf(headers.get('ratelimit'));
 
-t.test('a request over the limit gets 429 with Retry-After, and has no effect', async (t) => {
+t.test('a request over the rate limit gets 429 with Retry-After, and has no effect', async (t) => {
   const shop = await openShop(t, { requestsPerMinute: 3 });
   const begun = performance.now();
   const products = await shop.call('GET', '/products');
@@ -52,7 +52,7 @@ t.test('requests without a valid token are counted by address, separately from o
   t.equal((await shop.call('GET', '/orders')).status, 200);
 });
 
-t.test('the customers of one client are counted separately', async (t) => {
+t.test('the rate limit counts the customers of one client separately', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   const as = async (customer: string) => {
@@ -64,7 +64,7 @@ t.test('the customers of one client are counted separately', async (t) => {
   t.equal(await as('customer-1'), 429, 'with another token too');
 });
 
-t.test('the limit lets exactly its number of requests through when more arrive in parallel', async (t) => {
+t.test('the rate limit admits exactly its number of requests, even if more arrive in parallel', async (t) => {
   const { app, token } = await openRawService(t, { requestsPerMinute: 60 });
   const headers = { host: 'x', authorization: `Bearer ${token}` };
   // All requests wait for the signing keys, and are then counted in one turn of the event loop.
@@ -79,8 +79,8 @@ t.test('the limit lets exactly its number of requests through when more arrive i
 });
 
 /**
- * Opens the counts in this store, and waits for the connection. That may take a while, because the store runs in this
- * process, which may be busy.
+ * Opens the counts in this store, and waits for the connection. Connecting may take a while, because the store runs in
+ * this process, which may be busy.
  */
 async function share(t: Test, url: string): Promise<SharedCounts> {
   const isThere = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ async function share(t: Test, url: string): Promise<SharedCounts> {
   return counts;
 }
 
-t.test('processes that share a store together let exactly the limit through', async (t) => {
+t.test('processes that share a store together admit exactly as many requests as the limit', async (t) => {
   const store = await openCountStore(t);
   const processes = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -114,7 +114,7 @@ t.test('processes that share a store together let exactly the limit through', as
   t.notMatch(store.counted.join(), 'shop', 'whose name is not in the store');
 });
 
-t.test('a process that loses its store counts on its own', async (t) => {
+t.test('a process that loses the shared store counts requests on its own', async (t) => {
   const store = await openCountStore(t);
   const sharedCounts = await share(t, store.url);
   const { app, token } = await openRawService(t, { requestsPerMinute: 3, sharedCounts });
@@ -168,7 +168,7 @@ t.test('only a trusted proxy can name the client address that is counted', async
   );
 });
 
-t.test('the log has the address of a request without a valid token', async (t) => {
+t.test('the log contains the address of a request without a valid token', async (t) => {
   const { log, url, token } = await openRawService(t, { trustedProxies: ['127.0.0.1'] });
   const headers = { 'X-Forwarded-For': '192.0.2.1' };
   await fetch(`${url}/api/v1/orders`, { headers });
@@ -180,7 +180,7 @@ t.test('the log has the address of a request without a valid token', async (t) =
   ]);
 });
 
-t.test('without a rate limit no answer has its headers', async (t) => {
+t.test('without a rate limit no answer has the headers of rate limits', async (t) => {
   const shop = await openShop(t, { requestsPerMinute: 0 });
   const { status, headers } = await shop.call('GET', '/products');
   t.equal(status, 200);

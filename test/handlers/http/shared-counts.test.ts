@@ -38,7 +38,7 @@ async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = 
 const addMany = (counts: SharedCounts, key: string, count: number) =>
   Promise.all(Array.from({ length: count }, () => counts.add(key)));
 
-t.test('processes with a common store count each request once', async (t) => {
+t.test('processes that share a store count each request only once', async (t) => {
   const store = await openCountStore(t);
   const processes = await Promise.all([share(t, store.url), share(t, store.url), share(t, store.url)]);
   for (const { becomes } of processes) await becomes(true);
@@ -52,7 +52,7 @@ t.test('processes with a common store count each request once', async (t) => {
   t.match(await processes[0].counts.add('b'), { current: 1 });
 });
 
-t.test('a store that does not answer is skipped until it answers again', async (t) => {
+t.test('a store that does not answer is not used until it answers again', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, whys, missed, becomes } = await share(t, store.url);
   t.equal(await counts.add('a'), undefined, 'nobody waits for the first connection');
@@ -72,7 +72,7 @@ t.test('a store that does not answer is skipped until it answers again', async (
   t.ok(current >= 2 && current <= 22, `${current}: what it counted in silence, it counted once`);
 });
 
-t.test('counting in the store continues after the store was killed and restarted', async (t) => {
+t.test('requests are counted in the store again after the store was killed and restarted', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, becomes } = await share(t, store.url);
   await becomes(true);
@@ -87,7 +87,7 @@ t.test('counting in the store continues after the store was killed and restarted
   t.ok(counted <= 50, `of 50 requests ${counted} were counted: none was sent again`);
 });
 
-t.test('a store that is unavailable from the start is reported once, and used once available', async (t) => {
+t.test('a store that is unavailable at the start is reported once, and used when available', async (t) => {
   const store = await openCountStore(t);
   await store.kill();
   const { states, becomes } = await share(t, store.url, { isThere: false });
@@ -97,7 +97,7 @@ t.test('a store that is unavailable from the start is reported once, and used on
   t.strictSame(states, [false, true]);
 });
 
-t.test('metrics show whether the store is available, and how many requests it has missed', async (t) => {
+t.test('metrics show whether the store is available, and how many requests it did not count', async (t) => {
   const { registry, showRateLimitStore } = openMetrics({ version: '1.0.0', role: 'api' });
   const watch = showRateLimitStore();
   watch.onState(true);

@@ -5,13 +5,13 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { type RawConnection, waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
-/** The timeouts are longer than a test waits. */
+/** Timeouts that are longer than a test waits. */
 const PATIENCE = { headers: 300_000, request: 300_000 };
 const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
 
-t.test('a client that leaves its side open after a 408 keeps no connection', async (t) => {
+t.test('a client that does not close its side after a 408 loses its connection', async (t) => {
   const { app, connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -30,7 +30,7 @@ t.test('a client that leaves its side open after a 408 keeps no connection', asy
   t.ok(await waitUntil(() => clients.every(isTold)), 'and told why');
 });
 
-t.test('the service does not wait for the rest of a refused request', async (t) => {
+t.test('the service does not wait for the remaining body of a refused request', async (t) => {
   const { connect, connections } = await openRawService(t, { slowness: PATIENCE });
   const refused: Record<string, string> = {
     'chunks without end, without a token': `${ORDERS}${ENDLESS}`,
@@ -50,7 +50,7 @@ t.test('the service does not wait for the rest of a refused request', async (t) 
   for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
 });
 
-t.test('a request without a valid Host ends its connection', async (t) => {
+t.test('the service closes the connection of a request without a valid Host', async (t) => {
   const { connect, connections } = await openRawService(t);
   const long = `/api/v1/orders/${'x'.repeat(301)}`;
   for (const path of ['/api/v1/orders', '/none', long])
@@ -117,7 +117,7 @@ t.test('a client that never reads a small answer is disconnected, but a proxy is
   }
 });
 
-t.test('a refusal keeps the connection open if the client sends its whole body', async (t) => {
+t.test('a refused request keeps its connection open if the client sends the whole body', async (t) => {
   const { connect, connections } = await openRawService(t);
   const client = connect();
   client.write(`${ORDERS}Content-Length: 2\r\n\r\n`);
@@ -164,7 +164,7 @@ t.test('a client that hangs up causes no error in the service', async (t) => {
   );
 });
 
-t.test('no method is answered with 500, known or not', async (t) => {
+t.test('no method, known or unknown, is answered with 500', async (t) => {
   const { connect } = await openRawService(t);
   const unknown = ['BREW', 'get', 'FOO-BAR', 'X'.repeat(50)];
   for (const method of [...METHODS, ...unknown]) {
@@ -235,7 +235,7 @@ t.test('with too many connections, connections without any request are closed fi
   });
 });
 
-t.test('with too many connections, those that wait for a next request are closed', async (t) => {
+t.test('with too many connections, connections that wait for their next request are closed', async (t) => {
   const { connect, connections, token } = await openRawService(t, { maxConnections: 10 });
   const clients = Array.from({ length: 10 }, connect);
   for (const { write } of clients) write(`${GET}Authorization: Bearer ${token}\r\n\r\n`);

@@ -36,7 +36,7 @@ async function openTraced(
   return { collector, traces, warnings, lost };
 }
 
-t.test('a failed request is an error in its trace only if the service caused the failure', async (t) => {
+t.test('a failed request is marked as an error in its trace only if the service has failed', async (t) => {
   const { collector, traces } = await openTraced(t);
   const db = connectNowhere();
   t.teardown(() => closeService(db));
@@ -67,7 +67,7 @@ t.test('a failed request is an error in its trace only if the service caused the
   t.notMatch(JSON.stringify(spans), /in-a-/);
 });
 
-t.test('a sampler decides which traces are kept, and callers do only if the sampler permits', async (t) => {
+t.test('a sampler decides which traces are kept, and callers decide only if it permits this', async (t) => {
   const isKept = async (sampler: TraceSettings['sampler'], ratio: number, flags: string) => {
     const { traces } = await openTraced(t, sampler, ratio);
     return traces.tracer.follow(`${ALL}-${flags}`, { name: 'anything' }) !== undefined;
@@ -98,7 +98,7 @@ t.test('while a collector hangs, a limited number of spans wait, and other spans
   t.ok(sent.size >= 2_048 && sent.size <= 2_048 + 512, `${sent.size} were sent`);
 });
 
-t.test('a collector that refuses is logged once a minute, without the text of its answer', async (t) => {
+t.test('refusals of a collector are logged once a minute, without the text of its answer', async (t) => {
   const { traces, warnings, lost } = await openTraced(t, 'always_on', 1, 'http://127.0.0.1:1');
   for (let count = 0; count < 1_000; count += 1) traces.tracer.follow(`${ALL}-01`, { name: 'span' })?.end();
   await traces.close(60_000);

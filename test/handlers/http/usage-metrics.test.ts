@@ -6,7 +6,7 @@ import { createDatabase } from '../../support/database/database.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
-t.test('metrics say how many calls of clients were counted and written, without client names', async (t) => {
+t.test('metrics show how many calls were counted and written, without names of clients', async (t) => {
   const { db } = await createDatabase(t);
   const usage = new UsageCounts();
   const metrics = openMetrics({ version: '1.0.0', role: 'api' });

@@ -50,7 +50,7 @@ t.test('validation reports only the size of an array or object with too many ent
   }
 });
 
-t.test('validation reports every fault of a body without oversized lists', async (t) => {
+t.test('validation reports every fault of a body if no list is too long', async (t) => {
   const shop = await openShop(t);
   const body = { ...names(3, 'unknown'), items: Array.from({ length: 10 }, () => ({})) };
   const { body: answer } = await shop.call('POST', '/orders', { body });
@@ -87,7 +87,7 @@ t.test('validation reads no entry of a list that is too long', (t) => {
   t.end();
 });
 
-t.test('a text over its maxLength is reported with one fault, and checked no further', async (t) => {
+t.test('validation reports only one fault of a text over its maxLength, and checks no others', async (t) => {
   const shop = await openShop(t);
   const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
   const headers = { 'If-Match': '*' };

@@ -66,7 +66,7 @@ t.test('an outage of the provider opens one matter, even if several processes de
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an outage of the provider is logged once, also if the breaker sees too few calls', async (t) => {
+t.test('an outage of the provider is logged once, even if the breaker sees too few calls', async (t) => {
   const shop = await openShop(t);
   const lines: { message: string; fields: object }[] = [];
   const add = (fields: object, message: string) => void lines.push({ fields, message });
@@ -96,7 +96,7 @@ t.test('an outage of the provider is logged once, also if the breaker sees too f
   t.equal(lines.length, 3);
 });
 
-t.test('another process closes the matter of a killed process once its calls succeed', async (t) => {
+t.test('another process closes the matter of a killed process when its own calls succeed', async (t) => {
   const { shop } = await outage(t);
   const second = process(shop);
   await second.call(1);
@@ -143,7 +143,7 @@ t.test('a matter that could not be opened is opened by the next review', async (
   t.match(await matters(shop), [{ kind: 'PROVIDER_UNAVAILABLE' }]);
 });
 
-t.test('jobs stay in the queue during an outage, and continue once the provider answers', async (t) => {
+t.test('jobs remain in the queue during an outage, and continue when the provider answers', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const orders = 30;

@@ -10,7 +10,7 @@ import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// The limits of the worker in this file. Its provider is slow or doesn't answer.
+// Tests the limits of the worker. Its provider is slow or doesn't answer.
 
 const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 
@@ -35,7 +35,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A call that has arrived at the provider. The provider answers once the test releases the call. */
+/** A call that has arrived at the provider. The provider answers when the test releases the call. */
 function hanging() {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ const countPaid = async (db: Database): Promise<number> => {
   return Number(rows[0]!.paid);
 };
 
-t.test('no job is created for a payment while it is pending at the provider', async (t) => {
+t.test('no job is created for a payment while the payment is pending at the provider', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   for (let turn = 0; turn < 20; turn += 1) {
     t.equal(await worker.reconcile(), 0, 'it is not overdue');
@@ -95,7 +95,7 @@ t.test('no job is created for a payment while it is pending at the provider', as
   await checkBooks(t, shop);
 });
 
-t.test('reconcile creates no second job while one for the payment waits for its retry', async (t) => {
+t.test('reconcile creates no second job while a job about the payment waits for its retry', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const away = () => Promise.reject(new Error('the provider is away'));
@@ -283,7 +283,7 @@ t.test('a payment with an answer that cannot be recorded is looked up again', as
   await checkBooks(t, shop);
 });
 
-t.test('a worker that stops waits for the end of its running calls', async (t) => {
+t.test('a worker that stops waits until its running calls have ended', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   const stopped = worker.stop();
   call.release();
@@ -293,7 +293,7 @@ t.test('a worker that stops waits for the end of its running calls', async (t) =
   t.strictSame(worker.errors, []);
 });
 
-t.test('a hold that ended three days ago is found even if no event arrives', async (t) => {
+t.test('a hold that ended three days ago is noticed even if no event arrives', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();

@@ -48,7 +48,7 @@ export class RequestSpans {
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;
-  const { orderId } = (params ?? {}) as { orderId?: unknown }; // The cast is safe because the parameters of other routes don't have this field.
+  const { orderId } = (params ?? {}) as { orderId?: unknown }; // The parameters of other routes lack `orderId`.
   span.rename(route === undefined ? method : `${method} ${route}`);
   span.set({
     'http.request.method': method,

@@ -49,7 +49,7 @@ export class KeptSpan implements Span {
   }
 
   link(other: Span): void {
-    const { traceId, spanId } = parseTraceparent(other.traceparent)!; // The text can be parsed, because a tracer has formatted it.
+    const { traceId, spanId } = parseTraceparent(other.traceparent)!; // A tracer has formatted the text.
     this.#span.addLink({ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED } });
   }
 

@@ -5,7 +5,7 @@ import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
 
 const text = { type: 'string' };
 
-/** A contract whose names have dots and slashes, with a header that has a list of values. */
+/** A contract with names that contain dots and slashes, and with a header whose value is a list. */
 const CONTRACT = {
   paths: {
     '/things': {
@@ -36,7 +36,7 @@ const CONTRACT = {
   components: { securitySchemes: {} },
 };
 
-t.test('names with any characters are counted under the names that contract-diff looks up', (t) => {
+t.test('usage of names with any characters is counted under the names that contract-diff uses', (t) => {
   // The contract, the request and the answer have only the fields that the code reads.
   const document = CONTRACT as unknown as Contract;
   const counts = new UsageCounts();

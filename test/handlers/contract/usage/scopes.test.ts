@@ -10,7 +10,7 @@ import { openService } from '../../../support/shop/service.ts';
 // The bundled contract, as the service reads it.
 const SCOPES = allScopes(document as unknown as Contract);
 
-/** Returns the scopes that are counted for a call with a token with `scopes`. */
+/** Calls an operation with a token that has `scopes`, and returns the scopes that are counted. */
 async function counted(t: Test, scopes: readonly string[], scopeNames: Record<string, string> = {}) {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);
@@ -26,19 +26,19 @@ async function counted(t: Test, scopes: readonly string[], scopeNames: Record<st
     .sort();
 }
 
-t.test('the usage report counts only scopes of the contract', async (t) => {
+t.test('the usage report counts only scopes that the contract declares', async (t) => {
   t.strictSame(await counted(t, [...SCOPES, 'email', 'shop.admin']), SCOPES);
   t.strictSame(await counted(t, ['orders:read', 'openid']), ['orders:read']);
 });
 
-t.test('scopes are counted under their names in the contract, whatever names tokens have', async (t) => {
+t.test('scopes are counted under their names in the contract, not under their names in tokens', async (t) => {
   const names = Object.fromEntries(SCOPES.map((scope) => [scope, `api://${scope.replace(':', '/')}`]));
   t.strictSame(await counted(t, Object.values(names), names), SCOPES);
   const swapped = { 'orders:read': 'orders:write', 'orders:write': 'orders:read' };
   t.strictSame(await counted(t, ['orders:write', 'usage:read'], swapped), ['orders:read', 'usage:read']);
 });
 
-t.test('one scope of a token may stand for several scopes of the contract', async (t) => {
+t.test('one scope of a token may count as several scopes of the contract', async (t) => {
   const names = { 'orders:read': 'shop.read', 'products:read': 'shop.read', 'events:read': 'payments:read' };
   const held = ['events:read', 'orders:read', 'payments:read', 'products:read'];
   t.strictSame(await counted(t, ['shop.read', 'payments:read'], names), held);

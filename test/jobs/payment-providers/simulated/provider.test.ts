@@ -63,7 +63,7 @@ t.test('automatic capture captures the money immediately', async (t) => {
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
 });
 
-t.test('concurrent calls with one id, from two processes, create one payment or operation', async (t) => {
+t.test('concurrent calls of two processes with one id create only one payment or operation', async (t) => {
   const { databaseUrl, db, provider, start, payments } = await open(t);
   const other = connect(databaseUrl);
   t.teardown(() => other.destroy());
@@ -101,7 +101,7 @@ t.test('concurrent calls with one id, from two processes, create one payment or 
   t.match(await provider.lookup(late), { status: 'VOIDED' });
 });
 
-t.test('captures never exceed the hold, and refunds never exceed the captures', async (t) => {
+t.test('captures never exceed the authorized amount, and refunds never exceed the captures', async (t) => {
   const { start, provider } = await open(t);
   const payment = await start('tok_approved');
   const move = (amount: number, final = false) => ({ id: uuidv7(), amount, final });
@@ -148,7 +148,7 @@ t.test('a payment without captured money can be voided, and remains voided', asy
   t.match(await provider.lookup(failed), { status: 'FAILED' });
 });
 
-t.test('release ends the rest of a hold, and does nothing once the hold has ended', async (t) => {
+t.test('release frees the uncaptured amount of a hold, and does nothing if the hold has ended', async (t) => {
   const { provider, start, payments } = await open(t);
   const payment = await start('tok_approved');
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -158,34 +158,31 @@ t.test('release ends the rest of a hold, and does nothing once the hold has ende
   t.match(await payments(), [{ status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 }]);
 });
 
-t.test(
-  'a hold ends after 7 days, or with some tokens after a moment, and cannot be captured then',
-  async (t) => {
-    const { db, start, provider, deliver, pass } = await open(t);
-    const usual = await start('tok_approved');
-    const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
-    const { rows } = await sql<{ seconds: number }>`
+t.test('an expired hold cannot be captured: after 7 days, or with some tokens after a moment', async (t) => {
+  const { db, start, provider, deliver, pass } = await open(t);
+  const usual = await start('tok_approved');
+  const [told, silent] = [await start('tok_hold_lapses'), await start('tok_hold_lapses_silently')];
+  const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from authorized_until - now())::integer as seconds from simulated_payments
     order by 1 desc limit 1`.execute(db);
-    t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
-    const part = await start('tok_hold_lapses_silently');
-    await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
-    await pass();
-    t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
-    const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
-    for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
-    t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
-    const capture = { id: uuidv7(), amount: 1000, final: true };
-    await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
-    t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
-    await sql`update simulated_payments set authorized_until = now()`.execute(db);
-    t.match(await provider.lookup(usual), ended);
-    const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
-    await pass();
-    t.strictSame(await deliver(), []);
-    t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
-  },
-);
+  t.ok(Math.abs(rows[0]!.seconds - 604_800) < 60);
+  const part = await start('tok_hold_lapses_silently');
+  await provider.capture(part, { id: uuidv7(), amount: 1000, final: false });
+  await pass();
+  t.match(await deliver(), [{ type: 'payment.lapsed', attempt: { attemptId: told.attemptId } }]);
+  const ended = { status: 'VOIDED', authorizedAmount: 0, authorizedUntil: undefined };
+  for (const payment of [told, silent]) t.match(await provider.lookup(payment), ended);
+  t.match(await provider.lookup(part), { status: 'VOIDED', authorizedAmount: 1000, capturedAmount: 1000 });
+  const capture = { id: uuidv7(), amount: 1000, final: true };
+  await t.rejects(provider.capture(silent, capture), refused('not_authorized'));
+  t.match(await provider.lookup(usual), { status: 'AUTHORIZED' });
+  await sql`update simulated_payments set authorized_until = now()`.execute(db);
+  t.match(await provider.lookup(usual), ended);
+  const automatic = await start('tok_hold_lapses', { captureMode: 'AUTOMATIC' });
+  await pass();
+  t.strictSame(await deliver(), []);
+  t.match(await provider.lookup(automatic), { status: 'CAPTURED', authorizedUntil: undefined });
+});
 
 t.test('the simulated provider refuses impossible amounts', async (t) => {
   const { db, start } = await open(t);
@@ -207,7 +204,7 @@ t.test('a payment is approved after a moment, before its event is delivered', as
   t.strictSame(await deliver(), [], 'once');
 });
 
-t.test('events come twice, out of order and late, and lookup still returns the current state', async (t) => {
+t.test('lookup returns the current state, even if events are late, repeated or out of order', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const twice = await start('tok_duplicate_event');
   const [first, second, ...more] = await deliver();
@@ -266,7 +263,7 @@ t.test('an event that cannot be delivered undoes no delivery of another payment'
   t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.declined'], 'only they are left');
 });
 
-t.test('events of several payments are delivered in parallel, those of one payment in order', async (t) => {
+t.test('events of several payments are delivered in parallel, events of one payment in order', async (t) => {
   const { db, start, pass } = await open(t);
   for (let n = 0; n < 2; n += 1) await start('tok_late_decline');
   await pass();
@@ -281,7 +278,7 @@ t.test('events of several payments are delivered in parallel, those of one payme
   t.strictSame(seen, [approved, approved, declined, declined]);
 });
 
-t.test('delivery locks the table for a few events at a time, not for all that are due', async (t) => {
+t.test('delivery locks the table only for a few events at a time, not for all due events', async (t) => {
   const { db, start } = await open(t);
   for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
   const seen = new Set<string>();

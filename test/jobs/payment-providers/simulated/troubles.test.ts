@@ -10,7 +10,7 @@ import { createDatabase } from '../../../support/database/database.ts';
 import { checkBooks } from '../../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
-// Tests the tokens that let integrators try a provider that is in trouble.
+// Tests the tokens with which integrators can try out failures of a provider.
 
 async function open(t: Test, paymentMethod: string) {
   const { db } = await createDatabase(t);
@@ -48,7 +48,7 @@ t.test('tok_hangs: the first call of each kind takes effect, but only the second
   });
 });
 
-t.test('tok_garbage: the first answer is rejected as invalid, and the next one is right', async (t) => {
+t.test('tok_garbage: the first answer is rejected as invalid, and the next answer is valid', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_garbage');
   await t.rejects(authorize(), {
     message: 'invalid answer of the payment provider: it has an invalid authorizedAmount',
@@ -57,7 +57,7 @@ t.test('tok_garbage: the first answer is rejected as invalid, and the next one i
   t.match(await provider.lookup(attempt), { authorizedAmount: 3000 });
 });
 
-t.test('tok_refund_delayed: each refund is refused for now twice, with repeatable answers', async (t) => {
+t.test('tok_refund_delayed: each refund is refused temporarily twice, with repeatable answers', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_refund_delayed');
   await authorize();
   await provider.capture(attempt, move(3000));
@@ -72,7 +72,7 @@ t.test('tok_refund_delayed: each refund is refused for now twice, with repeatabl
   await t.rejects(provider.refund(attempt, move(2001)), refused('amount_too_large', false), 'this is final');
 });
 
-t.test('tok_void_refused: neither a whole hold nor the rest of a hold is released', async (t) => {
+t.test('tok_void_refused: a hold is released neither as a whole nor after a partial capture', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
   await authorize();
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));
@@ -96,7 +96,7 @@ async function openWorker(t: Test, shop: Shop) {
   return { ...worker, errors };
 }
 
-t.test('an order that is paid with tok_hangs is captured, refunded, and charged once', async (t) => {
+t.test('an order paid with tok_hangs is captured and refunded, and charged only once', async (t) => {
   const shop = await openShop(t);
   const worker = await openWorker(t, shop);
   const { id } = await shop.order(

@@ -2,7 +2,7 @@ import t from 'tap';
 import { uuidv7 } from 'uuidv7';
 import { held, open, refused } from '../../../support/provider/stripe-calls.ts';
 
-t.test('partial captures are allowed when the Stripe account supports them', async (t) => {
+t.test('partial captures are possible if the Stripe account supports them', async (t) => {
   const { provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   await provider.capture(attempt, { id: uuidv7(), amount: 1000, final: false });
@@ -16,7 +16,7 @@ t.test('partial captures are allowed when the Stripe account supports them', asy
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
 });
 
-t.test('the rest of a hold is released after a partial capture, even if the call is repeated', async (t) => {
+t.test('the uncaptured amount is released after a partial capture, even by a repeated call', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const payment = await held(provider);
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });

@@ -6,8 +6,8 @@ import { openStripe } from '../../../support/provider/fake-stripe.ts';
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { takeTasks } from '../../../support/shop/run-jobs.ts';
 
-// Finds a payment whose Stripe id was never recorded. Either the request is repeated with its key, or Stripe is
-// searched; both happen within limits.
+// Tests how a payment is found if its Stripe id was never recorded. Either the request is repeated with its key, or
+// Stripe is searched; both happen within limits.
 
 const hoursAgo = (hours: number) => {
   const ms = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
@@ -33,7 +33,7 @@ t.test('the provider remembers an attempt for less than a day', async (t) => {
   t.notOk(provider.remembers!(hoursAgo(48)));
 });
 
-t.test('a search finds a payment without Stripe’s id among thousands of payments', async (t) => {
+t.test('a search finds a payment with an unknown Stripe id among thousands of payments', async (t) => {
   const { stripe, provider, pay, gets } = await open(t);
   for (const attemptId of [uuidv7(), hoursAgo(30)]) {
     const { reference } = await pay(attemptId);
@@ -48,7 +48,7 @@ t.test('a search finds a payment without Stripe’s id among thousands of paymen
   }
 });
 
-t.test('a payment that search does not show yet is found among the newest payments', async (t) => {
+t.test('a payment that the search does not show yet is found in the list of newest payments', async (t) => {
   const { stripe, provider, pay, gets } = await open(t);
   const attemptId = uuidv7();
   const { reference } = await pay(attemptId);
@@ -75,16 +75,16 @@ t.test('a payment that search does not show yet is found among the newest paymen
   t.equal(gets().length - before, 1 + 20 + 2, 'nobody waits for more');
 });
 
-t.test('the lookup of an old attempt lists only payments that search may not show yet', async (t) => {
+t.test('the lookup of an old attempt lists only payments that the search may not show yet', async (t) => {
   const { stripe, provider } = await open(t);
   await provider.lookup({ attemptId: hoursAgo(200), reference: undefined });
   const since = Number(stripe.calls.at(-1)!.params['created'].gte);
   t.ok(since > Date.now() / 1000 - 3 * 3600);
 });
 
-t.test('a charge with a lost answer is requested again with its key, without a search', async (t) => {
+t.test('a charge whose answer was lost is requested again with its key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
-  // The SDK repeats the call, and that answer is lost, too.
+  // The SDK repeats the call, and the answer to the repeated call is lost too.
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
@@ -116,7 +116,7 @@ t.test('lookup returns the current state of a payment, not the stored first answ
   await checkStripe(t, shop, stripe);
 });
 
-t.test('a payment that a stored 500 hides is found by a search', async (t) => {
+t.test('a payment is found by a search although Stripe repeats a stored 500', async (t) => {
   const { stripe, pay, provider } = await open(t);
   const attemptId = uuidv7();
   const { reference } = await pay(attemptId);

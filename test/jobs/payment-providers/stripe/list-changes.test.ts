@@ -66,7 +66,7 @@ t.test('a second read of changes does not repeat events that are older than the 
   t.strictSame((await read(all.place)).references, ['pi_new']);
 });
 
-t.test('the whole period is read again when Stripe has forgotten the cursor', async (t) => {
+t.test('the whole period is read again if Stripe has forgotten the cursor', async (t) => {
   const { stripe, provider, read } = await open(t);
   for (const id of ['pi_1', 'pi_2', 'pi_3']) stripe.happen('payment_intent.succeeded', intent(id), 50);
   const { place } = await provider.changesSince({ place: null, since }, 2);
@@ -108,7 +108,7 @@ const request = () => ({
   captureMode: 'AUTOMATIC' as const,
 });
 
-t.test('only a payment of ours is found by Stripe’s id', async (t) => {
+t.test('find returns a payment by Stripe’s id only if the payment carries our ids', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   const { reference } = await provider.authorize(asked);

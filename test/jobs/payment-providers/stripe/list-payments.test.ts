@@ -96,7 +96,7 @@ t.test('the list of changes finds changes of older payments', async (t) => {
   await checkStripe(t, shop, stripe);
 });
 
-t.test('a payment from before the restore of an old backup is not made again', async (t) => {
+t.test('after the restore of an old backup, an earlier payment is not requested again', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const { db, payments } = shop;
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });

@@ -45,7 +45,7 @@ t.test('Stripe releases the hold of a cancelled order', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a customer authenticates at the bank and so pays the order, which an event reports', async (t) => {
+t.test('an event reports that a customer has paid an order by authenticating at the bank', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },

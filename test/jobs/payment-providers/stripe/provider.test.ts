@@ -11,7 +11,7 @@ import {
 } from '../../../support/provider/fake-stripe.ts';
 import { held, open, refused, request } from '../../../support/provider/stripe-calls.ts';
 
-/** Expects a rejection that isn't the provider's final refusal. */
+/** Expects that a call rejects with an error that isn't the provider's final refusal. */
 async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
   const error = await call.then(
     () => undefined,
@@ -24,7 +24,7 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
 /** The SDK repeats a call on a closed connection. The second fault makes this repetition fail in the same way. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
-t.test('a payment is captured immediately or held, with our ids', async (t) => {
+t.test('Stripe captures a payment immediately or holds its money, and stores our ids with it', async (t) => {
   const { stripe, provider } = await open(t);
   const taken = request();
   const state = await provider.authorize(taken);
@@ -42,23 +42,26 @@ t.test('a payment is captured immediately or held, with our ids', async (t) => {
   });
 });
 
-t.test('a hold lasts as long as Stripe says, and an invalid time does not fail the payment', async (t) => {
-  const { stripe, provider } = await open(t);
-  const attempt = await held(provider);
-  const intent = stripe.intents.get(attempt.reference)!;
-  const charge = intent['latest_charge'];
-  const until = async (answered: unknown) => {
-    charge.payment_method_details = answered;
-    return (await provider.lookup(attempt))!.authorizedUntil;
-  };
-  const at = (capture_before: unknown) => ({ type: 'card', card: { capture_before } });
-  t.equal(await until(at(1_800_000_000)), '2027-01-15T08:00:00.000Z');
-  for (const unknown of [at(1e15), at('soon'), at(null), { type: 'link', link: {} }, undefined])
-    t.equal(await until(unknown), undefined);
-  await until(at(1_800_000_000));
-  await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
-  t.notOk('authorizedUntil' in (await provider.lookup(attempt))!, 'nothing is held any more');
-});
+t.test(
+  'a hold has the expiry that Stripe reports, and an invalid time does not fail a payment',
+  async (t) => {
+    const { stripe, provider } = await open(t);
+    const attempt = await held(provider);
+    const intent = stripe.intents.get(attempt.reference)!;
+    const charge = intent['latest_charge'];
+    const until = async (answered: unknown) => {
+      charge.payment_method_details = answered;
+      return (await provider.lookup(attempt))!.authorizedUntil;
+    };
+    const at = (capture_before: unknown) => ({ type: 'card', card: { capture_before } });
+    t.equal(await until(at(1_800_000_000)), '2027-01-15T08:00:00.000Z');
+    for (const unknown of [at(1e15), at('soon'), at(null), { type: 'link', link: {} }, undefined])
+      t.equal(await until(unknown), undefined);
+    await until(at(1_800_000_000));
+    await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });
+    t.notOk('authorizedUntil' in (await provider.lookup(attempt))!, 'nothing is held any more');
+  },
+);
 
 const OUTCOMES: [rest: object, state: object][] = [
   [{ paymentMethod: 'pm_card_chargeDeclined' }, { status: 'FAILED', failureCode: 'card_declined' }],
@@ -94,7 +97,7 @@ for (const [rest, state] of OUTCOMES) {
   });
 }
 
-t.test('amounts are in Stripe’s minor unit of the currency', async (t) => {
+t.test('amounts are sent in Stripe’s minor unit of the currency', async (t) => {
   const { stripe, provider } = await open(t);
   for (const [currency, units] of [
     ['JPY', 3000],
@@ -125,7 +128,7 @@ const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
 
 for (const [name, faults, message] of FAULTS) {
   t.test(`${name}: the outcome is unknown at first, and one payment exists in the end`, async (t) => {
-    // The timeout is long unless it is what ends the call, because a machine may be busy.
+    // The timeout is short only if the test expects a timeout, because a machine may be busy.
     const { stripe, provider } = await open(t, { timeout: faults.includes('silence') ? 2_000 : 60_000 });
     const asked = request({ captureMode: 'MANUAL' });
     const attempt = { attemptId: asked.attemptId, reference: undefined };
@@ -155,7 +158,7 @@ for (const [name, faults, message] of FAULTS) {
   });
 }
 
-t.test('an operation is not repeated once Stripe has forgotten the key', async (t) => {
+t.test('an operation is not carried out again after Stripe has forgotten its key', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };
@@ -172,7 +175,7 @@ t.test('an operation is not repeated once Stripe has forgotten the key', async (
   });
 });
 
-t.test('a stored 500 repeats until Stripe forgets the key, and no other key is used', async (t) => {
+t.test('Stripe repeats a stored 500 until it forgets the key, and no other key is used', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -182,12 +185,12 @@ t.test('a stored 500 repeats until Stripe forgets the key, and no other key is u
   t.match(await provider.authorize(asked), { status: 'CAPTURED' });
 });
 
-t.test('a wrong secret key is not taken for a decline of the customer’s card', async (t) => {
+t.test('a wrong secret key does not count as a decline of the customer’s card', async (t) => {
   const { provider } = await open(t, { secretKey: 'sk_test_wrong' });
   await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
 });
 
-t.test('the same attempt with other parameters returns the payment that exists', async (t) => {
+t.test('an attempt that is repeated with other parameters returns the payment that exists', async (t) => {
   const stripe = await openStripe(t);
   const asked = request();
   const before = await stripeProvider(stripe.options).authorize(asked);
@@ -196,7 +199,7 @@ t.test('the same attempt with other parameters returns the payment that exists',
   t.equal(stripe.intents.size, 1);
 });
 
-t.test('concurrent calls with one id create one payment, one capture and one refund', async (t) => {
+t.test('concurrent calls with the same id create one payment, one capture and one refund', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request({ captureMode: 'MANUAL' });
   const all = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, call));
@@ -229,7 +232,7 @@ t.test('a slow refund is pending until Stripe has carried it out', async (t) => 
   t.equal(stripe.refunds.size, 2);
 });
 
-t.test('refusals without a temporary reason are final', async (t) => {
+t.test('a refusal of Stripe without a temporary reason is final', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const move = (amount: number) => ({ id: uuidv7(), amount, final: true });
@@ -243,7 +246,7 @@ t.test('refusals without a temporary reason are final', async (t) => {
   await t.rejects(provider.void(nobody, { id: uuidv7() }), refused('payment_not_found'));
 });
 
-t.test('a payment without captured money can be voided, also twice', async (t) => {
+t.test('a payment without captured money can be voided, even twice', async (t) => {
   const { stripe, provider } = await open(t);
   for (const paymentMethod of ['pm_card_visa', 'pm_card_authenticationRequired', 'pm_card_chargeDeclined']) {
     const attempt = await held(provider, { paymentMethod });
@@ -259,7 +262,7 @@ t.test('a payment without captured money can be voided, also twice', async (t) =
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
-t.test('a void that Stripe stored a 500 for succeeds once the payment has another status', async (t) => {
+t.test('a void with a stored 500 succeeds after the payment’s status has changed', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
   const end = { id: uuidv7() };
@@ -279,7 +282,7 @@ t.test('no error of the Stripe provider contains a secret', async (t) => {
   t.notMatch(shown, /sk_test|secret/);
 });
 
-t.test('an event needs Stripe’s signature, and is ignored unless it belongs to a payment of ours', (t) => {
+t.test('an event needs Stripe’s signature, and is ignored if it is about no payment of ours', (t) => {
   const ids = { attempt_id: uuidv7(), order_id: uuidv7() };
   const { body, signature } = signedEvent('payment_intent.succeeded', { metadata: ids }, 'evt_1');
   t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {

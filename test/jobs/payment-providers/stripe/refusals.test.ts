@@ -58,7 +58,7 @@ t.test('refusals of Stripe are classified as temporary or final', async (t) => {
   }
 });
 
-t.test('a refund that is refused for now gets a new key only after the refusal is recorded', async (t) => {
+t.test('a temporarily refused refund gets a new key only after its refusal is recorded', async (t) => {
   const { stripe, provider, paid, refunded } = await open(t);
   const id = uuidv7();
   stripe.refusals.push({ code: 'balance_insufficient' });
@@ -80,7 +80,7 @@ t.test('a refund that is refused for now gets a new key only after the refusal i
   );
 });
 
-t.test('a repeated refund whose answer was lost is found, whatever the number of the try', async (t) => {
+t.test('a repeated refund whose answer was lost is found, whatever the number of its try', async (t) => {
   const { stripe, provider, paid, refunded } = await open(t);
   const id = uuidv7();
   stripe.refusals.push({ code: 'balance_insufficient' });
@@ -91,7 +91,7 @@ t.test('a repeated refund whose answer was lost is found, whatever the number of
   t.equal(refunded(), 1000);
 });
 
-t.test('a refund that fails later is repeated after insufficient funds, not after a lost card', async (t) => {
+t.test('a refund that failed later is tried again for insufficient funds, not for a lost card', async (t) => {
   const { stripe, provider, paid } = await open(t);
   for (const [reason, passing] of [
     ['insufficient_funds', true],
@@ -110,7 +110,7 @@ t.test('a refund that fails later is repeated after insufficient funds, not afte
   }
 });
 
-t.test('a capture is repeated under the key of its try, and a recorded capture is found', async (t) => {
+t.test('a capture that is repeated in a try has the same key, and a recorded capture is found', async (t) => {
   const { stripe, provider } = await open(t);
   const held = await pay(provider, 'MANUAL');
   const id = uuidv7();

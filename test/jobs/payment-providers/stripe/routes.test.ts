@@ -37,7 +37,7 @@ const sign = (signature: string) => ({ 'Stripe-Signature': signature });
 const received = (shop: Shop) => shop.db.selectFrom('provider_events').selectAll().execute();
 const ours = () => ({ metadata: { attempt_id: uuidv7(), order_id: uuidv7() } });
 
-t.test('an event of Stripe is stored once, however often it arrives', async (t) => {
+t.test('an event of Stripe is stored only once, however often it arrives', async (t) => {
   const shop = await open(t);
   const object = ours();
   const { body, signature } = signedEvent('payment_intent.succeeded', object, 'evt_1');
@@ -103,7 +103,7 @@ t.test('the Stripe route answers other media types, sizes and methods with the u
   t.equal(read.headers.get('allow'), 'POST');
 });
 
-t.test('Stripe gets an answer that makes it repeat an event that cannot be stored now', async (t) => {
+t.test('if an event cannot be stored now, Stripe gets an answer that makes it send again', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
     store: singleStore(db),

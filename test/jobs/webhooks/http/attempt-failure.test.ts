@@ -14,7 +14,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('a refused event is sent again, and delays no other event', async (t) => {
+t.test('an endpoint gets a refused event again, and the refusal delays no other event', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, lane, letTimePass } = await openWebhooks(t);
   let poison: unknown;
   const receiver = await openReceiver(t, ({ headers }, reply) => {
@@ -44,62 +44,65 @@ t.test('a refused event is sent again, and delays no other event', async (t) => 
   t.equal((await deliveries(id)).filter((row) => row.status === 'DELIVERED').length, 19);
 });
 
-t.test('an endpoint that is away gets probes, and once back gets all events, slowly at first', async (t) => {
-  const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
-    await openWebhooks(t);
-  let isAway = true;
-  let [now, most] = [0, 0];
-  const receiver = await openReceiver(t, (_request, reply) => {
-    if (isAway) return void reply.writeHead(500).end();
-    now += 1;
-    most = Math.max(most, now);
-    setImmediate(() => {
-      now -= 1;
-      reply.writeHead(204).end();
+t.test(
+  'an endpoint that is away gets probes, and after its return all events, slowly at first',
+  async (t) => {
+    const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
+      await openWebhooks(t);
+    let isAway = true;
+    let [now, most] = [0, 0];
+    const receiver = await openReceiver(t, (_request, reply) => {
+      if (isAway) return void reply.writeHead(500).end();
+      now += 1;
+      most = Math.max(most, now);
+      setImmediate(() => {
+        now -= 1;
+        reply.writeHead(204).end();
+      });
     });
-  });
-  const { id } = await register(receiver.url, { max_in_flight: 8 });
-  await publish(300);
-  const dispatcher = openDispatcher();
-  await until(async () => (await lane(id)).failures >= 10, dispatcher);
-  const begun = receiver.received.length;
-  t.ok(begun <= 11, `${begun} requests until it counted as failing`);
-  for (let probe = 1; probe <= 20; probe += 1) {
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.ok((await lane(id)).pause > 3, 'it is left alone');
+    const { id } = await register(receiver.url, { max_in_flight: 8 });
+    await publish(300);
+    const dispatcher = openDispatcher();
+    await until(async () => (await lane(id)).failures >= 10, dispatcher);
+    const begun = receiver.received.length;
+    t.ok(begun <= 11, `${begun} requests until it counted as failing`);
+    for (let probe = 1; probe <= 20; probe += 1) {
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      t.ok((await lane(id)).pause > 3, 'it is left alone');
+      await letTimePass('15 minutes');
+      await until(() => receiver.received.length > begun + probe - 1, dispatcher);
+      await until(async () => (await lane(id)).lease === null, dispatcher);
+      t.equal(receiver.received.length, begun + probe, 'one probe');
+    }
+    t.ok(
+      (await deliveries(id)).length <= 12 + 10,
+      'every other probe is of a new event: there are no other rows',
+    );
+    t.ok((await lane(id)).failing_since);
+    isAway = false;
     await letTimePass('15 minutes');
-    await until(() => receiver.received.length > begun + probe - 1, dispatcher);
-    await until(async () => (await lane(id)).lease === null, dispatcher);
-    t.equal(receiver.received.length, begun + probe, 'one probe');
-  }
-  t.ok(
-    (await deliveries(id)).length <= 12 + 10,
-    'every other probe is of a new event: there are no other rows',
-  );
-  t.ok((await lane(id)).failing_since);
-  isAway = false;
-  await letTimePass('15 minutes');
-  await until(async () => {
-    await letTimePass();
-    return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
-  }, dispatcher);
-  t.equal(idsOf(receiver.received).size, 300);
-  t.ok(most <= 8, `${most} at once`);
-  t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
-  const about = { endpointId: id, clientId: 'backoffice' };
-  t.match(log, [
-    {
-      level: 'warn',
-      message: 'webhook endpoint fails; deliveries to it are retried later',
-      ...about,
-      statusCode: 500,
-    },
-    { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
-  ]);
-  t.equal(log.length, 2, 'a line for each change, none for each probe');
-});
+    await until(async () => {
+      await letTimePass();
+      return (await deliveries(id)).filter(({ status }) => status === 'DELIVERED').length === 300;
+    }, dispatcher);
+    t.equal(idsOf(receiver.received).size, 300);
+    t.ok(most <= 8, `${most} at once`);
+    t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE' });
+    const about = { endpointId: id, clientId: 'backoffice' };
+    t.match(log, [
+      {
+        level: 'warn',
+        message: 'webhook endpoint fails; deliveries to it are retried later',
+        ...about,
+        statusCode: 500,
+      },
+      { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
+    ]);
+    t.equal(log.length, 2, 'a line for each change, none for each probe');
+  },
+);
 
-t.test('an address that has only ever answered 404 gets one event at a time, with pauses', async (t) => {
+t.test('an address that has only answered 404 gets one event at a time, with pauses', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   let [now, most] = [0, 0];
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -170,7 +173,7 @@ t.test(
   },
 );
 
-t.test('410 disables the endpoint immediately', async (t) => {
+t.test('an answer 410 disables the endpoint immediately', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
   let status = 410;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());
@@ -234,7 +237,7 @@ t.test('a paused endpoint gets no events; when resumed it gets all events, or on
   await until(async () => (await deliveries(later.id)).length === 3, dispatcher);
 });
 
-t.test('a paused endpoint gets no retries; afterwards each is sent or its delivery has failed', async (t) => {
+t.test('a paused endpoint gets no retries; after the pause each is sent, or has failed', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   let isRefused = true;
   const receiver = await openReceiver(

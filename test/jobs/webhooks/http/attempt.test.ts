@@ -67,7 +67,7 @@ const BODIES: Record<string, (socket: Socket) => void> = {
 };
 
 for (const [name, answer] of Object.entries(BODIES))
-  t.test(`an event is delivered once a 2xx status arrives, even with a body that ${name}`, async (t) => {
+  t.test(`an event counts as delivered when a 2xx arrives, even with a body that ${name}`, async (t) => {
     const closed = Promise.withResolvers<number>();
     const receiver = await openSocketReceiver(t, answer, (socket) =>
       socket.on('close', () => closed.resolve(socket.bytesWritten)),
@@ -75,7 +75,7 @@ for (const [name, answer] of Object.entries(BODIES))
     const outcome = await openSender(t).send(to(receiver.url));
     t.match(outcome, { statusCode: 200, failure: undefined });
     t.ok((outcome.excerpt ?? '').length <= 1_024);
-    // The buffers of the system take much more data than the sender reads.
+    // The buffers of the system accept much more data than the sender reads.
     t.ok((await closed.promise) < 20_000_000, 'and the connection is closed');
   });
 
@@ -154,7 +154,7 @@ for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
     let connections = 0;
     const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
-    // The timeout is long unless it is what ends the attempt, because a machine may be busy.
+    // The timeout is short only if the test expects a timeout, because a machine may be busy.
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
@@ -168,7 +168,7 @@ t.test('CONNECTION: no server listens at the address of the endpoint', async (t)
 });
 const closers: (() => unknown)[] = [];
 
-t.test('a request is repeated once on a new connection if an idle connection closes', async (t) => {
+t.test('a request is repeated once on a new connection if its idle connection closes', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -186,7 +186,7 @@ t.test('a request is repeated once on a new connection if an idle connection clo
   t.equal(connections, 2);
 });
 
-t.test('CONNECTION: an idle connection closes when used, and the new connection does, too', async (t) => {
+t.test('CONNECTION: both the idle connection and the new connection close when used', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -203,7 +203,7 @@ t.test('CONNECTION: an idle connection closes when used, and the new connection 
   t.ok(connections <= 2, 'once more at most');
 });
 
-t.test('an answer leaves no timer behind', async (t) => {
+t.test('after an answer no timer remains', async (t) => {
   const receiver = await openReceiver(t);
   const sender = openSender(t);
   const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
@@ -212,7 +212,7 @@ t.test('an answer leaves no timer behind', async (t) => {
   t.equal(timers(), before);
 });
 
-t.test('webhook connections are used again', async (t) => {
+t.test('several requests to a receiver use the same connection', async (t) => {
   const connections = new Set<unknown>();
   const receiver = await openReceiver(t, (request, reply) => {
     connections.add(request.socket);
@@ -225,17 +225,20 @@ t.test('webhook connections are used again', async (t) => {
   t.ok(connections.size <= 2, `${connections.size} connections`);
 });
 
-t.test('a request in flight at shutdown is INTERRUPTED, which is no failure of the receiver', async (t) => {
-  const reached = Promise.withResolvers<void>();
-  const receiver = await openSocketReceiver(t, () => reached.resolve());
-  const sender = openSender(t);
-  const sent = sender.send(to(receiver.url));
-  await reached.promise;
-  await sender.close();
-  t.match(await sent, { failure: 'INTERRUPTED' });
-});
+t.test(
+  'a request in flight at shutdown is INTERRUPTED, and does not count against its receiver',
+  async (t) => {
+    const reached = Promise.withResolvers<void>();
+    const receiver = await openSocketReceiver(t, () => reached.resolve());
+    const sender = openSender(t);
+    const sent = sender.send(to(receiver.url));
+    await reached.promise;
+    await sender.close();
+    t.match(await sent, { failure: 'INTERRUPTED' });
+  },
+);
 
-t.test('a URL that was registered under older rules is checked again', async (t) => {
+t.test('a URL that was registered under older rules is checked again before sending', async (t) => {
   const receiver = await openReceiver(t);
   const url = receiver.url.replace('/hooks', '/hooks#a');
   t.strictSame(await openSender(t).send(to(url)), { failure: 'ADDRESS_REFUSED', durationMs: 0 });

@@ -20,8 +20,8 @@ const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';
 
 /**
- * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that they
- * were assigned.
+ * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that the
+ * test has assigned to them.
  */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
@@ -174,7 +174,7 @@ t.test('literal internal addresses are refused without a look-up', async (t) => 
   t.equal(dials(), 0);
 });
 
-t.test('names that mean this machine or this network are refused without a look-up', async (t) => {
+t.test('names that refer to this machine or this network are refused without a look-up', async (t) => {
   const { port, dials } = await openBoth(t);
   let looks = 0;
   const lookup = async () => [{ address: OUTSIDE, family: (looks += 1) && 4 }];
@@ -196,7 +196,7 @@ t.test('names that mean this machine or this network are refused without a look-
   t.equal(looks + dials(), 0);
 });
 
-t.test('names with silent DNS servers delay no other name', async (t) => {
+t.test('names whose DNS servers do not answer delay no other name', async (t) => {
   const { port } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const names = await openNameServer(t, (name) => (name === NAME ? { addresses: [OUTSIDE] } : 'SILENT'));
   const sender = openSender(t, port, { lookup: openLookup([names.address], 5_000) });

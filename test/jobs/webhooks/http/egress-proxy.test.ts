@@ -20,8 +20,8 @@ const ca = [AUTHORITY.certificate];
 const LOG = { error() {}, info() {} };
 
 /**
- * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that they
- * were assigned.
+ * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that the
+ * test has assigned to them.
  */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
@@ -46,7 +46,7 @@ const BODY = '{"secret":"of nobody else"}';
 const message = (url: string) => ({ url, headers: {}, body: Buffer.from(BODY) });
 const urlOf = (port: number, host = NAME) => `https://${host}:${port}/hooks`;
 
-t.test('a webhook goes through the proxy, which resolves names and sees no content', async (t) => {
+t.test('a webhook is sent through the proxy, which resolves names and sees no content', async (t) => {
   const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const proxy = await openProxy(t, { authorization: 'Basic b3JkZXJz' });
   const sender = openSender(t, proxy.address, port);
@@ -65,7 +65,7 @@ t.test('a webhook goes through the proxy, which resolves names and sees no conte
   t.equal(received[0]!.headers['proxy-authorization'], undefined, 'receivers never see its password');
 });
 
-t.test('the connection to the proxy may be TLS as well', async (t) => {
+t.test('the connection to the proxy may use TLS as well', async (t) => {
   const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const proxy = await openProxy(t, { tls: AUTHORITY.issue('localhost') });
   const sender = openSender(t, { ...proxy.address, host: 'localhost' }, port);
@@ -107,7 +107,7 @@ t.test('the proxy gets no request for a forbidden address', async (t) => {
   t.strictSame(proxy.asked, []);
 });
 
-/** The timeout is long unless it is what ends the attempt, because a machine may be busy. */
+/** Returns the timeout. It is short only if the test expects a timeout, because a machine may be busy. */
 const limitOf = (failure: string) => (failure === 'TIMEOUT' ? 3_000 : 60_000);
 
 const saying = (head: string) => (socket: Duplex) => void socket.end(`HTTP/1.1 ${head}\r\n\r\n`);

@@ -6,8 +6,8 @@ import { openProxy } from '../../../support/webhooks/fake-egress-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// Tests failures of the proxy through which webhooks are sent. The proxy belongs to us, so its failures never count
-// against a receiver.
+// Tests failures of the proxy through which webhooks are sent. The operator of the service also runs the proxy, so the
+// proxy's failures never count against a receiver.
 
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 const PASSWORD = 'b3JkZXJzOndoaXNwZXI=';
@@ -20,13 +20,13 @@ async function openWithoutProxy(t: Test) {
     const receiver = await openReceiver(t);
     receivers.push({ ...receiver, ...(await webhooks.register(receiver.url)) });
   }
-  // The port is reserved: while the proxy is away, no other process gets this port.
+  // The port is reserved, so that no other process gets it while the proxy is away.
   const proxy = await openProxy(t, { port: await freePort(), authorization: `Basic ${PASSWORD}` });
   await proxy.close();
   return { ...webhooks, receivers, proxy: proxy.address };
 }
 
-t.test('while the proxy is away deliveries wait, one matter opens, and no event is lost', async (t) => {
+t.test('while the proxy is away, deliveries wait, one matter is opened, and no event is lost', async (t) => {
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, deliveries, lane, log, letTimePass } = webhooks;
   await publish(20);

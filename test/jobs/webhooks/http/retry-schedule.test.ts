@@ -49,7 +49,7 @@ t.test('a success resets the failures, and raises the in-flight limit by one up 
   t.end();
 });
 
-t.test('a busy endpoint is not called for as long as it requests, or for at least a minute', (t) => {
+t.test('a busy endpoint gets no requests for as long as it wants, but for at least a minute', (t) => {
   const pause = (outcome: object, chance = 0) =>
     decideAfterAttempt(
       { failure: 'HTTP_STATUS', ...outcome },
@@ -66,7 +66,7 @@ t.test('a busy endpoint is not called for as long as it requests, or for at leas
   t.end();
 });
 
-t.test('an endpoint that gave no answer ten times is probed ever more rarely; probes are no tries', (t) => {
+t.test('an endpoint without ten answers in a row gets ever rarer probes, which are no tries', (t) => {
   const probe = (absences: number) =>
     decideAfterAttempt(
       REFUSED,
@@ -81,7 +81,7 @@ t.test('an endpoint that gave no answer ten times is probed ever more rarely; pr
   t.end();
 });
 
-t.test('a refusal counts as a try and causes no pause, whatever happened before', (t) => {
+t.test('a refused event counts as a try, and the refusal never pauses the endpoint', (t) => {
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
@@ -95,7 +95,7 @@ t.test('a refusal counts as a try and causes no pause, whatever happened before'
   t.end();
 });
 
-t.test('408, 425, 429, 5xx and no answer count as absences of an endpoint', (t) => {
+t.test('408, 425, 429, 5xx and missing answers count as absences of an endpoint', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(

@@ -9,7 +9,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const verifierOf = (key: Uint8Array) => new Webhook(`whsec_${Buffer.from(key).toString('base64')}`);
 
-t.test('during a rotation receivers verify with either secret and Standard Webhooks’ library', (t) => {
+t.test('during a rotation the library of Standard Webhooks verifies with either secret', (t) => {
   const [newer, older, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const headers = signatureHeaders({ id: ID, timestamp: now(), body: BODY }, { hmac: [newer, older] });
   for (const key of [newer, older])
@@ -28,7 +28,7 @@ t.test('each attempt has its own signature, because a signature expires after fi
   t.end();
 });
 
-t.test('a private key makes the second signature, and its public key verifies that signature', (t) => {
+t.test('a private key creates the second signature, and its public key verifies this signature', (t) => {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: x! }, format: 'jwk' });
   const hmac = randomBytes(32);

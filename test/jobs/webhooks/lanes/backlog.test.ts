@@ -29,7 +29,7 @@ t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time,
   };
   for (const atOnce of [1, 1, 2, 4, 8, 8]) {
     await until(() => waiting.length >= atOnce, dispatcher);
-    // The dispatcher runs several times, and so could send more.
+    // The dispatcher runs several times, so it could send more events.
     for (let n = 0; n < 3; n += 1) await dispatcher.run();
     t.equal(waiting.length, atOnce, `${atOnce} at once`);
     answer();

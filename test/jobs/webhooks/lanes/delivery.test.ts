@@ -48,7 +48,7 @@ t.test('an endpoint gets every event once, signed, in order, and byte for byte a
   t.equal((await lane(id)).lease, null);
 });
 
-t.test('an event of no order reaches only endpoints that may see all orders', async (t) => {
+t.test('an event without an order reaches only endpoints that may see all orders', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const all = await openReceiver(t);
   const [mine, narrowed] = [await openReceiver(t), await openReceiver(t)];

@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-t.test('a fast receiver cannot get more unrecorded events than the limit', (t) => {
+t.test('a lane sends a fast receiver no more unrecorded events than the limit', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -15,7 +15,7 @@ t.test('a fast receiver cannot get more unrecorded events than the limit', (t) =
     absences: 0,
     last_turn: null,
   };
-  // Only the fields that a lane reads in this test.
+  // The objects have only the fields that a lane reads in this test.
   const lane = new Lane(
     { ...claimed, in_flight_limit: 4 } as ClaimedLane,
     { ordering: 'NONE', max_in_flight: 4 } as Target,

@@ -15,7 +15,7 @@ import { waitUntil } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('PER_ORDER: events after a refused event are not taken before its row is written', (t) => {
+t.test('PER_ORDER: a lane takes no event after a refused event before that event has its row', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -27,7 +27,7 @@ t.test('PER_ORDER: events after a refused event are not taken before its row is 
     in_flight_limit: 16,
   };
   const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
-  // Only the fields that a lane reads in this test.
+  // The objects have only the fields that a lane reads in this test.
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
@@ -45,7 +45,7 @@ t.test('PER_ORDER: events after a refused event are not taken before its row is 
   t.end();
 });
 
-t.test('PER_ORDER: once all rows are written, each event itself says whether it must wait', (t) => {
+t.test('PER_ORDER: after all rows are written, each read event says whether it must wait', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -73,44 +73,41 @@ t.test('PER_ORDER: once all rows are written, each event itself says whether it 
   t.end();
 });
 
-t.test(
-  'PER_ORDER: a refused event delays its order only, and its order continues where it stopped',
-  async (t) => {
-    const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
-    let isRefused = true;
-    let poison: string | undefined;
-    const receiver = await openReceiver(t, ({ headers }, reply) => {
-      poison ??= String(headers['webhook-id']);
-      reply.writeHead(isRefused && headers['webhook-id'] === poison ? 400 : 204).end();
-    });
-    const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
-    await publish(4);
-    // Each order has three more events.
-    for (const version of [2, 3, 4]) await changeMany(db, version);
-    const dispatcher = openDispatcher();
-    const countOf = async (status: string) =>
-      (await deliveries(id)).filter((row) => row.status === status).length;
-    await until(async () => (await countOf('DELIVERED')) === 12 && (await countOf('HELD')) === 3, dispatcher);
-    t.equal(await countOf('PENDING'), 1);
-    isRefused = false;
-    await letTimePass();
-    await until(async () => (await countOf('DELIVERED')) === 16, dispatcher);
-    const taken = new Map<string, number[]>();
-    for (const { body } of receiver.received) {
-      const { id: eventId, subject } = JSON.parse(body);
-      const { rows } = await sql<{ order_version: number }>`
+t.test('PER_ORDER: a refused event delays only its order, which continues where it stopped', async (t) => {
+  const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
+  let isRefused = true;
+  let poison: string | undefined;
+  const receiver = await openReceiver(t, ({ headers }, reply) => {
+    poison ??= String(headers['webhook-id']);
+    reply.writeHead(isRefused && headers['webhook-id'] === poison ? 400 : 204).end();
+  });
+  const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
+  await publish(4);
+  // Each order has three more events.
+  for (const version of [2, 3, 4]) await changeMany(db, version);
+  const dispatcher = openDispatcher();
+  const countOf = async (status: string) =>
+    (await deliveries(id)).filter((row) => row.status === status).length;
+  await until(async () => (await countOf('DELIVERED')) === 12 && (await countOf('HELD')) === 3, dispatcher);
+  t.equal(await countOf('PENDING'), 1);
+  isRefused = false;
+  await letTimePass();
+  await until(async () => (await countOf('DELIVERED')) === 16, dispatcher);
+  const taken = new Map<string, number[]>();
+  for (const { body } of receiver.received) {
+    const { id: eventId, subject } = JSON.parse(body);
+    const { rows } = await sql<{ order_version: number }>`
       select order_version from events where id = ${eventId}`.execute(db);
-      taken.set(subject, [...(taken.get(subject) ?? []), rows[0]!.order_version]);
-    }
-    const poisoned = JSON.parse(receiver.received[0]!.body).subject;
-    for (const [order, versions] of taken)
-      t.strictSame(
-        versions,
-        order === poisoned ? [1, 1, 2, 3, 4] : [1, 2, 3, 4],
-        'in the order of its versions',
-      );
-  },
-);
+    taken.set(subject, [...(taken.get(subject) ?? []), rows[0]!.order_version]);
+  }
+  const poisoned = JSON.parse(receiver.received[0]!.body).subject;
+  for (const [order, versions] of taken)
+    t.strictSame(
+      versions,
+      order === poisoned ? [1, 1, 2, 3, 4] : [1, 2, 3, 4],
+      'in the order of its versions',
+    );
+});
 
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
@@ -144,7 +141,7 @@ t.test(
   },
 );
 
-t.test('PER_ORDER: a delivery and the release of the next events are written together, or not', async (t) => {
+t.test('PER_ORDER: a delivery and the release of later events are written in one transaction', async (t) => {
   const { db, log, dispatcher, until, letTimePass, statuses, areAll, takeAll } = await openHeld(t);
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
@@ -168,7 +165,7 @@ t.test('PER_ORDER: a delivery and the release of the next events are written tog
   await until(() => areAll('DELIVERED'), dispatcher);
 });
 
-t.test('PER_ORDER: held events are sent once the owner switches the ordering off', async (t) => {
+t.test('PER_ORDER: held events are sent after the owner switches the ordering off', async (t) => {
   const { db, id, dispatcher, until, statuses, takeAll } = await openHeld(t);
   await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
   t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
@@ -177,7 +174,7 @@ t.test('PER_ORDER: held events are sent once the owner switches the ordering off
   await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('PER_ORDER: an event held by a process with older settings is sent, too', async (t) => {
+t.test('PER_ORDER: an event that a process with older settings holds back is sent too', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
   await publish(1);

@@ -6,7 +6,9 @@ import { AttemptsInFlight } from '../../../../jobs/webhooks/lanes/attempts-in-fl
 import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-/** Opens a lane that has read `count` deliveries, and may send `max_per_second`. */
+/**
+ * Opens a lane (the delivery cursor of an endpoint) that has read `count` deliveries, and may send `max_per_second`.
+ */
 function openLane(count: number, max_per_second: number | null): Lane {
   const claimed = {
     endpoint_id: 'e',
@@ -18,7 +20,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
     last_turn: null,
   };
   const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
-  // Only the fields that a lane reads in this test.
+  // The objects have only the fields that a lane reads in this test.
   const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
   const deliveries = Array.from(
     { length: count },
@@ -28,7 +30,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
-/** Opens flights that start an attempt for every offer. `begun` is called with the id of the event. */
+/** Opens an `AttemptsInFlight` that starts an attempt for every offer. `begun` is called with the id of the event. */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
   new AttemptsInFlight({
     concurrency: 256,
@@ -37,7 +39,7 @@ const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
     carryOut: async (_lane, { eventId }) => begun(eventId),
   });
 
-t.test('maxPerSecond: a lane starts at most one attempt more than this in any second', (t) => {
+t.test('maxPerSecond: in any second a lane starts at most one attempt more than this number', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
   // The clock is read every 7 ms for five seconds. Receivers answer immediately.
@@ -72,7 +74,7 @@ t.test('maxPerSecond: a lane continues as soon as its pause ends, without anothe
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
-t.test('maxPerSecond: a lane goes on if its pause ends just after a refused attempt', async (t) => {
+t.test('maxPerSecond: a lane continues if its pause ends just after a refused attempt', async (t) => {
   const lane = openLane(1, 20);
   const take = lane.take.bind(lane);
   lane.take = (now) => {
@@ -82,7 +84,7 @@ t.test('maxPerSecond: a lane goes on if its pause ends just after a refused atte
   };
   const begun = Promise.withResolvers<string>();
   const flights = openFlights(begun.resolve);
-  // The state is as after a timer that fires too early: no attempt is in flight whose end would offer the lane again.
+  // Creates the state after a timer has fired too early: no attempt is in flight whose end would offer the lane again.
   lane.nextStartAt = performance.now() + 5;
   flights.offer(lane);
   t.equal(await begun.promise, '0');

@@ -13,7 +13,9 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const CALLER = { ...OWNER, traceId: '' };
 const idOf = ({ headers }: Pick<Received, 'headers'>) => String(headers['webhook-id']);
 
-/** Opens an endpoint. Its receiver answers `state.status` to poisonous events, and 204 to all other events. */
+/**
+ * Opens an endpoint. Its receiver answers `state.status` to the events of `publishPoison`, and 204 to all other events.
+ */
 async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 400, maxInFlight = 16 } = {}) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, until, deliveries, openDispatcher, letTimePass } = webhooks;
@@ -40,7 +42,7 @@ async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 40
     async isDelivered(count: number) {
       return (await countOf('DELIVERED')) === count;
     },
-    /** Sends until the condition is true, and lets pauses pass immediately. */
+    /** Sends until the condition is true. Pauses of the endpoint end immediately. */
     untilWithTime: (isSo: () => Promise<boolean>, interval?: string) =>
       until(async () => {
         await letTimePass(interval);
@@ -106,7 +108,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
   }
 });
 
-t.test('an endpoint that is away is probed with due and new events in turn', async (t) => {
+t.test('an endpoint that is away gets probes with due and new events in turn', async (t) => {
   const {
     publishPoison,
     publish,
@@ -145,7 +147,7 @@ t.test('an endpoint that is away is probed with due and new events in turn', asy
   }, dispatcher);
 });
 
-t.test('an endpoint that was away and answers 400 is back, and its answer counts as a try', async (t) => {
+t.test('an endpoint that was away is back after an answer 400, which counts as a try', async (t) => {
   const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
     t,
     {
@@ -188,7 +190,7 @@ t.test('with one request at a time, due, new and replayed events take turns', as
   t.match(await getReplay(db, OWNER, id, begun.replay.id), { kind: 'found' });
 });
 
-t.test('a test event is sent before due events, also to an endpoint that is away', async (t) => {
+t.test('a test event is sent before due events, even to an endpoint that is away', async (t) => {
   const { db, publishPoison, until, dispatcher, lane, id, receiver } = await openRefusing(t, { status: 500 });
   await publishPoison(20);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);

@@ -3,7 +3,7 @@ import t from 'tap';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { countsOf, idsOf, openReplays } from '../../../support/webhooks/replays.ts';
 
-t.test('a failure in a replay is counted, and retried like any other', async (t) => {
+t.test('a failed delivery of a replay is counted, and retried like any other delivery', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let poison = '';
@@ -64,7 +64,7 @@ t.test('another process continues the replay of a killed process without leaving
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
 });
 
-t.test('a replay to an absent receiver only probes, and completes once the receiver is back', async (t) => {
+t.test('a replay to an endpoint that is away only probes, and completes after its return', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isAway = false;
@@ -95,7 +95,7 @@ t.test('a replay to an absent receiver only probes, and completes once the recei
   t.equal(counts.size, 100, 'each came again');
 });
 
-t.test('a replay sends an event again if its process ended before the answer', async (t) => {
+t.test('a replay sends an event again if the process ended before the answer arrived', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isSilent = false;

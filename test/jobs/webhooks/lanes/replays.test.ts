@@ -94,7 +94,7 @@ t.test('a replay of failed deliveries sends only these deliveries', async (t) =>
   t.ok((await deliveries(id)).every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('several processes send a replay once, and the limit holds in total', async (t) => {
+t.test('several processes send a replay only once, and together respect the limit', async (t) => {
   const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const { receiver, most } = await openCountingReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 4 });

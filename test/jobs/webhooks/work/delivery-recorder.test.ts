@@ -12,7 +12,7 @@ import { retryUntil } from '../../../support/run/wait-for.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the results of deliveries at the same moment are written in one statement', async (t) => {
+t.test('results of deliveries that arrive at the same moment are written in one statement', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
   const [lease, ids] = [

@@ -64,7 +64,7 @@ t.test('an answer that arrives after its customer was erased is not stored', asy
   ]);
 });
 
-t.test('an answer that is stored while its customer is erased is deleted, too', async (t) => {
+t.test('an answer that is stored during the erasure of its customer is deleted too', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);

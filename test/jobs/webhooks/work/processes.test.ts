@@ -191,7 +191,7 @@ t.test(
   },
 );
 
-t.test('a process without the key of a lane does not claim it, even while it has other lanes', async (t) => {
+t.test('a process without a lane’s key does not claim the lane, even while it has other lanes', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const [own, other] = [await register(receiver.url), await register(receiver.url)];

@@ -211,7 +211,7 @@ t.test(
 );
 
 t.test(
-  'while a shard fails, endpoints of customers in other shards get events; the rest follows',
+  'while a shard fails, endpoints of customers in other shards get events; the others later',
   async (t) => {
     const { shards, home, customers, openDispatcher, until, isThrough, feed, failures } =
       await openShardsWithWebhooks(t);

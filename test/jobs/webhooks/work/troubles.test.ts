@@ -17,7 +17,7 @@ const ANY_VERSION = () => true;
 const NOWHERE = 'postgres://postgres@127.0.0.1:1/none';
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('an outage of the database for half a minute loses no event, and few are sent twice', async (t) => {
+t.test('a database outage of half a minute loses no event, and few events are sent twice', async (t) => {
   const { db, databaseUrl, register, publish, openDispatcher, until, lane, deliveries } =
     await openWebhooks(t);
   const proxy = await openPostgresProxy(t, databaseUrl);
@@ -47,7 +47,7 @@ t.test('an outage of the database for half a minute loses no event, and few are 
   t.ok(rows.every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('the old secret also signs until it expires if it is rotated during sending', async (t) => {
+t.test('a secret that is rotated during sending also signs until it expires', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id, secret: old } = await register(receiver.url);
@@ -64,7 +64,7 @@ t.test('the old secret also signs until it expires if it is rotated during sendi
   const sending = (async () => {
     while (!isOver) await dispatcher.run();
   })();
-  /** Returns the requests that start from now on, once there are some. */
+  /** Returns the requests that start after this call, as soon as there are some. */
   const next = async () => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);

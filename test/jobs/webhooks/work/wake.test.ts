@@ -8,7 +8,7 @@ import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the process with the lane sends another process’s event without polling', async (t) => {
+t.test('the process with a lane’s lease sends another process’s event without polling', async (t) => {
   const { databaseUrl, register, publish, openDispatcher, until, lane } = await openWebhooks(t, {
     isDirect: true,
   });
