@@ -5560,7 +5560,7 @@ export interface components {
             /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
             /**
-             * @description What `POST /quotes` answers now for the same order. Its `total` is the one above. Absent if the order
+             * @description The quote that `POST /quotes` returns now for the same order. Its `total` is the one above. Absent if the order
              *     can no longer be priced, for example because a product has gone off sale since the order was refused.
              */
             quote?: components["schemas"]["Quote"];
