@@ -81,7 +81,7 @@ t.test('an endpoint without ten answers in a row gets ever rarer probes, which a
   t.end();
 });
 
-t.test('a refused event counts as a try, and the refusal never pauses the endpoint', (t) => {
+t.test('a refusal of an event counts as a try and causes no pause, whatever happened before', (t) => {
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
