@@ -28,8 +28,8 @@ const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
   /**
-   * Number of shards. It can be set only for an installation that has no orders yet. By default the number remains
-   * unchanged.
+   * Number of shards. The number can be set only for an installation that has no orders yet. By default the number
+   * remains unchanged.
    */
   shards?: number | undefined;
   /** Whether the shards are created on the nodes of a Citus cluster. */
@@ -173,7 +173,7 @@ export interface SilentShard {
   error: unknown;
 }
 
-/** Timeout for the check of a shard. It is longer than the time that a statement waits for a lock. */
+/** Timeout for the check of a shard. The timeout is longer than the time that a statement waits for a lock. */
 const CHECK_MS = 5_000;
 
 /**

@@ -31,7 +31,7 @@ export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onM
   inbox?: ProviderInbox | undefined;
   /** Number of days for which clients' usage of the contract is kept. Default: 90. */
   usageDays?: number | undefined;
-  /** Options for sending webhooks. Without them no webhooks are sent. */
+  /** Options for sending webhooks. Without these options no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
   /** Registry of the metrics. Without it nothing is counted. */
   registry?: Registry | undefined;
@@ -39,12 +39,12 @@ export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onM
 
 /** The background work in one schema. */
 export interface SchemaJobs {
-  /** The shard's name. It is missing for the main schema and for an installation's only schema. */
+  /** The shard's name. The main schema and an installation's only schema have no such name. */
   shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
-  /** The background work on orders. It is missing if the schema has no orders. */
+  /** The background work on orders. Undefined if the schema has no orders. */
   orders?: OrderJobs;
 }
 

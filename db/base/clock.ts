@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Reads the database's current time in milliseconds since 1970. It isn't the time at which the transaction began. */
+/** Reads the database's current time, not the time at which the transaction began. Returns milliseconds since 1970. */
 async function readDatabaseTime(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);

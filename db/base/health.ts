@@ -5,8 +5,8 @@ import { schemaFault } from './schema.ts';
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Maximum time for the database's answer. Requests fail after the same time, because they wait at most this long for a
- * connection of the pool.
+ * Maximum time for the database's answer. Requests fail after the same time, because a request waits at most this long
+ * for a connection of the pool.
  */
 export const ANSWER_WITHIN_MS = 3_000;
 

@@ -32,8 +32,8 @@ export interface ConnectOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
   /**
-   * Whether to use named prepared statements. They must be off for a PgBouncer below 1.21 in transaction mode, because
-   * such a PgBouncer loses prepared statements.
+   * Whether to use named prepared statements. A PgBouncer below 1.21 in transaction mode loses prepared statements, so
+   * the option must be off for it.
    */
   prepared?: boolean;
   /** Maximum duration of a statement, in ms; 0 for no limit. */
@@ -63,7 +63,8 @@ export interface OpenSchema {
   db: Database;
   /**
    * Database for background work. If the process also answers requests, half of the connections are reserved for
-   * background work. So neither requests nor background work wait for the connections of the other.
+   * background work. So requests don't wait for background work to free a connection, and background work doesn't wait
+   * for requests.
    */
   background: Database;
   pools: Pools;
@@ -191,10 +192,7 @@ function databaseOver(pool: pg.Pool, check?: SchemaCheck): Database {
   return open(check ? withFirstCheck(connections, () => check(open(connections))) : connections);
 }
 
-/**
- * Opens a pool of connections. Its parsers of types and its time limits are those that all queries of the service rely
- * on.
- */
+/** Opens a pool of connections, with the type parsers and time limits that all queries of the service rely on. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),

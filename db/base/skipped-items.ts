@@ -100,8 +100,8 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 }
 
 /**
- * Time for which a skipped item is left out. It is shorter than the ten minutes that the alert JobSkips examines, so
- * the item fails again at least once in each ten minutes.
+ * Time for which a skipped item is left out. The time is shorter than the ten minutes that the alert JobSkips examines,
+ * so the item fails again at least once in each ten minutes.
  */
 const ASIDE_MS = 300_000;
 
@@ -131,17 +131,17 @@ export class ItemsAside {
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
- * Lock timeout until the first locked item. It is shorter than the lock timeout of requests, because requests may wait
- * for the same items.
+ * Lock timeout until the first locked item. This timeout is shorter than the lock timeout of requests, because requests
+ * may wait for the same items.
  */
 const PATIENT = '1s';
 /** Lock timeout after the first locked item. */
 const IMPATIENT = '10ms';
 
 /**
- * Runs the transactions of single items, one after the other. Skips an item that fails, and an item that another
- * session has locked. After the first locked item the transactions hardly wait for locks, so that the waiting times for
- * locked items don't add up.
+ * Runs a transaction for each item, in sequence. Skips an item that fails, and an item that another session has locked.
+ * After the first locked item the transactions hardly wait for locks, so that the waiting times for locked items don't
+ * add up.
  */
 export class ItemTransactions {
   readonly skipped: Skipped[] = [];

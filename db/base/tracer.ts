@@ -1,4 +1,4 @@
-/** Attributes of a span, named as in OpenTelemetry. They never contain a secret, a customer, a body or a path. */
+/** Attributes of a span, named as in OpenTelemetry. Attributes never contain a secret, a customer, a body or a path. */
 export type Attributes = Record<string, string | number>;
 
 /** The task that a span describes. `ms`: time since the task began. Without `ms` the task begins now. */
@@ -18,8 +18,8 @@ export interface Span {
   set(attributes: Attributes): void;
   link(other: Span): void;
   /**
-   * Ends the span. `errorType`: if the task failed, the kind of the failure in one word. It is never the error's
-   * message.
+   * Ends the span. `errorType`: if the task failed, the kind of the failure in one word. `errorType` is never the
+   * error's message.
    */
   end(errorType?: string): void;
 }

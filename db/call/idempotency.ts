@@ -104,8 +104,8 @@ export const LOCK_SECONDS = 1;
 
 /**
  * Locks a key until the transaction ends, even if the key has no row yet. `$1`: the number of the lock. Waits at most
- * `LOCK_SECONDS`. This is less than requests wait for other locks, so a duplicate request is answered before the first
- * request fails.
+ * `LOCK_SECONDS`. This time is shorter than requests wait for other locks, so a duplicate request is answered before
+ * the first request fails.
  */
 const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (
@@ -156,9 +156,9 @@ export async function findEarlier<Result>(
  * Stores a result. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key that is
  * older than 7 days may be used again. The statement locks the key's row after all other locks of the transaction.
  *
- * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. Then no other
- * request can have used the key in the meantime. If the key was used nevertheless, the program has an error. In this
- * case the new fingerprint is null, which violates NOT NULL and rolls back the transaction.
+ * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In such a
+ * transaction no other request can have used the key after that look-up. If the key was used nevertheless, the program
+ * has an error. In this case the new fingerprint is null, which violates NOT NULL and rolls back the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (

@@ -13,8 +13,8 @@ const lockOf = (customerId: string): string => `hashtextextended(${customerId}, 
 
 /**
  * Returns SQL that takes a customer's lock in shared mode until the transaction ends. Several placements of orders can
- * hold the lock at the same time. The SQL returns false if an erasure holds the lock or waits for it. Placements
- * execute the SQL before they write anything. So an erasure that holds the lock sees every order of the customer:
+ * hold the lock at the same time. The SQL returns false if an erasure holds the lock or waits for it. A placement
+ * executes the SQL before it writes anything. So an erasure that holds the lock sees every order of the customer:
  * placements that shared the lock are committed, and later placements are refused.
  */
 export const sharesCustomer = (customerId: string): string =>

@@ -47,7 +47,7 @@ export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
  */
 export interface SortedList<Row> {
   db: Database;
-  /** Selects the ids after `after`, unsorted. It may select more ids than the span contains, but never fewer. */
+  /** Selects the ids after `after`, unsorted. The query may select more ids than the span contains, but never fewer. */
   idsOf(span: ListSpan, after: string | undefined): Ids;
   /** Selects the given ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;

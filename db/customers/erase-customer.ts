@@ -86,7 +86,7 @@ export async function eraseOrders(
 
 /**
  * Selects the first hundred open orders of a customer. `$1`: customer. An order is open if it hasn't ended, or if it
- * has a pending payment, a pending operation or an open matter (a case that an operator must decide).
+ * has a pending payment, a pending operation or an open matter (a case that staff must decide).
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o

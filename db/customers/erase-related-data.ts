@@ -8,8 +8,8 @@ const forgetOwnKeysStatement = statement<never>(`
   delete from idempotency_keys where customer_id = $1`);
 
 /**
- * Replaces the customer's id in stored results about webhook endpoints. A merchant client has registered these
- * endpoints, and they receive only this customer's events. `$1`: customer, `$2`: pseudonym. The idempotency keys aren't
+ * Replaces the customer's id in stored results about webhook endpoints. The endpoints receive only this customer's
+ * events, and a merchant client has registered them. `$1`: customer, `$2`: pseudonym. The idempotency keys aren't
  * deleted, because a repeated request must not register another endpoint.
  */
 const renameInKeysStatement = statement<never>(`

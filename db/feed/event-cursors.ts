@@ -54,9 +54,9 @@ export class EventCursors {
 const known = new WeakMap<Database, Promise<EventCursors>>();
 
 /**
- * Creates a new key, so that all earlier cursors are refused. This is necessary after a backup is restored: the feed
- * then gives other events the positions that clients have already read. A client that continued from such a position
- * would miss some events. After this call the other processes must be restarted.
+ * Creates a new key, so that all earlier cursors are refused. A new key is necessary after a backup is restored,
+ * because the feed then gives other events the positions that clients have already read. A client that continued from
+ * such a position would miss some events. Other processes must be restarted after a call of `renewCursors`.
  */
 export async function renewCursors(db: Database): Promise<void> {
   // The new key is made in the same way as the first key.

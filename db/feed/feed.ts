@@ -29,7 +29,7 @@ export const MONEY_MOVED = {
   'refund.reversed': 'refund_reversed',
 } as const satisfies Partial<Record<EventType, string>>;
 
-/** Events of one type that have got their positions, and the money that they have moved, if any. */
+/** Number of events of one type that have got their positions, and the sum of the money that these events report. */
 export interface PositionedEvents {
   type: EventType;
   count: number;

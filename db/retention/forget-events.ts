@@ -29,8 +29,8 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
 
 /**
  * Deletes at most `limit` events that are older than `days` days, the oldest first, and records the last removed
- * position. Returns the number of deleted events. Everything is one transaction, so a client that requests these events
- * gets the answer that they were removed. Several processes may call this function concurrently.
+ * position. Returns the number of deleted events. Everything is one transaction, so a client that requests removed
+ * events always gets the answer that the events were removed. Several processes may call this function concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);

@@ -1,6 +1,6 @@
 /**
- * Statements of `removeEndedOrders`. They determine which orders may be removed. When an order is removed, they
- * determine which rows are deleted and which sums are kept.
+ * Statements of `removeEndedOrders`. The statements determine which orders may be removed, which rows are then deleted,
+ * and which sums are kept.
  */
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
@@ -77,8 +77,8 @@ export interface RemovedOrder {
 }
 
 /**
- * `$1`: locked orders. Removes the orders with all their rows, and adds their money to the sums of their days. Locks the
- * discount codes that the orders use: the uses remain, and are counted as those of removed orders.
+ * Removes orders with all their rows, and adds the orders' movements of money to the sums per day. `$1`: locked orders.
+ * Locks the discount codes that the orders use. The uses remain, and are counted as uses of removed orders.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (

@@ -20,7 +20,7 @@ interface Removal {
   removed: number;
   /** Whether all orders that are old enough have been checked. An hour later a new pass starts. */
   isOver: boolean;
-  /** Orders that couldn't be removed. They don't delay the others. */
+  /** Orders that couldn't be removed. Such orders don't delay other orders. */
   skipped: Skipped[];
 }
 
@@ -52,8 +52,8 @@ export async function removeEndedOrders(
 }
 
 /**
- * Removes orders one by one, each in its own transaction. It is called after one order has made the common transaction
- * fail. If an order fails, continues with the next order.
+ * Removes orders one by one, each in its own transaction. The function is called after one order has made the common
+ * transaction fail. If an order fails, continues with the next order.
  */
 async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
   const all: Removal = { removed: 0, isOver: false, skipped: [] };

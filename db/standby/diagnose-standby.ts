@@ -5,7 +5,10 @@ import { LONGEST_LAG_MS, whyUnusable, readPrimaryState, readStandbyState } from 
 
 const LOOK_AGAIN_MS = 200;
 
-/** Finds the reason why processes don't read from the standby at this URL. Returns undefined if they read from it. */
+/**
+ * Finds the reason why processes don't read from the standby at this URL. Returns undefined if processes can read from
+ * this standby.
+ */
 export async function diagnoseStandby(
   primary: Database,
   url: string,

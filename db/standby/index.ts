@@ -1,7 +1,7 @@
 /**
  * A standby of the database (PostgreSQL's streaming replication). The standby answers reads, and lags behind the
- * primary by some time. A client that has written gets answers from the standby only if they are at least as new as the
- * client's writes. The primary answers everything that the standby can't answer.
+ * primary by some time. A client that has written gets an answer from the standby only if the answer is at least as new
+ * as the client's writes. The primary answers everything that the standby can't answer.
  */
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../packages/concurrency/transient-errors.ts';
@@ -22,8 +22,8 @@ import { type ReadResult, StandbyState, type StandbyWatch } from './standby-stat
 export type { ReadResult, StandbyWatch } from './standby-state.ts';
 
 /**
- * Maximum time that a read waits for the standby before the primary is queried. It is also the statement timeout on the
- * standby.
+ * Maximum time that a read waits for the standby before the primary is queried. The same time is the statement timeout
+ * on the standby.
  */
 export const ANSWER_MS = 1_000;
 
@@ -40,8 +40,8 @@ export interface Standby {
   isThere(): boolean;
   /**
    * Runs `read` on the standby. Returns the result only if three conditions are met. The result is at least as new as
-   * the writer's last write. It is at least as new as the writer's token. The primary would give the same answer
-   * (`isSure`). Otherwise returns undefined, and the caller must query the primary.
+   * the writer's last write. The result is at least as new as the writer's token. The primary would give the same
+   * answer (`isSure`). Otherwise returns undefined, and the caller must query the primary.
    */
   read<Answer>(
     asked: Asked,

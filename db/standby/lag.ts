@@ -1,8 +1,7 @@
 import type { Lsn } from './lsn.ts';
 
 /**
- * Maximum number of samples. It is far higher than the number of samples that are taken within the maximum lag of a
- * standby.
+ * Maximum number of samples. The limit is far higher than the number of samples within the maximum lag of a standby.
  */
 const MOST_SAMPLES = 100;
 

@@ -18,9 +18,9 @@ export interface Answer {
 const MAX_ANSWER_BYTES = 262_144;
 
 /**
- * Sends a request and reads the JSON object in the answer. Both together must take at most `timeout` ms. Follows no
- * redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also if the status is 5xx. The
- * caller checks any other status.
+ * Sends a request and reads the JSON object in the answer. Sending and reading together must take at most `timeout` ms.
+ * Follows no redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also if the status is
+ * 5xx. The caller checks any other status.
  */
 export async function ask(
   url: string,

@@ -19,7 +19,7 @@ export interface ClaimRules {
   customerClaim: string;
   /** Maximum difference between clocks, in seconds. */
   clockTolerance: number;
-  /** Limit for JWTs, because they can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
+  /** Limit for the lifetime of JWTs, which can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
   jwt?: { longestLifetime: number };
 }
 
@@ -85,7 +85,10 @@ function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): bool
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }
 
-/** Checks the lifetime. This check comes last, so that only the holder of an otherwise valid token learns the limit. */
+/**
+ * Checks the lifetime. The lifetime is checked last, so that only the holder of an otherwise valid token learns the
+ * limit.
+ */
 function needShortLifetime(lifetime: number, longest: number): void {
   if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });
 }

@@ -22,7 +22,7 @@ export interface AuthOptions {
   /** For local validation: maximum lifetime of a token, in seconds. */
   longestLifetime?: number;
   /**
-   * Settings of introspection. If they are present, the authorization server checks every token instead of this
+   * Settings of introspection. With these settings, the authorization server checks every token instead of this
    * service.
    */
   introspection?: IntrospectionSettings | undefined;
@@ -62,7 +62,7 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** Challenge without a scope. It is used if no additional scope would give access. */
+/** Challenge without a scope, for requests to which no additional scope would give access. */
 export const plainChallenge = REALM;
 
 /**
@@ -115,8 +115,8 @@ export function requireScopes(
 
 /**
  * Returns the local validation: it checks access tokens without a call per request. The tokens are JWT access tokens
- * (RFC 9068). They are checked by the rules of RFC 8725, with @fastify/jwt and the authorization server's published
- * keys. This file checks what @fastify/jwt doesn't check.
+ * (RFC 9068). The tokens are checked by the rules of RFC 8725, with @fastify/jwt and the authorization server's
+ * published keys. This file checks what @fastify/jwt doesn't check.
  */
 async function localValidation(
   app: FastifyInstance,
@@ -137,7 +137,7 @@ async function localValidation(
       allowedAud: audience,
       checkTyp: 'at+jwt',
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
-      // This option is in milliseconds, although other durations of this library are in seconds.
+      // The option `clockTolerance` is in milliseconds, although other durations of this library are in seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
     },
   } as never);
@@ -248,8 +248,8 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /**
- * Creates the answer for invalid tokens. It is the same for all reasons except the two reasons below, so that the
- * answer doesn't help an attacker to forge a token.
+ * Creates the answer for invalid tokens. The answer is the same for all reasons except the two reasons below, so that
+ * the answer doesn't help an attacker to forge a token.
  */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;

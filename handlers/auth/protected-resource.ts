@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ProtectedResource {
-  /** Address at which clients reach the service. It is the resource identifier of the service. */
+  /** Address at which clients reach the service. The address is also the resource identifier of the service. */
   baseUrl: string;
   /** The issuer of the service's access tokens. */
   issuer: string;
@@ -19,7 +19,10 @@ declare module 'fastify' {
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/** Publishes this service's scopes and the issuer of its tokens (RFC 9728). Clients can read them without a token. */
+/**
+ * Publishes this service's scopes and the issuer of its tokens (RFC 9728). Clients can read this metadata without a
+ * token.
+ */
 export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);

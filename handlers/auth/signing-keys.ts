@@ -48,8 +48,8 @@ const PAUSE = 1_000;
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
 /**
- * Maximum size of all published keys together. It suffices for some 700 RSA keys with their certificates, or 2,500
- * without certificates.
+ * Maximum size of all published keys together. The size suffices for some 700 RSA keys with their certificates, or
+ * 2,500 without certificates.
  */
 const MAX_KEYS_BYTES = 1_048_576;
 
@@ -60,9 +60,9 @@ const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
- * Opens the authorization server's published keys, cached by get-jwks. This code itself fetches all keys together,
- * because get-jwks has no timeout and no size limit, and sends a request for every forged `kid`. get-jwks also keeps a
- * withdrawn key for as long as requests use the key.
+ * Opens the authorization server's published keys, cached by get-jwks. This code itself fetches all keys together
+ * instead of get-jwks, which has no timeout and no size limit. The library also sends a request for every forged `kid`,
+ * and keeps a withdrawn key for as long as requests use the key.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });

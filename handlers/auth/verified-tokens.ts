@@ -17,8 +17,7 @@ export interface VerifiedToken {
 const LIMIT = 10_000;
 
 /**
- * Remembers which tokens were valid when the authorization server was last queried about them. The memory alone never
- * gives access.
+ * Remembers which tokens were valid at the last query to the authorization server. The memory alone never gives access.
  */
 export function createTokenMemory() {
   const tokens = new Set<string>();

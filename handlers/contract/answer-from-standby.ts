@@ -16,8 +16,8 @@ const TOKEN = 'Consistency-Token';
 
 /**
  * Decides from the contract how an operation is answered if there is a standby. If the contract allows a token in
- * requests of the operation, the standby may answer them. If the contract declares a token in answers of the operation,
- * the operation may have changed data, or shown changed data.
+ * requests of the operation, the standby may answer these requests. If the contract declares a token in answers of the
+ * operation, the operation may have changed data, or shown changed data.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -29,9 +29,9 @@ export const withStandby =
   };
 
 /**
- * Answers a read from the standby. If the standby can't answer, the handler runs a second time, on the primary. This is
- * safe because a read has no effects. A problem is never answered from the standby, because a resource that the standby
- * doesn't have may only be too new for the standby.
+ * Answers a read from the standby. If the standby can't answer, the handler runs a second time, on the primary. A
+ * second run is safe because a read has no effects. A problem is never answered from the standby, because a resource
+ * that the standby doesn't have may only be too new for the standby.
  */
 function reading(standby: Standby, handler: AnyHandler, services: Services): Answering {
   const fromStandby = { ...services, store: standby.reads };

@@ -32,8 +32,8 @@ type PathParameters = Record<string, string>;
 /**
  * Returns a function that makes the calls of an operation from validated requests. The contract is read only once, not
  * for every request. The function throws 403 if the operation may answer FORBIDDEN and the token gives access to no
- * orders. It also throws 403 if only the shop's own clients may call the operation and the token isn't from such a
- * client.
+ * orders. The function also throws 403 if only the shop's own clients may call the operation and the token isn't from
+ * such a client.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
@@ -122,7 +122,7 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   };
 }
 
-/** Headers with preconditions. Each header is one text, because the contract's schema allows only one. */
+/** Headers with preconditions. Each header is one text, because the contract's schema allows only one value. */
 interface ConditionalHeaders {
   'if-match'?: string;
   'if-none-match'?: string;

@@ -41,8 +41,8 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
 
 /**
  * Refuses a body if the operation takes no body. Otherwise the sender wouldn't learn that the body is ignored. Some
- * proxies send chunks without content, and some generated clients send `{}`, if there is no body. Both are accepted as
- * no body.
+ * proxies send chunks without content, and some generated clients send `{}`, if there is no body. Chunks without
+ * content and `{}` are accepted as no body.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;

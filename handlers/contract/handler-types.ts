@@ -73,8 +73,8 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
 /**
- * Headers that a handler doesn't get. Either another part of the call contains their meaning, or they decide which
- * database is read (`Consistency-Token`).
+ * Headers that a handler doesn't get. The meaning of such a header is in another part of the call, or the header
+ * decides which database is read (`Consistency-Token`).
  */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
@@ -93,25 +93,25 @@ interface Request<Op> {
   hasGone: () => boolean;
 }
 
-/** Part of a call: the orders that the caller may access. It exists if the operation declares 403 FORBIDDEN. */
+/** Part of a call: the orders that the caller may access. This part exists if the operation declares 403 FORBIDDEN. */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
 /**
- * Part of a call: the idempotency key of the request, or undefined if the request has none. It exists if the operation
- * takes `Idempotency-Key`.
+ * Part of a call: the idempotency key of the request, or undefined if the request has none. This part exists if the
+ * operation takes `Idempotency-Key`.
  */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * Part of a call: the condition of `If-Match` on the current version. It exists if the operation takes `If-Match`. If
- * the operation declares 428, only a caller that names a version can change an existing resource.
+ * Part of a call: the condition of `If-Match` on the current version. This part exists if the operation takes
+ * `If-Match`. If the operation declares 428, only a caller that names a version can change an existing resource.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
 /**
- * Argument of a handler. It contains everything that can be decided before the handler runs, but only parts that the
- * operation declares.
+ * Argument of a handler. The argument contains everything that can be decided before the handler runs, but only parts
+ * that the operation declares.
  */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 

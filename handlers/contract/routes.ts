@@ -35,8 +35,8 @@ export interface Version {
 }
 
 /**
- * A handler of any operation. The compiler has checked the handler's types against its contract; this type no longer
- * contains them.
+ * A handler of any operation. The compiler has checked the handler against the types of its contract. This general type
+ * doesn't contain those types.
  */
 export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
@@ -108,7 +108,8 @@ function routeOf(
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = createCallBuilder(version, placed, fingerprints);
-  // Answers are only for the holder of the token (RFC 6750, section 5.3). Browsers mustn't guess the type of an answer.
+  // Only the holder of the token may read answers, so caches must not store the answers (RFC 6750, section 5.3).
+  // Browsers must not guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

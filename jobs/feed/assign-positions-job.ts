@@ -21,8 +21,8 @@ export const PLACE_EVENTS_MS = 200;
  * Returns the job that gives events their positions in the feed. Positions are assigned under a lock, so several
  * processes do no more work than one process. With several processes each run finds fewer events, and the fixed cost of
  * a run is higher than the cost of its events. So a process that has recently given positions to fewer events than the
- * other processes leaves the work to them. `LEFT_MS` later it checks whether they still do the work. `placed` is called
- * when there are new events in the feed, `onPlaced` with their kinds and positions.
+ * other processes leaves the work to the other processes. `LEFT_MS` later it checks whether the other processes still
+ * do the work. `placed` is called when there are new events in the feed, `onPlaced` with their kinds and positions.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
@@ -54,8 +54,8 @@ const KEPT = 0.9;
 
 /**
  * Number of events that this process has recently given positions to, minus the number of all other processes. If two
- * processes handle equally many events, one of them soon has a small deficit by chance, and leaves the work to the
- * other one. The other process doesn't leave the work too, because its lead is as large as that deficit.
+ * processes handle equally many events, the first process that has a small deficit by chance leaves the work to the
+ * second process. The second process doesn't leave the work too, because its lead is as large as that deficit.
  */
 class Lead {
   #events = 0;
@@ -63,7 +63,7 @@ class Lead {
 
   /**
    * Adds a run to the lead. Returns whether the other processes have handled more events than this process. In that
-   * case this process leaves the work to them.
+   * case this process leaves the work to the other processes.
    */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();

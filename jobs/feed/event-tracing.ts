@@ -29,7 +29,7 @@ export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
     }
   };
   return (_kinds, { after, through }) => {
-    // The feed doesn't wait for the spans, and a failure to write them has no other effect.
+    // The feed doesn't wait for the spans, and a failure to write spans has no other effect.
     if (through > after) note(after, through).catch(() => {});
   };
 }

@@ -25,14 +25,15 @@ interface FeedOptions {
   fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
-  /** Options for sending webhooks. Without them no webhooks are sent. */
+  /** Options for sending webhooks. Without these options no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
   log: WarningLog;
   tracer?: Tracer | undefined;
 }
 
 /**
- * Jobs of the feed: they give events their positions, merge the feeds of shards, and send events to webhook endpoints.
+ * Jobs of the feed. The jobs give events their positions, merge the feeds of shards, and send events to webhook
+ * endpoints.
  */
 interface Feed {
   jobs: Job[];

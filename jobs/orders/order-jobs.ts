@@ -19,13 +19,13 @@ export interface OrderJobsOptions {
   connections?: ConnectOptions | undefined;
   availability: Availability;
   limits: PaymentLimits;
-  /** Number of days for which events are kept. Without it they are kept forever. */
+  /** Number of days for which events are kept. Without a number, events are kept forever. */
   eventRetentionDays?: number | undefined;
-  /** Number of days for which orders are kept after they have ended. Without it they are kept forever. */
+  /** Number of days for which orders are kept after their end. Without a number, orders are kept forever. */
   orderRetentionDays?: number | undefined;
   /**
-   * Number of days for which orders keep their personal data after they have ended. Without it they keep the data until
-   * they are removed.
+   * Number of days for which orders keep their personal data after their end. Without a number, orders keep the data
+   * until their removal.
    */
   contactRetentionDays?: number | undefined;
   /** Number of days for which an order keeps its reserved stock after its authorization hold has ended. */

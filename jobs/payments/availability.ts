@@ -26,7 +26,7 @@ interface ProviderCaller {
 }
 
 /**
- * Tracks whether the provider answers this process, and keeps the single matter (a case that an operator must decide)
+ * Tracks whether the provider answers this process, and keeps the single matter (a case that staff must decide)
  * about an outage. If the database doesn't answer either, the next `review` opens or closes the matter. In an
  * installation with shards, the workers of all shards share this object.
  */
@@ -69,8 +69,8 @@ export class Availability {
   }
 
   /**
-   * Makes a call. For each outage it logs once that calls get no answer, and once that calls are answered again. It
-   * also logs both if there are too few calls to open the breaker.
+   * Makes a call. For each outage it logs once that calls get no answer, and once that calls are answered again. The
+   * outage and its end are also logged if there are too few calls to open the breaker.
    */
   async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answered = () => {

@@ -40,7 +40,7 @@ interface Difference {
 }
 
 /**
- * `RECORDED`: the service now has the same data as the provider. `MATTER`: a matter (a case that an operator must
+ * `RECORDED`: the service now has the same data as the provider. `MATTER`: a matter (a case that staff must
  * decide) is open. `LEFT`: the payment still differs, and an operator must examine it.
  */
 type Outcome = 'RECORDED' | 'MATTER' | 'LEFT';

@@ -21,7 +21,7 @@ const PAGE = 100;
 const AT_ONCE = 20;
 
 /**
- * Number of failed tries after which a matter (a case that an operator must decide) is opened. These tries take four
+ * Number of failed tries after which a matter (a case that staff must decide) is opened. These tries take four
  * hours.
  */
 const TRIES = 10;

@@ -76,8 +76,8 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
-      // If one answer can't be recorded, none of the answers is recorded. Then they are recorded one by one, so that
-      // each answer reports its own error.
+      // If one answer can't be recorded, none of the answers is recorded. The answers are then recorded one by one, so
+      // that each answer reports its own error.
       report(err, traceId, 'payment provider answers could not be recorded together; recorded one by one');
       return answers.map(() => false);
     }

@@ -48,7 +48,7 @@ const LIMIT = 500;
 export interface PaymentLimits {
   /** Time limit for the answer to a call. After this time the call's outcome is unknown. */
   callSeconds: number;
-  /** Time limit for an outcome. After this time a matter (a case that an operator must decide) is opened. */
+  /** Time limit for an outcome. After this time a matter (a case that staff must decide) is opened. */
   unresolvedMinutes: number;
   /** Number of days after which a refund or capture that is temporarily refused counts as permanently refused. */
   refundRetryDays: number;
@@ -65,7 +65,7 @@ export interface PaymentWorker {
   relay(): Promise<number>;
   /** Takes over the payments that a killed process had started. Returns their number. */
   reclaim(): Promise<number>;
-  /** Moves overdue tasks to the queue again, unless there is a job about them. Returns their number. */
+  /** Moves overdue tasks to the queue again, except tasks that have a job. Returns their number. */
   reconcile(): Promise<number>;
   /**
    * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether there
@@ -79,8 +79,8 @@ export interface PaymentWorker {
 /**
  * Processes payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
  * queue in the same schema. Requests don't write to the queue, because that would make their transactions three times
- * as slow. They only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may do this
- * at the same time. `availability`: the provider, and whether it answers.
+ * as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may do
+ * this at the same time. `availability`: the provider, and whether it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;

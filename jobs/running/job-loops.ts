@@ -10,9 +10,9 @@ export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Minimum time between the starts of two runs, for a job that other code wakes. It applies after a wake-up, or if the
-   * job has recently found something to do. If it is undefined, no code wakes the job, and a job with more to do runs
-   * again immediately.
+   * Minimum time between the starts of two runs, for a job that other code wakes. This minimum applies after a wake-up,
+   * or if the job has recently found something to do. If it is undefined, no code wakes the job, and a job with more to
+   * do runs again immediately.
    */
   busyMs?: number;
   /** Does one portion of the work. Returns whether there is more work, or may soon be. */
@@ -43,8 +43,8 @@ export interface Turn {
 export type TurnWatch = (turn: Turn) => void;
 
 /**
- * Maximum duration of a run, in addition to the time between runs. It is long because a run has many statements, and
- * each statement may wait for a lock.
+ * Maximum duration of a run, in addition to the time between runs. The duration is long because a run has many
+ * statements, and each statement may wait for a lock.
  */
 const LONGEST_TURN_MS = 60_000;
 

@@ -14,7 +14,7 @@ export const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 
-/** Time between comparisons. It is short, so that a process is ready again soon after its clock was corrected. */
+/** Time between comparisons. The time is short, so that a process is ready again soon after its clock was corrected. */
 const EVERY_MS = 15_000;
 
 const LOGGED_EVERY_MS = 300_000;

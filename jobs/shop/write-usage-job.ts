@@ -15,7 +15,7 @@ interface Counted {
    * reported.
    */
   lost: number;
-  /** Adds counts again, so that a later `take` returns them. */
+  /** Adds counts again, so that a later `take` returns these counts. */
   putBack(counts: readonly UsageCount[]): void;
 }
 
@@ -30,9 +30,9 @@ const NAME = 'writeUsage';
 const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Writes the usage that this process has counted. It writes once a minute, and when the process ends. If the process is
- * killed, at most the usage of the last minute is lost. Counts that may have been written aren't written again. So a
- * stored count may be too low, but never too high.
+ * Writes the usage that this process has counted. The job writes once a minute, and when the process ends. If the
+ * process is killed, at most the usage of the last minute is lost. Counts that may have been written aren't written
+ * again. So a stored count may be too low, but never too high.
  */
 export function startUsageWriter(
   db: Database,

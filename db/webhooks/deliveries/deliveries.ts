@@ -38,8 +38,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * Types of events that each paid and shipped order has. Deliveries of these types are so frequent that the newest ones
- * are found without an index. So the index leaves these types out.
+ * Types of events that each paid and shipped order has. Deliveries of these types are so frequent that their newest
+ * deliveries are found without an index. So the index leaves these types out.
  */
 const USUAL_TYPES = [
   'order.submitted',

@@ -18,7 +18,7 @@ const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not
 const OLD = `
     select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
 
-/** Removes old deliveries. Locks them first, except those that another transaction has locked. */
+/** Locks and removes old deliveries, except deliveries that another transaction has locked. */
 const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   with old as materialized (${OLD} for update of d skip locked),
   forgotten as (

@@ -13,7 +13,7 @@ import {
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import { type DeliveryRecord, selectDeliveries } from './deliveries.ts';
 
-/** Maximum number of automatic attempts to send an event, including the first one. */
+/** Maximum number of automatic attempts to send an event, including the first attempt. */
 export const MOST_TRIES = 10;
 
 type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };

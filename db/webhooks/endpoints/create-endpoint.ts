@@ -45,7 +45,7 @@ interface CreatedEndpoint {
 
 type Refused = { kind: 'WEBHOOK_ENDPOINT_LIMIT' } | { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED' };
 
-/** The result that is stored under an idempotency key. It never contains the secret itself. */
+/** The result that is stored under an idempotency key. The stored result never contains the secret itself. */
 interface Remembered {
   endpoint: EndpointRecord;
   secretId: string;

@@ -54,7 +54,7 @@ export async function getWebhookEndpoint(
 /**
  * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the lock of an endpoint that belongs to
  * another owner. If a transaction also needs the lock of webhook_feed, it takes that lock before the endpoint's lock.
- * It takes the locks of lanes (delivery cursors of endpoints) and deliveries after the endpoint's lock.
+ * The transaction takes the locks of lanes (delivery cursors of endpoints) and deliveries after the endpoint's lock.
  */
 export async function lockEndpoint(
   trx: Database,

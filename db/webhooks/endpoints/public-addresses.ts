@@ -42,7 +42,7 @@ const CLOSED_IPV4 = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // This address looks public. But a machine on Azure reaches its host at this address.
+  // The address 168.63.129.16 looks public, but a machine on Azure reaches its host at this address.
   '168.63.129.16',
 ]);
 

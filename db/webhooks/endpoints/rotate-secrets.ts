@@ -99,7 +99,7 @@ export async function createWebhookSecret(
     if (earlier) {
       const { id: secretId } = earlier.result;
       const value = await readSecret(trx, keys, endpointId, secretId);
-      // The expiry may have been set after the first request, because another secret has replaced this one.
+      // The secret's expiry may have been set after the first request, because another secret has replaced this secret.
       const [secret = earlier.result] = await liveSecrets(trx, endpointId)
         .where('id', '=', secretId)
         .execute();

@@ -126,7 +126,7 @@ export interface LeasedLane extends LaneKey {
   /** Whether a delivery is due for a retry. */
   is_retry_due: boolean;
   status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
-  /** Version of the endpoint. It changes with the endpoint's subscription. */
+  /** Version of the endpoint. The version changes with the endpoint's subscription. */
   version: number;
   /** Ids of the secrets that sign now, as in `SigningSecrets`. */
   secret_ids: string;

@@ -24,13 +24,13 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean; skipped
 export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
- * Builds the statement that notifies lanes. `$2`: the notifying process. `piece`: the range with the events for the
- * lanes, `told` and `through`. `news`: the new events in that range. `others`: more endpoints that may have events in
- * that range. The statement runs under the lock of `webhook_feed`, and locks lanes in the order of their endpoints. It
- * moves an idle lane to the position right before the lane's first event, so that an endpoint with a small subscription
- * never reads the other events. For a busy lane, it only records up to which position there are events. Without active
- * endpoints, only the position of `webhook_feed` moves. `only`: parameter with the only endpoint to notify; the position
- * of `webhook_feed` then stays.
+ * Builds the statement that notifies lanes of new events. `$2`: the notifying process. `piece`: SQL for the range with
+ * these events, `told` and `through`. `news`: SQL for the new events in that range. `others`: SQL for more endpoints
+ * that may have events in that range. The statement runs under the lock of `webhook_feed`, and locks lanes in the order
+ * of their endpoints. The statement moves an idle lane to the position right before the lane's first event, so that an
+ * endpoint with a small subscription never reads the other events. For a busy lane, it only records up to which
+ * position there are events. Without active endpoints, it only moves the position of `webhook_feed`. `only`: parameter
+ * with the only endpoint to notify. With `only`, the position of `webhook_feed` remains unchanged.
  */
 const telling = (only: string, piece: string, news: string, others = '') =>
   statement<{ count: number }>(`
@@ -112,8 +112,8 @@ export interface ReadRange {
 }
 
 /**
- * Notifies lanes of a range of new events, unless another process is doing it or has done it. Returns whether it
- * notified them. `only`: as for `notifyOrSkip`.
+ * Notifies lanes of a range of new events, unless another process is notifying or has notified lanes of these events.
+ * Returns whether this call has notified the lanes. `only` has the same meaning as for `notifyOrSkip`.
  */
 export const notifyLanesOfRanges = (
   db: Database,
@@ -148,11 +148,11 @@ export interface NotifyResult {
 }
 
 /**
- * Notifies the lanes of endpoints of the next events in the feed, about `limit` of them, and then notifies other
- * processes. It sends one message for all these events. Messages delay the commits of other transactions, so there
- * isn't one per event, and requests send none. Only one process at a time notifies lanes. While another process does
- * so, or while an endpoint is being added, the function does nothing. Lanes whose rows can't be changed are skipped, and
- * notified later (`skipped-lanes.ts`).
+ * Notifies lanes of the next events in the feed, about `limit` events. Then notifies other processes with one message
+ * for all these events. Messages delay the commits of other transactions, so requests send no messages, and events
+ * don't get a message each. Only one process at a time notifies lanes. While another process notifies lanes, or while
+ * an endpoint is being added, the function does nothing. Lanes whose rows can't be changed are skipped, and notified
+ * later (`skipped-lanes.ts`).
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);

@@ -7,8 +7,8 @@ import type { LaneKey } from './lane-leases.ts';
 import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './delivery-conditions.ts';
 
 /**
- * A range of the feed that a lane (the delivery cursor of an endpoint) reads. It has the events after `after`, up to
- * `through`, to which the endpoint is subscribed, but at most `room` events.
+ * A range of the feed that a lane (the delivery cursor of an endpoint) reads. The range has the events after `after`,
+ * up to `through`, to which the endpoint is subscribed, but at most `room` events.
  */
 export interface Window extends LaneKey {
   after: number;

@@ -46,7 +46,7 @@ export interface LaneRecord extends LaneKey {
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
-  /** Whether the lane's process sends the events of an order one after the other. */
+  /** Whether the lane's process sends the events of an order in sequence. */
   is_in_order: boolean;
   /** Time until the next retry is due. */
   retry_ms: number | null;
@@ -61,8 +61,8 @@ export const ABSENT_DAYS = 5;
 const KEPT_ATTEMPTS = 20;
 
 /**
- * SQL condition: a delivery must not be overwritten. This is true if the delivery was cancelled in the meantime (unless
- * the new state is that of a replay), or if the owner has requested another attempt.
+ * SQL condition: a delivery must not be overwritten. The condition is true if the delivery was cancelled in the
+ * meantime (unless the new state comes from a replay). It is also true if the owner has requested another attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'

@@ -27,8 +27,8 @@ const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
 
 /**
  * Releases deliveries that waited for other deliveries of their orders. Returns the endpoints for which a delivery is
- * due now. The function must run in the transaction that records those other deliveries. Otherwise a crash between two
- * transactions would leave the waiting deliveries unsent forever.
+ * due now. The function must run in the transaction that records the deliveries for which they waited. Otherwise a
+ * crash between two transactions would leave the waiting deliveries unsent forever.
  */
 export async function releaseHeldDeliveries(trx: Database, endpointIds: string[]): Promise<string[]> {
   const { rows } = await releaseHeldDeliveriesStatement(trx, endpointIds);

@@ -15,8 +15,8 @@ const missingKeysStatement = statement<MissingKey>(`
   group by s.key_id order by s.key_id limit 100`);
 
 /**
- * Finds keys that this process doesn't have, although they seal (encrypt) secrets of active endpoints. The process
- * can't send to these endpoints.
+ * Finds keys that seal (encrypt) secrets of active endpoints and that this process doesn't have. The process can't send
+ * to these endpoints.
  */
 export const findMissingKeys = async (db: Database, keyIds: string[]): Promise<MissingKey[]> =>
   (await missingKeysStatement(db, keyIds)).rows;

@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Identity of a secret. It is sealed (encrypted) together with the secret's value, so that a sealed value can't be
- * opened under another id or for another endpoint.
+ * Identity of a secret. The identity is sealed (encrypted) together with the secret's value, so that a sealed value
+ * can't be opened under another id or for another endpoint.
  */
 export interface SecretName {
   endpointId: string;
@@ -80,7 +80,7 @@ export const SECRET_IDS = `(
 export interface SigningSecrets {
   /** Ids of all signing secrets, the newest first. */
   ids: string;
-  /** HMAC secrets, the newest first. Older secrets also sign until they expire. */
+  /** HMAC secrets, the newest first. An older secret also signs until its expiry. */
   hmac: Buffer[];
   /** The seed of the Ed25519 key. */
   ed25519: Buffer;

@@ -19,8 +19,8 @@ export function parseSecretKeys(text: string): SecretKeys | undefined {
 }
 
 /**
- * Reads the keys for development. They are in a file of the data folder that only the file's owner can read. The file
- * is created at the first start. Processes that start at the same time read the same keys.
+ * Reads the keys for development. The keys are in a file of the data folder that only the file's owner can read. The
+ * file is created at the first start. Processes that start at the same time read the same keys.
  */
 export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
   const file = join(dataDir, 'webhook-secret-keys');
@@ -33,7 +33,7 @@ async function makeFile(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  // `link` creates the file with its whole content or not at all. It never replaces a file that another process has
+  // `link` creates the file with its whole content or not at all. `link` never replaces a file that another process has
   // created in the meantime.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -106,9 +106,9 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 
 /**
  * Returns a document without its answers, and without the bodies that are sent to receivers of webhooks. The compiler
- * and every test check answers and bodies, so the server needs no schemas for them. A serializer that follows a schema
- * would silently change a wrong answer. These schemas were copied together with everything that they refer to, which
- * took half of the time of a start.
+ * and every test check answers and bodies, so the server needs no schemas of answers and bodies. A serializer that
+ * follows a schema would silently change a wrong answer. These schemas were copied together with everything that they
+ * refer to, which took half of the time of a start.
  */
 export function withoutResponses({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {

@@ -4,7 +4,7 @@ import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
-  // This throws if the document has no value at this path.
+  // The expression throws if the document has no value at this path.
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
   // The cast is safe because the contract is linted: a reference leads to the right kind of value.
   return resolve(document, found as Value | Reference);

@@ -17,10 +17,10 @@ export interface DocumentationOptions {
 }
 
 /**
- * Publishes a version's contract as `openapi.json` and `openapi.yaml`. Also publishes the opened contract (for
- * generators whose clients raise an error at an unknown value) as `openapi.open.json`, the test vectors of prices as
- * `vectors.json`, and `docs`, a page to read the contract and try it out. All files are public, and load nothing from
- * other hosts.
+ * Publishes a version's contract as `openapi.json` and `openapi.yaml`. Publishes the opened contract (for generators
+ * whose clients raise an error at an unknown value) as `openapi.open.json`. Publishes the test vectors of prices as
+ * `vectors.json`. Also publishes `docs`, a page to read the contract and try it out. All files are public, and load
+ * nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,

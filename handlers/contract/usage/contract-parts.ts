@@ -73,7 +73,7 @@ const MOST_ITEMS = 1_000;
 
 /**
  * Builds a reader for the fields and listed values of a schema. The reader searches a value for the names of the
- * contract. It doesn't scan all names that the value contains. Returns undefined if the schema has no fields and no
+ * contract, and doesn't scan all names that the value contains. Returns undefined if the schema has no fields and no
  * listed values. References, `allOf`, `anyOf` and `oneOf` add no step to a pointer.
  */
 export function createReader(

@@ -5,14 +5,14 @@ import { type Reading, requestReader } from './read-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Numbers of the contract parts that occur in the request. Undefined if they aren't counted. */
+    /** Numbers of the contract parts that occur in the request. Undefined if contract parts aren't counted. */
     parts: number[] | undefined;
   }
 }
 
 /** Counter of an operation's usage. Both functions are called only for requests with a token. */
 export interface Tally {
-  /** Reads a request. It is called before the validation, because the validation fills in defaults. */
+  /** Reads a request. The function is called before the validation, because the validation fills in defaults. */
   read(request: FastifyRequest): void;
   /** Counts a request after its answer. */
   count(request: FastifyRequest, reply: FastifyReply): void;
@@ -98,7 +98,7 @@ export class UsageCounts {
     return summed(taken);
   }
 
-  /** Adds counts again that couldn't be written. The next `take` returns them. */
+  /** Adds counts again that couldn't be written. The next `take` returns these counts. */
   putBack(counts: readonly UsageCount[]): void {
     this.#returned.push(...counts);
     this.#rows += counts.length;

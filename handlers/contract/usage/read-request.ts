@@ -15,8 +15,8 @@ export interface Reading {
 }
 
 /**
- * Returns a function that finds the contract parts of a request. It must be called before the validation, which fills
- * in defaults, and only for requests with a token. It returns the numbers of the parts.
+ * Returns a function that finds the contract parts of a request. The function must be called before the validation,
+ * which fills in defaults, and only for requests with a token. It returns the numbers of the parts.
  */
 export function requestReader(parts: Parts, reading: Reading): (request: FastifyRequest) => number[] {
   const scopes = scopesReader(parts, reading);
@@ -36,8 +36,8 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
 }
 
 /**
- * Returns a function that marks the contract's scopes that a token has, even if the operation doesn't need them. The
- * function remembers the scopes of each token, because tokens are sent many times.
+ * Returns a function that marks the contract's scopes that a token has, even scopes that the operation doesn't need.
+ * The function remembers the scopes of each token, because tokens are sent many times.
  */
 function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
   const numbers = Object.entries(scopes).map(

@@ -10,8 +10,8 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
  * this connection would fail.
  *
  * For all other clients, the idle time is shorter. If a client never reads a small answer, the client's own kernel has
- * acknowledged the answer and keeps it. The server can't distinguish such a connection from an idle one, so such a
- * connection is closed after the idle time.
+ * acknowledged the answer and keeps it. The server can't distinguish such a connection from an idle connection, and
+ * closes both after the idle time.
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {

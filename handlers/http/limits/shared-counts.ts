@@ -39,7 +39,7 @@ const COUNT = `
   return { current, redis.call('PTTL', KEYS[1]) }`;
 const WINDOW_MS = 60_000;
 
-/** Prefix of the service's keys. It is needed because other programs may use the same store. */
+/** Prefix of the service's keys. The prefix is necessary because other programs may use the same store. */
 const PREFIX = 'order-service:requests:';
 
 type Store = Redis & { countRequest(key: string, windowMs: number): Promise<[count: number, ttl: number]> };
@@ -122,7 +122,7 @@ function connectTo(Client: typeof Redis, url: string): Store {
     connectTimeout: AGAIN_MS,
     scripts: { countRequest: { lua: COUNT, numberOfKeys: 1 } },
   });
-  // This event is ignored, because the caller of the command gets the error.
+  // Errors of the client are ignored here, because the caller of the command gets the error.
   client.on('error', () => {});
   // The cast is necessary because `scripts` adds a command that the type doesn't declare.
   return client as Store;

@@ -20,14 +20,14 @@ export const lineForm = (writer: {
 });
 
 /**
- * End of each log line about a request. These lines aren't masked, because `request-log.ts` writes nothing into them
- * that must be masked.
+ * End of each log line about a request. These lines aren't masked, because `request-log.ts` writes no secrets into
+ * these lines.
  */
 const OF_REQUEST = '"msg":"request"}\n';
 
 /**
- * Masks lines with `mask` and writes them to standard output. Lines of some milliseconds are written together, because
- * a write costs more than a line. Remaining lines are written when the process exits.
+ * Masks lines with `mask` and writes the masked lines to standard output. Lines of some milliseconds are written
+ * together, because a write costs more than a line. Remaining lines are written when the process exits.
  */
 export function logLines(mask: (line: string) => string): { write(line: string): void } {
   let lines = '';

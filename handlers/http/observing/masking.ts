@@ -13,7 +13,9 @@ const NAMES = [
 
 const MASKED = '[masked]';
 
-/** Pattern of a quotation mark in JSON. It also matches in JSON that is a text within other JSON, at any depth. */
+/**
+ * Pattern of a quotation mark in JSON. The pattern also matches in JSON that is a text within other JSON, at any depth.
+ */
 const QUOTE = `\\\\*["']`;
 
 /** Patterns of secrets. If a pattern has a group, the text of this group isn't masked. */
@@ -66,9 +68,9 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns a function that masks secrets in a line. It masks the given secrets in any form. It also masks texts that
- * look like a token, a key or a password, even within messages and addresses of errors. A line of JSON remains a line
- * of JSON.
+ * Returns a function that masks secrets in a line. The function masks the given secrets in any form. The function also
+ * masks texts that look like a token, a key or a password, even within messages and addresses of errors. A line of JSON
+ * remains a line of JSON.
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]

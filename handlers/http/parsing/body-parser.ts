@@ -33,7 +33,7 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may expand to a large one.
+    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may expand to a large body.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
       return done(new Refusal(unsupportedMediaType(request.method, takes)));
@@ -68,9 +68,10 @@ export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493). It must not contain lone surrogates, because answers would contain
- * another character instead. Its objects must not contain duplicate names, because only the last one would be kept. The
- * function isn't recursive, because the deepest nesting that fits into a body would overflow the stack.
+ * Whether a JSON text is also I-JSON (RFC 7493). The text must not contain lone surrogates, because answers would
+ * contain another character instead. Its objects must not contain duplicate names, because only the value of the last
+ * name would be kept. The function isn't recursive, because the deepest nesting that fits into a body would overflow
+ * the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
   let names = 0;

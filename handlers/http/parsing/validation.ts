@@ -12,8 +12,8 @@ import { normalTime } from './rfc3339.ts';
 /**
  * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). No value is coerced or removed. Defaults of
  * parameters are filled in. In bodies, only the default of a capture's `final` is filled in. The other defaults of
- * bodies are next to a `$ref`, where fastify-openapi-glue drops them. If these defaults were filled in, they would
- * change the fingerprints of stored idempotency keys.
+ * bodies are next to a `$ref`, where fastify-openapi-glue drops them. Filling in these defaults would change the
+ * fingerprints of stored idempotency keys.
  *
  * Formats are as strict as in PostgreSQL, because Ajv's own `uuid` accepts `urn:uuid:…` and its `date-time` accepts a
  * 60th second. The formats `iso-4217` and `iso-3166-1` are added, because Ajv doesn't have them.
@@ -43,7 +43,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
   ajv.addFormat('iso-3166-1', (text) => COUNTRIES.has(text));
-  // This is only necessary with `allErrors`. Otherwise Ajv checks `maxLength` first, and stops at its fault.
+  // The limit for long texts is only necessary with `allErrors`. Otherwise Ajv checks `maxLength` first, and stops at
+  // its fault.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
   // Keywords of OpenAPI and of this contract that validate nothing.
   return ajv.addVocabulary([
@@ -160,9 +161,9 @@ interface ObjectSchema {
 }
 
 /**
- * Returns the schema with header names in lower case, because Node.js returns them in lower case. The contract writes
- * header names like the RFCs. A missing `If-Match` is never a validation error, because the precondition answers it
- * with 428 (RFC 6585, section 3).
+ * Returns the schema with header names in lower case, because Node.js converts header names to lower case. The contract
+ * writes header names like the RFCs. A missing `If-Match` is never a validation error, because the precondition answers
+ * it with 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);

@@ -2,7 +2,7 @@ import type { OperationState, PaymentProvider, PaymentState } from './provider.t
 
 /**
  * Wraps a provider so that only possible answers are accepted. For an impossible answer the call rejects with an error,
- * so its outcome is unknown. The call is then repeated under the same id, and finally a matter (a case that an operator
+ * so its outcome is unknown. The call is then repeated under the same id, and finally a matter (a case that staff
  * must decide) is opened. `recordPayment` finds answers that are possible but differ from the request.
  */
 export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({

@@ -9,7 +9,7 @@ export async function addEvent(
   type: string,
   { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number } = {},
 ): Promise<void> {
-  // Events of one transaction get different due times. With the same due time they would be delivered in any order.
+  // Events of one transaction get different due times. Events with the same due time would be delivered in any order.
   const after = sql`${place} * interval '1 millisecond'`;
   await trx
     .insertInto('simulated_events')

@@ -3,9 +3,9 @@ import { firstIdAt } from '../../../db/base/ids.ts';
 import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 
 /**
- * Reads the payments that this service has requested since a time. Their ids are this service's ids, which contain the
- * time of the request. Also reads older payments that have a later operation, because the provider has no events about
- * operations. A `place` (a position in the list) is the id of the last payment that was read.
+ * Reads the payments that this service has requested since a time. The ids of payments are this service's ids, which
+ * contain the time of the request. Also reads older payments that have a later operation, because the provider has no
+ * events about operations. A `place` (a position in the list) is the id of the last payment that was read.
  */
 export async function paymentsSince(
   db: Database,

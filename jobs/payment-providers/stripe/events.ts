@@ -12,7 +12,7 @@ export const parseStripeEvent = (
   secret: string,
 ): ProviderEvent | undefined => eventOf(Stripe.webhooks.constructEvent(rawBody, signature, secret));
 
-/** Fields of an event's object that identify its payment. Not every object has all of them. */
+/** Fields of an event's object that identify its payment. Not every object has all of these fields. */
 interface Subject {
   object?: string;
   id?: unknown;

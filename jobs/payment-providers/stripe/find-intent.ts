@@ -56,8 +56,8 @@ export async function currentIntent(
 }
 
 /**
- * Searches for an attempt's payment. The search costs one call, however many payments there are. It doesn't find a
- * payment that was made a moment ago.
+ * Searches for an attempt's payment. The search costs one call, however many payments there are. The search doesn't
+ * find a payment that was made a moment ago.
  */
 export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
   const { data } = await stripe.paymentIntents.search({

@@ -134,8 +134,8 @@ export function throwRefusal(error: unknown): never {
 }
 
 /**
- * Returns an error for the log. Stripe's own errors aren't logged, because they contain the payment and its client
- * secret.
+ * Returns an error for the log. Stripe's own errors aren't logged, because such an error contains the payment and its
+ * client secret.
  */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

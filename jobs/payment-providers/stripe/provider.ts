@@ -15,8 +15,8 @@ export interface StripeOptions {
   /** Address to which a customer returns after authenticating at the bank. */
   returnUrl: string;
   /**
-   * Whether partial captures are on. Stripe must have enabled them for the account. If they are off, a capture that
-   * isn't final is refused.
+   * Whether partial captures are on. Stripe must have enabled partial captures for the account. If the option is off, a
+   * capture that isn't final is refused.
    */
   multicapture?: boolean;
   /** Milliseconds after which the outcome of a call without an answer counts as unknown. */

@@ -65,8 +65,8 @@ async function findRefund(
 }
 
 /**
- * Returns this service's ids, which `authorize` stored with the payment. A refund carries them too, so that events of
- * the refund name the payment.
+ * Returns this service's ids, which `authorize` stored with the payment. A refund carries these ids too, so that events
+ * of the refund name the payment.
  */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,

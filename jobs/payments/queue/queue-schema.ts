@@ -24,7 +24,7 @@ const OPTIONS = {
   // wait while another job runs, because the provider's event may be newer than the running job's look-up.
   policy: 'stately',
   // The queue keeps a job for two weeks, so the job is retried for two weeks. After that time `reconcile` queries the
-  // provider. Long before, a matter (a case that an operator must decide) was opened.
+  // provider. Long before, a matter (a case that staff must decide) was opened.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,

@@ -11,8 +11,8 @@ import type { JobLog } from '../../running/job-log.ts';
 import { WorkerSlots } from './worker-slots.ts';
 
 /**
- * Name of the queue. It isn't `payment`, because older versions use that name, and put several jobs about the same
- * payment into that queue.
+ * Name of the queue. The name isn't `payment`, because older versions use that name, and put several jobs about the
+ * same payment into that queue.
  */
 export const QUEUE = 'payments';
 

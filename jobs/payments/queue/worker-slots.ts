@@ -47,7 +47,7 @@ export class WorkerSlots<Job> {
     this.#work = work;
     this.#slots = new Slots({ quickMax: work.quick, allMax: ALL, slowAfterMs: SLOW_AFTER_MS });
     // The loop starts a moment later, so that the caller can first create several `WorkerSlots`, and count the jobs of
-    // all of them.
+    // all these objects.
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 

@@ -25,7 +25,7 @@ export function classifyFailure(error: unknown): AttemptFailure {
   // The name is checked before the code, because the `code` of such an error is a number.
   if (error.name === 'TimeoutError') return 'TIMEOUT';
   if (error.name === 'AbortError') return 'INTERRUPTED';
-  // Node.js throws this error if a host has several addresses and no connection to any of them succeeded.
+  // Node.js throws this error if a host has several addresses and no connection to any of these addresses succeeded.
   if (error instanceof AggregateError) return classifyFailure(error.errors[0]);
   const { code = '' } = error as NodeJS.ErrnoException; // Network errors have a code, others have none.
   if (TIMEOUTS.includes(code)) return 'TIMEOUT';

@@ -34,7 +34,7 @@ export function guardedConnector({
   });
   return (options, callback) => {
     const host = hostOf(options);
-    // Literal addresses are checked here, because they are never looked up.
+    // Literal addresses are checked here, because undici never looks up a literal address.
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);

@@ -16,8 +16,8 @@ export class NameFailure extends Error {
 const FIRST_TRY_MS = 1_000;
 
 /**
- * Creates a function that queries the name servers of this machine, or `servers`. It doesn't use the system's own
- * function, because that function occupies one of four threads until it has an answer. A few names whose servers don't
+ * Creates a function that queries the name servers of this machine, or `servers`. The created function doesn't use the
+ * system's own look-up, which occupies one of four threads until it has an answer. A few names whose servers don't
  * answer would then delay all deliveries, and file access.
  */
 export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup {

@@ -54,8 +54,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Ends the exchange. Before there is a connection, undici can't abort the request. Then `onRequestStart` ends the
-   * exchange.
+   * Ends the exchange. Undici can't abort the request before there is a connection. In that case `onRequestStart` ends
+   * the exchange later.
    */
   #end(): void {
     this.#isLate = true;

@@ -1,5 +1,5 @@
 /**
- * Functions that decide about retries, pauses and limits after an attempt. They are pure: chance and times are
+ * Functions that decide about retries, pauses and limits after an attempt. The functions are pure: chance and times are
  * arguments.
  */
 import { MOST_TRIES } from '../../../db/webhooks/deliveries/request-delivery.ts';
@@ -8,7 +8,8 @@ import type { Outcome } from './sender.ts';
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
 /**
- * Pauses after the first failure of an event, after the second failure, and so on. Together they are about 75 hours.
+ * Pauses after the first failure of an event, after the second failure, and so on. Together the pauses are about 75
+ * hours.
  */
 const PAUSES_MS = [
   5 * SECOND,
@@ -26,8 +27,8 @@ const PAUSES_MS = [
 const FAILING_AFTER = 10;
 
 /**
- * Number of attempts since the last answer after which an endpoint counts as away (it doesn't answer). Then the service
- * sends probes to the endpoint, instead of retries of each event.
+ * Number of attempts since the last answer after which an endpoint counts as away (it doesn't answer). An endpoint that
+ * is away gets probes instead of retries of each event.
  */
 const AWAY_AFTER = 10;
 
@@ -50,8 +51,8 @@ export interface Health {
   /** Number of attempts since the receiver last answered. Both an acceptance and a refusal of an event are answers. */
   absences: number;
   /**
-   * Maximum number of attempts in flight. It grows from 1, so that a receiver that has just become available isn't
-   * overloaded.
+   * Maximum number of attempts in flight. The limit grows from 1, so that a receiver that has just become available
+   * isn't overloaded.
    */
   limit: number;
   /** Whether the endpoint has accepted a delivery within the last days. */
@@ -63,8 +64,9 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether the endpoint gets one event at a time, with pauses. This applies to an endpoint that is away. It also applies
- * to an endpoint that answers but has accepted nothing for days, because it may belong to a stranger.
+ * Whether the endpoint gets one event at a time, with pauses. An endpoint that is away is limited in this way. An
+ * endpoint that answers but has accepted nothing for days is also limited, because the endpoint may belong to a
+ * stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);

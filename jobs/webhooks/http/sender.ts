@@ -116,7 +116,7 @@ export class Sender {
     return address;
   }
 
-  /** Ends the attempts in flight. Their outcome is `INTERRUPTED`. */
+  /** Ends the attempts in flight, with the outcome `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);

@@ -15,7 +15,7 @@ const MOST_IN_A_GO = 16;
 
 /**
  * Maximum number of attempts that a lane (the delivery cursor of an endpoint) has in flight while many attempts of
- * other lanes are slow. It is low because the lane may be as slow as the others.
+ * other lanes are slow. The number is low because this lane may be as slow as the other lanes.
  */
 const SHARE_AMONG_SLOW = 4;
 

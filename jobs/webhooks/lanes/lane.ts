@@ -24,8 +24,8 @@ export class Lane {
   checkedAt = performance.now();
   isRetryDue = true;
   /**
-   * If set, this process sends nothing more for this lane. It then releases the lane, and no process claims the lane
-   * for `waitMs`.
+   * If set, this process sends nothing more for this lane. The process then releases the lane, and no process claims
+   * the lane for `waitMs`.
    */
   ending: { waitMs: number; must: boolean } | undefined;
   isDisabling = false;

@@ -95,9 +95,9 @@ export class SendQueue {
   }
 
   /**
-   * Returns a function that tests whether a delivery may start. It may not start while another delivery of the same
-   * event is in flight or due for a retry. With per-order sending, it also may not start while another delivery of its
-   * order is in flight, blocked or due for a retry.
+   * Returns a function that tests whether a delivery may start. A delivery may not start while another delivery of the
+   * same event is in flight or due for a retry. With per-order sending, a delivery also may not start while another
+   * delivery of its order is in flight, blocked or due for a retry.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>

@@ -15,8 +15,8 @@ import type { Recorder } from './delivery-recorder.ts';
 import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
- * Retry delay that is stored for a slow attempt that is still in flight. It only takes effect if the process ends
- * before the result is recorded.
+ * Retry delay that is stored for a slow attempt that is still in flight. The delay only takes effect if the process
+ * ends before the result is recorded.
  */
 const FORGOTTEN_MS = 20_000;
 
@@ -117,7 +117,7 @@ export class Deliverer {
 
   /**
    * Reports the time between an event and its delivery. Deliveries that an endpoint's owner has requested again are
-   * left out, because they don't show how soon events are delivered.
+   * left out, because such deliveries don't show how soon events are delivered.
    */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
     const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';

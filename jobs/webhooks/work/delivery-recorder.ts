@@ -21,8 +21,8 @@ import type { Lane } from '../lanes/lane.ts';
 const PAUSE_MS = 500;
 
 /**
- * Time for which further results are collected before they are written together. Writing them together costs the
- * database little more than writing one result.
+ * Time for which further results are collected before they are written together. Writing many results together costs
+ * the database little more than writing one result.
  */
 const GATHER_MS = 10;
 

@@ -50,10 +50,10 @@ export interface DispatcherOptions {
 }
 
 /**
- * Sends events of the feed to the endpoints that subscribe to them. It claims lanes (delivery cursors of endpoints),
- * reads the next events of each lane, makes attempts, and writes the results. Any number of processes may do this at
- * the same time, and each process may be killed at any time. Deliveries that were in flight in a killed process are
- * sent again.
+ * Sends events of the feed to the endpoints that subscribe to these events. The dispatcher claims lanes (delivery
+ * cursors of endpoints), reads the next events of each lane, makes attempts, and writes the results. Any number of
+ * processes may do this at the same time, and each process may be killed at any time. Deliveries that were in flight in
+ * a killed process are sent again.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -127,7 +127,7 @@ export class Dispatcher {
     return this.#leases.lease;
   }
 
-  /** Looks for deliveries to send, and starts to send them. Returns whether there are more. */
+  /** Looks for deliveries that must be sent, and starts to send these deliveries. Returns whether there are more. */
   readonly run = shareNextRun(() => this.#run());
 
   /** Runs if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped. */

@@ -52,7 +52,10 @@ export class LaneLeases {
   readonly #options: LaneLeasesOptions;
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
-  /** Endpoints that are left to other processes, or whose lanes can't be claimed, and the time since when. */
+  /**
+   * Endpoints that this process leaves to other processes, or whose lanes it can't claim. The values are the times since
+   * when this is the case.
+   */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
 
@@ -101,8 +104,8 @@ export class LaneLeases {
   }
 
   /**
-   * Releases lanes so that other processes can claim them immediately. The reason is that this process can't open the
-   * secrets of the lanes' endpoints, or failed to read them.
+   * Releases lanes because this process can't open the secrets of the lanes' endpoints, or failed to read these
+   * secrets. Other processes can then claim the lanes immediately.
    */
   async #giveBack(claimed: ClaimedLane[]): Promise<void> {
     if (claimed.length === 0) return;

@@ -65,8 +65,8 @@ export class Reader {
   }
 
   /**
-   * Adds to each delivery the traceparent of its order. Replayed deliveries get none, because they no longer belong to
-   * a trace.
+   * Adds to each delivery the traceparent of its order. Replayed deliveries get no traceparent, because a replay
+   * doesn't belong to the order's trace.
    */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;

@@ -1,5 +1,6 @@
 /**
- * Log lines about an endpoint for operators. They name the endpoint's owner, but never contain its address or content.
+ * Log lines about an endpoint for operators. Such a line names the endpoint's owner, but never contains the endpoint's
+ * address or content.
  */
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';

@@ -7,14 +7,14 @@ export interface Build {
 }
 
 /**
- * Interval in ms at which the event loop's lag is measured. It isn't shorter, because each measurement wakes the
- * process.
+ * Interval in ms at which the event loop's lag is measured. The interval isn't shorter, because each measurement wakes
+ * the process.
  */
 const LAG_EVERY_MS = 20;
 
 /**
- * Opens the registry of a process. It contains the build, and the figures of Node.js about CPU time, memory, garbage
- * collection and the lag of the event loop. Other code adds its own metrics to this registry.
+ * Opens the registry of a process. The registry contains the build, and the figures of Node.js about CPU time, memory,
+ * garbage collection and the lag of the event loop. Other code adds its own metrics to this registry.
  */
 export function openRegistry({ version, role }: Build): Registry {
   const registry = new Registry();

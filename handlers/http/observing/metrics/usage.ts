@@ -8,7 +8,7 @@ export interface Unwritten {
 
 const REASONS = ['too_many_clients', 'outcome_unknown'] as const;
 
-/** Callbacks. They get numbers of calls, without the clients of these calls. */
+/** Callbacks that get numbers of calls, without the clients of these calls. */
 interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: (typeof REASONS)[number], calls: number): void;

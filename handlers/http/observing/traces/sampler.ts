@@ -9,7 +9,7 @@ import type { TraceSettings } from './settings.ts';
 
 /**
  * Creates the sampler, which decides at the beginning of a trace whether the trace is kept. With `parentbased`, the
- * `traceparent` of a caller decides instead, if there is one.
+ * caller decides instead, if the request has a `traceparent`.
  */
 export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {

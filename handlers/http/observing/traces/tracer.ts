@@ -70,7 +70,7 @@ const optionsOf = ({ kind, attributes, ms }: Work) => ({
 
 /**
  * Creates the tracer. `sampled` begins spans of traces that are sampled according to the settings. `always` begins
- * spans of traces that are kept because they are linked with kept traces.
+ * spans of traces that are kept only because of their links to kept traces.
  */
 export const createTracer = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
   follow(parent, work) {
