@@ -51,7 +51,7 @@ export interface SortedList<Row> {
   idsOf(span: ListSpan, after: string | undefined): Ids;
   /** Selects the given ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;
-  /** Reads the rows with these ids that are in the span. */
+  /** Reads the rows of the span that have these ids. */
   readRows(ids: Ids, span: ListSpan): Promise<Row[]>;
   count(): Promise<number>;
 }

@@ -20,8 +20,8 @@ export interface StoredAnswer {
 /**
  * Selects stored answers about a customer. `$1`: customer, `$2`: the customer's orders. The statement selects the
  * answers to requests with the customer's own tokens. It also selects answers to requests of any client if the request
- * placed or changed these orders, decided about their matters, or registered an endpoint for this customer's events.
- * Reads all keys of the last 7 days.
+ * placed or changed these orders, decided matters of these orders (cases that staff must decide), or registered an
+ * endpoint for this customer's events. Reads all keys of the last 7 days.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
   select client_id, scope, key, created_at, result from idempotency_keys

@@ -63,8 +63,8 @@ const REPLAYED = CompiledQuery.raw(
 /**
  * PostgreSQL dialect for Kysely that reads the standby's position with each statement, if a caller tracks the position.
  * A separate statement reads the position in the same round trip. As a column of the same statement the position would
- * be wrong. A statement sees what had been committed when it began, but it would read the position later, while it
- * runs.
+ * be too high. The statement sees only what had been committed at its start, but it would read the position later,
+ * while it runs.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;

@@ -46,7 +46,7 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
   };
 }
 
-/** Maximum age of the process's last run at which the run can be compared with the feed. */
+/** Maximum time since this process's last run for which the events of other processes are counted. */
 const LATELY_MS = 1_000;
 
 /** Share of the number in `Lead` that is carried over to the next run. */

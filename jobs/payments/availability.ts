@@ -26,9 +26,9 @@ interface ProviderCaller {
 }
 
 /**
- * Tracks whether the provider answers this process, and keeps the single matter (a case that staff must decide)
- * about an outage. If the database doesn't answer either, the next `review` opens or closes the matter. In an
- * installation with shards, the workers of all shards share this object.
+ * Tracks whether the provider answers this process, and keeps the single matter (a case that staff must decide) about
+ * an outage. If the database can't be reached when the matter must be opened or closed, the next `review` does so. In
+ * an installation with shards, the workers of all shards share this object.
  */
 export class Availability {
   readonly provider: PaymentProvider;

@@ -58,7 +58,10 @@ export async function taskSpan(
   });
 }
 
-/** Wraps a provider so that each of its calls gets a span below `span`, if there is one. */
+/**
+ * Wraps a provider so that each call gets a span of its own below `span`. Without `span`, returns the provider
+ * unchanged.
+ */
 export function tracedProvider(
   provider: PaymentProvider,
   tracer: Tracer | undefined,

@@ -125,7 +125,7 @@ async function outcomeOf(
  * payment may have been captured, or its authorization may have expired. After a capture or refund, money may also have
  * been moved at the provider without this service's request. While an operation of this service is pending, the service
  * can't distinguish the operation's effect from such a movement. If the provider refuses to end a payment, a matter (a
- * case that an operator must decide) is opened.
+ * case that staff must decide) is opened.
  */
 async function followOutcome(
   db: Database,

@@ -61,15 +61,15 @@ export interface PaymentWorker {
   takeSkipped(): Skipped[];
   /** Counts the jobs in the queue. */
   countJobs(): Promise<QueueCounts>;
-  /** Moves new captures, voids, refunds and events to the queue. Returns their number. */
+  /** Moves new captures, voids, refunds and events to the queue. Returns the number of moved tasks. */
   relay(): Promise<number>;
-  /** Takes over the payments that a killed process had started. Returns their number. */
+  /** Takes over the payments that a killed process had started. Returns the number of these payments. */
   reclaim(): Promise<number>;
-  /** Moves overdue tasks to the queue again, except tasks that have a job. Returns their number. */
+  /** Moves overdue tasks to the queue again, except tasks that have a job. Returns the number of overdue tasks. */
   reconcile(): Promise<number>;
   /**
    * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether there
-   * are more.
+   * are more such payments and operations.
    */
   report(traceId: string): Promise<boolean>;
   /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */
@@ -78,9 +78,10 @@ export interface PaymentWorker {
 
 /**
  * Processes payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
- * queue in the same schema. Requests don't write to the queue, because that would make their transactions three times
- * as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may do
- * this at the same time. `availability`: the provider, and whether it answers.
+ * queue in the same schema. Requests don't write to the queue, because writing to the queue would make their
+ * transactions three times as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any
+ * number of processes may process payments at the same time. `availability`: the provider, and whether the provider
+ * answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;

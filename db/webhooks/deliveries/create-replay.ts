@@ -42,7 +42,7 @@ type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 /**
  * Creates a replay, which sends past events again. This function only records the replay. The process that sends for
  * the endpoint reads the events later. Everything is one transaction under the locks of the key, the endpoint and the
- * feed. The lock of the feed prevents that the feed's first and last position change in the meantime.
+ * feed. The lock of the feed keeps the feed's first and last position unchanged during the transaction.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, findPositionsOfTime);

@@ -2,8 +2,8 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
- * Summary of the new events that have one customer and one type, in a range of the feed: the first and the last
- * position of these events.
+ * Summary of the new events that have the same customer and the same type, in a range of the feed: the first and the
+ * last position of these events.
  */
 export interface NewEventRange {
   customer_id: string | null;

@@ -50,7 +50,7 @@ export interface LaneRecord extends LaneKey {
   is_in_order: boolean;
   /** Time until the next retry is due. */
   retry_ms: number | null;
-  /** Progress of the replay that the lane sends at the same time. Null if there is none. */
+  /** Progress of the replay that the lane sends at the same time. Null if no replay is running. */
   replay: ReplayProgress | null;
 }
 

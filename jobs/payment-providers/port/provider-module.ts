@@ -11,11 +11,13 @@ export interface Payments {
    * at most `limit` items, and returns whether there may be more.
    */
   work?: (limit: number) => Promise<boolean>;
-  /** HTTP routes of the provider: its page for customers, or the address to which it sends events. */
+  /**
+   * HTTP routes of the provider: the provider's page for customers, or the address to which the provider sends events.
+   */
   routes: FastifyPluginAsync;
 }
 
-/** Things that the service passes to a provider. */
+/** Objects and functions that the service passes to a provider. */
 interface Surroundings {
   db: Database;
   /** Scheme, host and port of the URL by which clients reach the service. */

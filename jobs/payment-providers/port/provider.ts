@@ -11,11 +11,14 @@ import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
 export interface PaymentProvider {
   /** The provider's name in PAYMENT_PROVIDER. */
   readonly name: string;
-  /** Amounts that the provider accepts. Without it the provider accepts all amounts. */
+  /** Amounts that the provider accepts. If the field is missing, the provider accepts all amounts. */
   readonly amountSteps?: AmountSteps;
   /** The host to which the provider's calls are sent, for the log. Undefined if there is no host. */
   readonly host?: string;
-  /** Maximum number of payments that are started at the same time. Without it the worker's own limit applies. */
+  /**
+   * Maximum number of payments that are started at the same time. If the field is missing, the worker's own limit
+   * applies.
+   */
   readonly startsAtOnce?: number;
   /**
    * Whether the provider certainly still knows the idempotency key of this attempt, so that a repeated `authorize` gets

@@ -18,7 +18,7 @@ const CLOCK_SKEW_MS = 600_000;
  */
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
-/** Maximum number of payments that one call lists, because listing more would take too long. */
+/** Maximum number of payments that one call lists. Listing more payments would take too long. */
 const MOST_LISTED = 2_000;
 
 /** Whether Stripe certainly still knows the idempotency key of an attempt, provided that the key was used. */

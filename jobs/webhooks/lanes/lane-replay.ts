@@ -22,7 +22,7 @@ export class Replay {
     return this.#running !== undefined;
   }
 
-  /** Sets the running replay, if there is one. Returns whether it differs from the previous replay. */
+  /** Sets the running replay, if there is one. Returns whether this replay differs from the previous replay. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
     if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
