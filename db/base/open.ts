@@ -99,8 +99,8 @@ export async function openServer(options: DatabaseOptions): Promise<Server> {
 type SchemaCheck = (db: Database) => Promise<void>;
 
 /**
- * Opens connections to the schema at an address. `connections` says how many. All statements fail until `check` has
- * succeeded once.
+ * Opens connections to the schema at an address. `connections` limits their number. All statements fail until `check`
+ * has succeeded once.
  */
 export function openSchema(
   url: string,

@@ -1,16 +1,19 @@
 /**
- * Fingerprints of requests with an idempotency key. A fingerprint is an HMAC with a key of the installation, because a
- * request may contain an address, and an address with a known bare hash can be guessed.
+ * Fingerprints of requests with an idempotency key. A fingerprint is an HMAC with a key of the installation. A bare
+ * hash (without a key) isn't enough, because a request may contain an address, and an address can be guessed from its
+ * bare hash.
  *
- * Code before version 1.5.0 stores and compares bare SHA-256 hashes. While the processes are replaced, an older process
- * may get the retry of a request that a newer process has answered. So newer processes also store bare hashes until
- * `hmacFrom`, a day after the migration. A newer process accepts a stored fingerprint of either kind.
+ * Code before version 1.5.0 stores and compares bare SHA-256 hashes. During an upgrade, an older process may get the
+ * retry of a request that a newer process has answered. So newer processes also store bare hashes until `hmacFrom`, a
+ * day after the migration. A newer process accepts stored HMACs and stored bare hashes.
  */
 import { createHmac, hash } from 'node:crypto';
 import type { Database } from '../base/database.ts';
 import { deriveKey } from './installation-keys.ts';
 
-/** A process reads the key and the time once, when it starts, because neither changes. */
+/**
+ * Computes fingerprints. A process reads the key and the time only once, at its start, because neither of them changes.
+ */
 export class Fingerprints {
   readonly #key: Uint8Array;
   readonly #hmacFrom: number;
@@ -26,7 +29,7 @@ export class Fingerprints {
     return Date.now() < this.#hmacFrom ? bareHash(text) : this.#hmac(text);
   }
 
-  /** Computes all fingerprints (hex) under which a request may have been stored. */
+  /** Computes all fingerprints (hex) under which a request may have been stored: the HMAC and the bare hash. */
   computeAll(text: string): string[] {
     return [this.#hmac(text), bareHash(text)];
   }
@@ -38,7 +41,7 @@ export class Fingerprints {
 
 const bareHash = (text: string): string => hash('sha256', text, 'hex');
 
-/** Reads the installation's secret, and since when its fingerprints are HMACs. */
+/** Reads the installation's secret, and the time since when its fingerprints are HMACs. */
 export async function readFingerprints(db: Database): Promise<Fingerprints> {
   const { key, hmac_from: hmacFrom } = await db
     .selectFrom('customer_slot_keys')

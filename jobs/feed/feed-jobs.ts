@@ -66,7 +66,8 @@ export function openFeed(
   return {
     jobs,
     async stop(withinMs) {
-      // Receivers get less than the whole time, so that time is left for writing their answers and releasing lanes.
+      // Attempts in flight get only a share of the time. The remaining time suffices to store the receivers' answers
+      // and to release lanes (the delivery cursors of endpoints).
       const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8, withinMs * 0.1), listener?.stop()]).catch(
         () => {},
       );

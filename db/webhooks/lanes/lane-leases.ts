@@ -31,9 +31,10 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * Lanes that are due. `$1`: maximum number of lanes, `$2`: whether to include lanes whose receiver didn't answer the last
- * attempt, `$3`: keys of this process, `$4`: endpoints to leave out, `$5`: the only endpoint, if any. Skips lanes that
- * another process has leased, and lanes whose secrets are sealed by keys that this process doesn't have.
+ * SQL that selects lanes that are due. `$1`: maximum number of lanes, `$2`: whether to include lanes whose receiver
+ * didn't answer the last attempt, `$3`: keys of this process, `$4`: endpoints to leave out, `$5`: the only endpoint, or
+ * null for all endpoints. Skips lanes that another process has leased, and lanes whose secrets are sealed by keys that
+ * this process doesn't have.
  */
 const DUE_LANES = `
     select l.endpoint_id, l.id
@@ -50,7 +51,10 @@ const DUE_LANES = `
 
 const readDueLanes = statement<LaneKey>(DUE_LANES);
 
-/** `$6`: lease, `$7`: duration of the lease. */
+/**
+ * Claims lanes that are due. Parameters in addition to those of the selection: `$6`: lease, `$7`: duration of the
+ * lease.
+ */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (${DUE_LANES}
   )
@@ -62,13 +66,19 @@ const claimLanesStatement = statement<ClaimedLane>(`
     (select removed_position from event_feed) as removed,
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
-/** Lanes on which a statement has worked, and those whose rows couldn't be changed. */
+/**
+ * Result of a statement about several lanes: the lanes for which the statement succeeded, and the lanes whose rows
+ * couldn't be changed.
+ */
 interface LanesResult<Lane> {
   lanes: Lane[];
   skipped: Skipped[];
 }
 
-/** Works on all lanes, or on each separately if the row of one makes that fail. */
+/**
+ * Runs a statement for all lanes together. If the row of a lane makes the statement fail, runs it for each lane
+ * separately.
+ */
 async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   all,
   list,
@@ -88,7 +98,10 @@ async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   return { lanes, skipped };
 }
 
-/** Works on these lanes together, or on each separately if the row of one makes that fail. */
+/**
+ * Runs a statement for these lanes together. If the row of a lane makes the statement fail, runs it for each lane
+ * separately.
+ */
 const together = <Lane, Request extends Pick<LaneKey, 'endpoint_id'>>(
   requests: Request[],
   work: (requests: Request[]) => Promise<Lane[]>,

@@ -138,8 +138,8 @@ export const notifyLanesOfRanges = (
   });
 
 /**
- * `hasMore`: whether there are events whose lanes haven't been notified. `isWanted`: whether at least one endpoint is
- * active. `skipped`: endpoints whose lanes couldn't be notified.
+ * Result of notifying lanes. `hasMore`: whether there are events whose lanes haven't been notified. `isWanted`: whether
+ * at least one endpoint is active. `skipped`: endpoints whose lanes couldn't be notified.
  */
 export interface NotifyResult {
   hasMore: boolean;
@@ -163,7 +163,7 @@ export async function notifyLanes(db: Database, teller: string, limit = 1000): P
     db.transaction().execute(async (trx) => {
       const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
       if (feed.length === 0) return 0;
-      // A separate statement, so that it sees everything that was committed before the lock was granted.
+      // This is a separate statement, so that it sees everything that was committed before the lock was granted.
       const told = await notifyLanesStatement(trx, limit, teller, only);
       return told.rows[0]!.count;
     }),

@@ -1,6 +1,7 @@
 /**
- * Lanes that can't be notified of events, because their rows can't be changed. `webhook_feed` keeps their endpoints, so
- * that they lose no event: once such a row can be changed again, its lane reads all events after its position.
+ * Skipped lanes: lanes (the delivery cursors of endpoints) that can't be notified of events, because their rows can't
+ * be changed. `webhook_feed` stores the endpoints of these lanes, so that no event is lost. When such a row can be
+ * changed again, its lane reads all events after its position.
  */
 import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -10,9 +11,9 @@ import { ItemTransactions, ItemsAside, type Skipped, allOrEach } from '../../bas
 const aside = new ItemsAside();
 
 /**
- * Notifies all lanes with `notify`. If the row of a lane makes that fail, notifies each lane separately, and then all
- * lanes without those that fail. `only`: the endpoint of a single lane to notify, without advancing `webhook_feed`. A
- * lane may be notified twice of the same events.
+ * Notifies all lanes with `notify`. If the row of a lane makes the notification fail, notifies each lane separately,
+ * and then all lanes except the lanes that fail. `only`: the endpoint of a single lane to notify, without advancing
+ * `webhook_feed`. A lane may be notified of the same events twice.
  */
 export async function notifyOrSkip<Result>(
   db: Database,
@@ -35,7 +36,10 @@ export async function notifyOrSkip<Result>(
   return { result: notified[0] ?? (await notify()), skipped };
 }
 
-/** `$1`: endpoint. Locks `webhook_feed`, then the lane. */
+/**
+ * Notifies a skipped lane of all events up to the position of `webhook_feed`. `$1`: endpoint. Locks `webhook_feed`,
+ * then the lane.
+ */
 const notifySkippedStatement = statement<never>(`
   with feed as (
     update webhook_feed set skipped_lanes = nullif(array_remove(skipped_lanes, $1::uuid), '{}') returning position
@@ -45,7 +49,7 @@ const notifySkippedStatement = statement<never>(`
 
 /**
  * Notifies skipped lanes of all events up to the position of `webhook_feed`. Returns the lanes whose rows still can't
- * be changed. A process tries each lane once in a few minutes.
+ * be changed. A process tries to notify each skipped lane once in a few minutes.
  */
 export async function notifySkippedLanes(db: Database, endpointIds: readonly string[]): Promise<Skipped[]> {
   const recent = aside.of(db);

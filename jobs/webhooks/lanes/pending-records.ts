@@ -42,7 +42,7 @@ export class PendingRecords {
     return [...batch.values()];
   }
 
-  /** Takes all entries. */
+  /** Removes and returns all entries. */
   takeAll(): Entry[] {
     return this.#entries.splice(0);
   }

@@ -26,7 +26,7 @@ const PAUSE_MS = 500;
  */
 const GATHER_MS = 10;
 
-/** Maximum number of endpoints that a message names. */
+/** Maximum number of endpoints that a log message names. */
 const SHOWN_MAX = 5;
 
 const JOB = 'deliverWebhooks';
@@ -101,12 +101,12 @@ export class Recorder {
   }
 
   /**
-   * Resolves when there is nothing to write. If a write fails after `withinMs`, it logs what isn't written, and resolves.
-   * The next process that has the lane sends those deliveries again.
+   * Resolves when all results are written. If a write fails after `withinMs`, logs the unwritten results and resolves.
+   * The next process that leases the lane then sends the deliveries without a written result again.
    */
   async write(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
-    // The first call also waits for the current write.
+    // The first iteration also waits for the write that is already running.
     do await this.#work();
     while (this.#entries.count > 0 && (this.#failure === undefined || performance.now() < until));
     if (this.#entries.count > 0) this.#giveUp();
@@ -163,8 +163,8 @@ export class Recorder {
   }
 
   /**
-   * Writes a batch. If that fails, sets `#failure`, and the batch is written again later. If one of its lanes may be the
-   * cause, each lane is then written separately.
+   * Writes a batch. If the write fails, sets `#failure`, and the batch is written again later. If a lane of the batch
+   * may be the cause, each lane is then written separately.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);

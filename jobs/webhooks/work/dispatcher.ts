@@ -69,7 +69,7 @@ export class Dispatcher {
   #notifications = 0;
   #hasMore = false;
   #ranAt = -Infinity;
-  /** Endpoints whose lanes' rows couldn't be changed, since the last report. */
+  /** Endpoints for which the row of the lane couldn't be changed, since the last report. */
   readonly #skipped = new Map<string, Skipped>();
 
   constructor(options: DispatcherOptions) {
@@ -130,7 +130,10 @@ export class Dispatcher {
   /** Looks for deliveries that must be sent, and starts to send these deliveries. Returns whether there are more. */
   readonly run = shareNextRun(() => this.#run());
 
-  /** Runs if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped. */
+  /**
+   * Runs if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped because
+   * their rows can't be changed.
+   */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
     if (!this.#hasMore && performance.now() - this.#ranAt < pauseMs) return false;
@@ -185,7 +188,7 @@ export class Dispatcher {
 
   /**
    * Starts no more attempts. Waits at most `withinMs` for the attempts in flight, writes their results, and releases
-   * all lanes. `writeMs`: time in which a write that fails is repeated.
+   * all lanes. `writeMs`: time within which a failed write of results is repeated.
    */
   async stop(withinMs: number, writeMs = 0): Promise<void> {
     this.#isStopping = true;

@@ -39,7 +39,7 @@ interface LaneLeasesOptions {
   taken(lane: Lane, claimed: ClaimedLane): void;
   /** Called with a lane whose next events were removed from the feed. */
   expired(lane: Lane): void;
-  /** Called with lanes whose rows can't be changed. */
+  /** Called with the lanes that were skipped because their rows can't be changed. */
   skipped(lanes: Skipped[]): void;
 }
 

@@ -6,7 +6,8 @@ import { damage } from '../../../support/orders/damage.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// The row of a lane can't be changed. The other lanes continue, and the damaged lane loses no event.
+// In these tests the row of a lane (the delivery cursor of an endpoint) can't be changed. The other lanes continue, and
+// the damaged lane loses no event.
 
 const eventsOf = (receiver: { received: { headers: Record<string, unknown> }[] }) =>
   new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size;
@@ -26,7 +27,7 @@ t.test('deliverWebhooks sends to other endpoints while the row of a lane cannot 
   t.equal(eventsOf(one), 0);
   await restore();
   await publish(1);
-  // Another process, which hasn't seen the fault.
+  // Another process, which hasn't noticed the fault yet.
   const over = connect(databaseUrl);
   t.teardown(() => over.destroy());
   const other = openDispatcher({ over });
@@ -34,7 +35,7 @@ t.test('deliverWebhooks sends to other endpoints while the row of a lane cannot 
   await until(() => eventsOf(two) === 4, other, dispatcher);
 });
 
-t.test('deliverWebhooks claims other lanes if the row of a lane that is due cannot be changed', async (t) => {
+t.test('deliverWebhooks claims other lanes while the row of a due lane cannot be changed', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const [one, two] = [await openReceiver(t), await openReceiver(t)];
   const bad = await register(one.url);
@@ -50,7 +51,7 @@ t.test('deliverWebhooks claims other lanes if the row of a lane that is due cann
   await until(() => eventsOf(one) === 1, openDispatcher());
 });
 
-t.test('leases of other lanes are renewed and released if the row of a lane cannot be changed', async (t) => {
+t.test('a process renews and releases other leases while the row of a lane cannot be changed', async (t) => {
   const { db, register, publish, lane } = await openWebhooks(t);
   const bad = await register('https://one.example.com/');
   const good = await register('https://two.example.com/');
