@@ -177,9 +177,10 @@ export interface SilentShard {
 const CHECK_MS = 5_000;
 
 /**
- * Checks all open schemas of an installation. Throws `IncompatibleSchema` if the installation has shards that this
- * process hasn't opened. Returns the shards that don't answer. The schema of such a shard is checked when the shard
- * answers. Until then the process can serve the customers of all other shards. Throws if no shard answers.
+ * Checks the schemas of an installation that this process has opened. Throws `IncompatibleSchema` if the installation
+ * has shards that this process hasn't opened. Returns the shards that don't answer. The schema of such a shard is
+ * checked when the shard answers. Until then the process can serve the customers of all other shards. Throws if no
+ * shard answers.
  */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,

@@ -22,17 +22,17 @@ import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A key by which a caller identifies a request that it may repeat. The key is valid within its scope (an operation on a
- * resource, such as "POST /api/v1/orders"), its client and its customer. The fingerprint (hex, see `Fingerprints`) is
- * made of the request in canonical JSON (RFC 8785).
+ * A key by which a caller identifies a request that the caller may repeat. The key is valid only for one scope (an
+ * operation on a resource, such as "POST /api/v1/orders"), one client and one customer. The fingerprint (hex, see
+ * `Fingerprints`) is computed from the request in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
   /**
-   * Returns fingerprints of requests with the same meaning, of every kind that may be stored. The function is called
-   * only if another fingerprint is stored.
+   * Returns the fingerprints of requests with the same meaning, in every kind of fingerprint that may be stored. The
+   * function is called only if the stored fingerprint differs.
    */
   equivalents?: () => readonly string[];
 }

@@ -33,8 +33,8 @@ export type ClaimedLane = LaneKey &
 /**
  * SQL that selects lanes that are due. `$1`: maximum number of lanes, `$2`: whether to include lanes whose receiver
  * didn't answer the last attempt, `$3`: keys of this process, `$4`: endpoints to leave out, `$5`: the only endpoint, or
- * null for all endpoints. Skips lanes that another process has leased, and lanes whose secrets are sealed by keys that
- * this process doesn't have.
+ * null for all endpoints. Skips lanes that another process has leased, and lanes whose secrets are sealed (encrypted)
+ * by keys that this process doesn't have.
  */
 const DUE_LANES = `
     select l.endpoint_id, l.id

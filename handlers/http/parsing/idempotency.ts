@@ -27,7 +27,7 @@ export function idempotencyKey(
   };
 }
 
-// `canonicalize` returns no text only for `undefined`.
+// The result exists, because `canonicalize` returns no text only for `undefined`.
 const textOf = (body: object): string => canonicalize(body)!;
 
 /** Returns the variants of a body with and without each default. */

@@ -47,7 +47,7 @@ export class PendingRecords {
     return this.#entries.splice(0);
   }
 
-  /** Returns the entries of a batch for whose deliveries no later entry must be written. */
+  /** Returns the entries of `batch` whose deliveries have no later entry that must be written. */
   notAgain(batch: Entry[]): Entry[] {
     const left = new Set(this.#entries.map(keyOf));
     return batch.filter((entry) => !left.has(keyOf(entry)));

@@ -25,7 +25,7 @@ const PARAMETERS = {
 
 const FINGERPRINTS = new Fingerprints(Buffer.alloc(32));
 
-/** Makes the call for a request of an operation. The request has only the given headers. */
+/** Builds the call for a request of an operation. The request has only the given headers. */
 function callOf(
   operationId: string,
   { headers = {}, token = {} }: { headers?: object; token?: object } = {},
