@@ -56,7 +56,7 @@ t.test('an operation without a body accepts only an empty body', async (t) => {
   }
 });
 
-t.test('with Expect: 100-continue the service requests a body only if the body may be empty', async (t) => {
+t.test('with Expect: 100-continue the service requests only a body that may count as empty', async (t) => {
   const { connect, token } = await openRawService(t);
   const start = `DELETE /api/v1/products/NONE HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n`;
   const short = connect();

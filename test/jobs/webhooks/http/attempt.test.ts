@@ -212,7 +212,7 @@ t.test('after an answer no timer remains', async (t) => {
   t.equal(timers(), before);
 });
 
-t.test('several requests to a receiver use the same connection', async (t) => {
+t.test('requests to a receiver use its open connections again', async (t) => {
   const connections = new Set<unknown>();
   const receiver = await openReceiver(t, (request, reply) => {
     connections.add(request.socket);

@@ -66,7 +66,7 @@ t.test('a busy endpoint gets no requests for as long as it wants, but for at lea
   t.end();
 });
 
-t.test('an endpoint without ten answers in a row gets ever rarer probes, which are no tries', (t) => {
+t.test('after ten unanswered attempts, an endpoint gets ever rarer probes, which are no tries', (t) => {
   const probe = (absences: number) =>
     decideAfterAttempt(
       REFUSED,
