@@ -1,8 +1,9 @@
 import project from '../../package.json' with { type: 'json' };
 
 /**
- * Prints how to generate a client of the contract, by language. Names only generators that were tried, with their
- * versions. Generators that every test run uses (`test/clients/`) come first, with the options of the tests.
+ * Prints the commands that generate a client of the contract, by language. Contains only generators that were tried,
+ * with their versions. The generators that every test run uses (`test/clients/`) come first, with the options of the
+ * tests.
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
 
@@ -36,15 +37,12 @@ const TESTED: [name: string, ...lines: string[]][] = [
 ];
 
 /**
- * The contract for clients in other languages. Such a client may raise an error at a value that its contract doesn't
- * list.
+ * The address of the contract for clients in other languages. Such a client may raise an error at a value that its
+ * contract doesn't list.
  */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
-/**
- * Schemas from which types are made, with the schemas that they refer to. The key is the name of a field that has the
- * schema.
- */
+/** A schema whose fields refer to the schemas for which types are generated. The key is the name of the field. */
 const TYPES = {
   type: 'object',
   properties: Object.fromEntries(

@@ -5,25 +5,28 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { parse, stringify } from 'yaml';
 
-/** A new operation: a GET of a part of an order. */
+/** A new operation: a GET that returns a part of an order. */
 export interface NewOperation {
-  /** Its id, such as `getOrderNotes`. */
+  /** The id of the operation, such as `getOrderNotes`. */
   readonly name: string;
-  /** A GET of another part. The new operation gets its tag, scopes, errors and folders. */
+  /**
+   * The id of an existing GET for another part of an order. The new operation gets the same tag, scopes, errors and
+   * folders.
+   */
   readonly like: string;
-  /** Its path, such as `/orders/{orderId}/notes`. */
+  /** The path of the operation, such as `/orders/{orderId}/notes`. */
   readonly path: string;
 }
 
-/** The text with which the new operation answers until it is implemented. */
+/** The text in the answers of the new operation until it is implemented. */
 const TEXT = 'Not written yet';
 
-/** Parameters of lists and of answers with an ETag. */
+/** Parameters that the new operation doesn't get, because they are for lists and for answers with an ETag. */
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Starts an operation: adds its contract, function, handler and test, each in its folder. The operation answers with
- * its example until it is implemented. Returns the added files, and the files that got a new line.
+ * Adds files for a new operation: its contract, function, handler and test, each in its folder. The operation answers
+ * with its example until it is implemented. Returns the added files, and the files that got a new line.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
@@ -37,7 +40,10 @@ export async function newOperation(root: string, operation: NewOperation) {
   return { added: tree.added, changed: tree.changed };
 }
 
-/** `getOrderNotes`: the schema `OrderNotes`, the file `order-notes`, the words `order notes`. */
+/**
+ * Derives names from an operation id: for `getOrderNotes`, the schema `OrderNotes`, the file `order-notes`, and the
+ * words `order notes`.
+ */
 function wordsOf(name: string) {
   const noun = name.slice('get'.length);
   const file = noun.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
@@ -99,7 +105,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   await tree.insertAfter('spec/v1/openapi.yaml', line(from), `  ${path}:\n${line(pathFile)}`);
 }
 
-/** Adds the function and the handler. If `like` is in a list, the new operation is added below it. */
+/** Adds the function and the handler. In each list that has `like`, adds the new operation below `like`. */
 async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> {
   const { noun, file, words } = wordsOf(name);
   const likeFunction = await tree.find(
@@ -138,7 +144,7 @@ async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> 
     `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
     'm',
   );
-  // The index has the handler of `like`, because otherwise that operation would have no handler.
+  // The index imports the handler of `like`, because otherwise the operation `like` would have no handler.
   const [line, likeModule] = importOfLike.exec(await tree.read(index))!;
   await tree.insertAfter(
     index,
@@ -168,7 +174,7 @@ async function addTests(tree: Tree, { name, like, path }: NewOperation): Promise
   await tree.insertAfter('test/handlers/auth/reach.test.ts', `  ${like}: {},\n`, `  ${name}: {},\n`);
 }
 
-/** The files of the project. Remembers the files that were added, and those that got a new line. */
+/** The files of the project. Records which files were added, and which files got a new line. */
 class Tree {
   readonly added: string[] = [];
   readonly changed = new Set<string>();
@@ -182,7 +188,7 @@ class Tree {
     return readFile(join(this.#root, file), 'utf8');
   }
 
-  /** The first file with this text. */
+  /** Returns the first file that matches the pattern and contains this text. */
   async find(pattern: string, text: RegExp): Promise<string> {
     for (const file of globSync(pattern, { cwd: this.#root }).sort())
       if (text.test(await this.read(file))) return file;

@@ -6,7 +6,7 @@ import { priceOrder } from '../../db/pricing/price-order.ts';
 import { priceState } from '../../db/pricing/price-state.ts';
 import type { OrderToPrice, Price, PricingState } from '../../db/pricing/pricing.ts';
 
-/** A file of test vectors, as `spec/v1/vectors/README.md` describes it. */
+/** A file of test vectors for prices. `spec/v1/vectors/README.md` describes its form. */
 export interface VectorFile {
   pricing: '1';
   rule: string;
@@ -20,15 +20,18 @@ interface VectorCase {
   states?: { name: string; state: PricingState }[];
 }
 
-/** Names of the files of test vectors in a folder, without `.json`. */
+/** Returns the names of the test vector files in a folder, without `.json`. */
 export const listVectorFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : [])).sort();
 
-/** Reads a file of test vectors. A test compares the file with the service's own results. */
+/**
+ * Reads a file of test vectors. The file has the expected form, because a test compares it with the service's own
+ * results.
+ */
 export const readVectorFile = async (folder: string, name: string): Promise<VectorFile> =>
   JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as VectorFile;
 
-/** Computes everything of a case from its order and its states. */
+/** Computes all results of a case from its order and its states. */
 export function computeCase({ name, order, refused, states = [] }: VectorCase): object {
   if (refused) return { name, order, refused };
   const { pricing } = priceOrder(order);
@@ -48,7 +51,7 @@ export function computeCase({ name, order, refused, states = [] }: VectorCase): 
   return { name, order, pricing, states: computed };
 }
 
-/** The document with all test vectors of a version of the contract, which the service publishes. */
+/** Returns the document with all test vectors of a version of the contract. The service publishes this document. */
 export async function buildVectorsDocument(folder: string): Promise<string> {
   const names = await listVectorFiles(folder);
   const files = await Promise.all(names.map(async (name) => [name, await readVectorFile(folder, name)]));

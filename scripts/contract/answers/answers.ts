@@ -13,19 +13,19 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A kind of answer that a contract declares, if callers can distinguish it from other kinds. */
+/** A kind of answer that a contract declares. Callers can distinguish it from other kinds by these fields. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
-  /** The problem's `type`, if the answer is a problem. */
+  /** The `type` of the problem, if the answer is a problem. */
   kind?: string;
-  /** The media type; missing for an answer without a body. */
+  /** The media type. Missing for an answer without a body. */
   mediaType?: string;
 }
 
 export const PROBLEM = 'application/problem+json';
 
-/** Lists every answer that a bundled contract declares, in its order. */
+/** Lists all answers that a bundled contract declares, in the order of the contract. */
 export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }): DeclaredAnswer[] => {
@@ -40,7 +40,7 @@ export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   });
 }
 
-/** The responses of every operation, each with its contents by media type. */
+/** Returns the responses of all operations. `content` has the contents of a response by media type. */
 const responsesIn = (contract: Contract) =>
   operationsOf(contract).flatMap((operation) =>
     responsesOf(contract, operation).map(([status, response]) => ({
@@ -52,7 +52,7 @@ const responsesIn = (contract: Contract) =>
 
 /** An answer that may be sent before a request reaches an operation. */
 export interface EarlyAnswer {
-  /** The name of the answer among the contract's components. */
+  /** The name of the answer in `components` of the contract. */
   name: string;
   status: number;
   kind: string;
@@ -60,8 +60,8 @@ export interface EarlyAnswer {
 }
 
 /**
- * Lists the responses of a contract that no operation refers to: these responses may be sent before a request reaches
- * an operation.
+ * Lists the shared responses that no operation of the contract refers to. Such a response may be sent before a request
+ * reaches an operation.
  */
 export function earlyAnswers(contract: Contract): EarlyAnswer[] {
   const used = operationsOf(contract).flatMap(({ operation }) =>
@@ -82,8 +82,8 @@ export function earlyAnswers(contract: Contract): EarlyAnswer[] {
 }
 
 /**
- * Returns the values that the schema of a problem lists for its `type` or `status`. Returns `undefined` if any value
- * is allowed.
+ * Returns the values that the schema of a problem lists for the property `name` (`type` or `status`). Returns undefined
+ * if the schema allows any value.
  */
 function listedOf(contract: Contract, value: Located | undefined, name: string): string[] | undefined {
   if (!value) return undefined;
@@ -100,7 +100,7 @@ function listedOf(contract: Contract, value: Located | undefined, name: string):
   return parts.reduce((values, others) => values.filter((value) => others.includes(value)));
 }
 
-/** The values that a schema itself lists for a property. */
+/** Returns the values that a schema lists for a property. Ignores its `oneOf`, `anyOf` and `allOf`. */
 function ownListOf(contract: Contract, schema: Located, name: string): string[] | undefined {
   const property = resolved(contract, schema, 'properties', name);
   const only = property && textOf(property, 'const');
@@ -109,13 +109,13 @@ function ownListOf(contract: Contract, schema: Located, name: string): string[] 
   return listed && elements(listed).map(({ node }) => String(node));
 }
 
-/** The name of an answer: equal answers have equal names. */
+/** Returns the name of an answer. Equal answers have equal names. */
 export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAnswer): string =>
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
 
 /**
- * The title and the detail of a problem, without the identifiers, numbers and names in them. All problems of one kind
- * have these words in common.
+ * Returns the title and the detail of a problem, with identifiers, numbers and names replaced by `…`. The result is the
+ * same for all problems with the same wording.
  */
 export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
   `${title}. ${detail}`
@@ -124,7 +124,7 @@ export const wordsOf = ({ title, detail }: { title: string; detail: string }): s
     .replaceAll(/\b[A-Z0-9][A-Z0-9_-]+\b|\d+/g, '…')
     .replaceAll(/…(?:, …)+/g, '…');
 
-/** The problems that a contract has as examples, each with its answer. */
+/** Returns the problems in the examples of a contract, each with the name of its answer. */
 export function exampleProblems(document: unknown) {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }) => {

@@ -13,12 +13,14 @@ import {
 } from './observations.ts';
 
 /**
- * Prints, for every answer that a contract declares (operation, status, kind of problem, media type), the test files
- * that saw it in the last run of all tests. Fails if no file saw an answer, or if an example of a problem has words
- * that the service never answered. An answer that isn't declared has already failed the test that saw it.
+ * Prints for every answer that a contract declares (operation, status, kind of problem, media type) the test files that
+ * observed the answer in the last run of all tests. Fails if no file observed an answer, or if the service never sent a
+ * problem with the words of an example in the contract. An undeclared answer is no concern here, because it made the
+ * test fail that observed it.
  *
- * Every field is checked, too. An answer must have had the field with a value. Or an accepted request must have had the
- * field, and a handler must have read it. Otherwise the field may be in the contract only.
+ * Every declared field is checked, too, because it may exist only in the contract. For a field of answers, a test must
+ * have observed an answer in which the field has a value. For a field of requests, an accepted request must have had
+ * the field, and a handler must have read it.
  *
  * Stores the result with the checksum of the tree, for `make release`.
  */
@@ -26,14 +28,14 @@ const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** Descriptions of a missing observation of a field, by the kind of observation. */
+/** Descriptions of a missing observation of a field. The key is the kind of observation. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',
   read: 'no handler reads it',
 };
 
-/** Fields that tests needn't see, with the event that a test would have to cause first. */
+/** Fields that tests needn't observe. The value is the event that a test would have to cause to observe the field. */
 const EXCEPTIONS: Record<string, string> = {
   'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
   'CreatedWebhookEndpoint.disabledReason':
@@ -44,8 +46,8 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /**
- * Answers and fields that no test has seen: of released versions, and of an unreleased version, whose tests aren't
- * complete.
+ * Answers and fields of released versions that no test has observed. `yetToCome` has those of unreleased versions,
+ * whose tests aren't complete.
  */
 const missing: string[] = [];
 const yetToCome: string[] = [];
@@ -76,7 +78,7 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
   missingByVersion[version] = lines;
 }
 await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
-// These lines are printed last, so that they aren't overlooked and are also at the end of a log.
+// These lines are printed last, so that they are at the end of the log and aren't overlooked.
 for (const line of [...yetToCome, ...missing]) console.log(line);
 process.exitCode = missing.length === 0 ? 0 : 1;
 
@@ -86,14 +88,14 @@ function filesOf(version: string, answer: Parameters<typeof answerName>[0]): str
   return [...new Set(seen.map(({ file }) => file))].sort();
 }
 
-/** Whether a problem of that kind had these words in an answer of any operation. */
+/** Whether any operation has answered with a problem of this kind and with these words. */
 function wasAnswered(version: string, kind: string, words: string): boolean {
   return observations.some(
     (one) => one.version === version && one.words === words && one.answer.includes(` ${kind} `),
   );
 }
 
-/** The first few names, because some answers are seen by most test files. */
+/** Returns the first few names of files, because most test files observe some answers. */
 function namesOf(files: string[]): string {
   if (files.length === 0) return 'NOT SEEN';
   const names = files.map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''));
@@ -102,7 +104,10 @@ function namesOf(files: string[]): string {
     : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 }
 
-/** Prints how many fields of each schema and operation were seen. Returns a line for each that wasn't. */
+/**
+ * Prints the number of observed fields for each schema and operation. Returns a line for each field that wasn't
+ * observed.
+ */
 function unseenFields(version: string, document: unknown): string[] {
   const { requests, answers } = contractFields(document);
   const seen = new Set(

@@ -15,16 +15,17 @@ import {
 import { declaredFields, shapes } from './list-properties.ts';
 
 /**
- * The fields of a contract: those that clients send, and those that the service answers. A shared schema is in both.
+ * The fields of a contract: those that clients send (`requests`), and those that the service sends (`answers`). Fields
+ * of a shared schema are in both sets.
  */
 export interface ContractFields {
-  /** Properties of bodies, and parameters, by operation: `listOrders query page`. */
+  /** Properties of bodies, and parameters. The name of a parameter includes its operation: `listOrders query page`. */
   readonly requests: ReadonlySet<string>;
-  /** Properties of bodies, and headers: `header ETag`. */
+  /** Properties of bodies, and headers. The name of a header begins with `header`: `header ETag`. */
   readonly answers: ReadonlySet<string>;
 }
 
-/** Everything that a bundled contract declares. */
+/** Returns all fields that a bundled contract declares. */
 export function contractFields(document: unknown): ContractFields {
   const contract = contractOf(document);
   const shapeAt = shapes(contract);
@@ -43,7 +44,7 @@ export function contractFields(document: unknown): ContractFields {
   return { requests, answers };
 }
 
-/** The schemas of the bodies that an operation takes. */
+/** Returns the schemas of an operation's request body, one for each media type. */
 export const requestSchemas = (contract: Contract, { operation }: Operation): Located[] =>
   members(resolved(contract, operation, 'requestBody', 'content')).flatMap(
     ([, media]) => child(media, 'schema') ?? [],
@@ -55,7 +56,10 @@ export const parameterFields = (contract: Contract, operation: Operation) =>
     return { place, name, field: `${operation.id} ${place} ${name}` };
   });
 
-/** A header that several answers share is one field. */
+/**
+ * Returns the headers of a response. A header that several responses share by a reference has the same field name in
+ * all of them.
+ */
 export const headerFields = (contract: Contract, response: Located) =>
   members(child(response, 'headers')).map(([name, header]) => ({
     name,

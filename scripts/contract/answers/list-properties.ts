@@ -8,27 +8,30 @@ import {
   resolve,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A property of a schema. `field`: location of the schema, and the property's name, such as `Order.reference`. */
+/** A property of a schema. `field`: the schema and the name of the property, such as `Order.reference`. */
 interface Property {
   readonly field: string;
   readonly schema: Located;
 }
 
-/** A schema without its references. The schema is read once, because tests check thousands of values with it. */
+/**
+ * The parts of a schema that the observation of fields needs, with all references resolved. Each schema is converted
+ * only once, because tests check thousands of values against it.
+ */
 export interface Shape {
-  /** Properties by name; a name may be in several parts of an `allOf`. */
+  /** Properties by name. Several members of an `allOf` may declare the same name. */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
-  /** Schemas of the entries of an array, and of properties whose names aren't in the schema. */
+  /** Schema of the entries of an array. `others` is the schema of properties whose names the schema doesn't declare. */
   readonly entries: Located | undefined;
   readonly others: Located | undefined;
   /** The schemas in `oneOf` and `anyOf`. */
   readonly variants: readonly Located[];
-  /** The values that the schema lists. */
+  /** The values in `const` or `enum`. */
   readonly values: readonly unknown[] | undefined;
   readonly required: readonly string[];
 }
 
-/** Reads the schemas of a contract, each once. */
+/** Returns a function that converts a schema of the contract to a `Shape`. Each schema is converted only once. */
 export function shapes(contract: Contract): (schema: Located) => Shape {
   const known = new Map<string, Shape>();
   return (schema) => {
@@ -68,14 +71,14 @@ function partsOf(contract: Contract, value: Located): Located[] {
   return [part, ...elements(child(part, 'allOf')).flatMap((inner) => partsOf(contract, inner))];
 }
 
-/** Makes a name such as `Order.items[].sku` from `#/components/schemas/Order/properties/items/items/properties/sku`. */
+/** Converts `#/components/schemas/Order/properties/items/items/properties/sku` to `Order.items[].sku`. */
 const fieldName = (at: string): string =>
   at
     .replace('#/components/schemas/', '')
     .replaceAll(/\/properties\/([^/]+)/g, '.$1')
     .replaceAll('/items', '[]');
 
-/** Lists every field that a schema declares, at any depth. */
+/** Lists all fields that a schema declares, at any depth. */
 export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Located): Set<string> {
   const fields = new Set<string>();
   const done = new Set<Shape>();
@@ -94,8 +97,8 @@ export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Loca
 }
 
 /**
- * The fields that have a value in a body. An empty list or object doesn't count as a value, because it could always be
- * empty.
+ * Calls `seen` with each field that has a value in a body. An empty list or object doesn't count as a value, because
+ * the field could always be empty.
  */
 export function fieldsWithValue(
   shapeAt: (schema: Located) => Shape,
@@ -121,7 +124,7 @@ export function fieldsWithValue(
 const isSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
 
-/** Whether a value can be this variant, as far as its required fields and its lists of values say. */
+/** Whether a value can be of this variant, according to its required fields and its lists of values. */
 export function fits(shapeAt: (schema: Located) => Shape, variant: Located, value: unknown): boolean {
   const { properties, required, values, variants } = shapeAt(variant);
   if (values && !values.includes(value)) return false;

@@ -17,16 +17,16 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.tap/answers');
 const TREE = 'tree';
 
-/** The parts of an answer that the contract describes. */
+/** An answer that a test has received: the parts that the contract describes. */
 export interface ObservedAnswer {
   method: string;
-  /** The request's path without the version's prefix and without its query. */
+  /** The path of the request, without the prefix of the version and without the query. */
   path: string;
   status: number;
   headers: Headers;
-  /** The parsed body; `undefined` if there is none. */
+  /** The parsed body. Undefined if the answer has no body. */
   body: unknown;
-  /** The request that got this answer. */
+  /** The request that the service answered with this answer. */
   request?: ObservedRequest;
 }
 
@@ -36,22 +36,22 @@ interface ObservedRequest {
   body: unknown;
 }
 
-/** An answer that a test file has seen, by its name. */
+/** An observation: a test file has received the answer with this name. */
 export interface Observation {
   version: string;
   answer: string;
-  /** The words of a problem, without the names and numbers in it. */
+  /** The title and the detail of a problem, without the identifiers, numbers and names in them: see `wordsOf`. */
   words?: string;
   file: string;
 }
 
 /**
- * The way in which a field was seen: with a value in an answer, in an accepted request, or by the handler of such a
- * request.
+ * The way in which a field was observed. `answered`: an answer had the field with a value. `sent`: an accepted request
+ * had the field. `read`: the handler of such a request read the field.
  */
 export type Sighting = 'answered' | 'sent' | 'read';
 
-/** A field that a test file has seen. */
+/** An observation: a test file has observed a field. */
 export interface FieldObservation {
   version: string;
   sighting: Sighting;
@@ -61,20 +61,23 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Removes the observations of earlier runs, and records the tree of this run. */
+/** Removes the observations of earlier test runs, and stores the checksum of the tree for this run. */
 export async function forgetObservations(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, TREE), await treeDigest(ROOT));
 }
 
-/** Reads the checksum of the tree of the last run. */
+/** Reads the checksum that the tree had at the last test run. */
 export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8');
 
-/** The current test file. */
+/** Returns the path of the current test file. */
 const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
 
-/** Returns a function that writes each line once. Each process has its own file, because test files run in parallel. */
+/**
+ * Returns a function that writes each line to a file once. Each process has its own file, because test files run in
+ * parallel.
+ */
 function notebook<Line extends object>(): (line: Line) => void {
   const seen = new Set<string>();
   mkdirSync(FOLDER, { recursive: true });
@@ -86,7 +89,7 @@ function notebook<Line extends object>(): (line: Line) => void {
   };
 }
 
-/** Writes down each field of a version that this process sees, for each of its test files. */
+/** Returns a function that records each field of a version that this process observes, once for each test file. */
 export function fieldNotes(version: string): (sighting: Sighting, field: string) => void {
   const write = notebook<Omit<FieldObservation, 'file'>>();
   const nothing = () => ({ answered: new Set<string>(), sent: new Set<string>(), read: new Set<string>() });
@@ -100,8 +103,8 @@ export function fieldNotes(version: string): (sighting: Sighting, field: string)
 }
 
 /**
- * Writes down every kind of answer that this process sees, and every field of requests and answers. `HEAD` is
- * left out: without a body the kind of a problem is unknown.
+ * Returns a function that records the kind of an answer, and all fields of the answer and its request. Answers to
+ * `HEAD` aren't recorded, because without a body the kind of a problem is unknown.
  */
 export function observer(version: string, document: unknown): (answer: ObservedAnswer) => void {
   const contract = contractOf(document);
@@ -114,7 +117,7 @@ export function observer(version: string, document: unknown): (answer: ObservedA
     if (!operation) return;
     noteFields(operation, answer);
     const mediaType = headers.get('content-type')?.split(';')[0];
-    const problem = mediaType === PROBLEM ? (body as Problem) : undefined; // The media type says so.
+    const problem = mediaType === PROBLEM ? (body as Problem) : undefined; // The media type says that it is a problem.
     const name = answerName({
       operationId: operation.id,
       status,
@@ -126,8 +129,8 @@ export function observer(version: string, document: unknown): (answer: ObservedA
 }
 
 /**
- * Observes fields. Sent fields count only if the request was accepted, because a refusal doesn't show what happens to
- * a field.
+ * Returns a function that records the fields of an answer and its request. Fields of a request count only if the
+ * request was accepted, because a refusal doesn't show whether the service uses a field.
  */
 function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: string) => void) {
   const shapeAt = shapes(contract);
@@ -150,7 +153,7 @@ function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: st
   };
 }
 
-/** Reads all observations of the last run. */
+/** Reads all observations of the last test run. */
 export const readObservations = (): (Observation | FieldObservation)[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.jsonl'))

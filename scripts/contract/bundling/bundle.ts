@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * Bundles the files of a contract, starting from `entry`, into one document.
  *
- * @throws if a reference leads nowhere; the error's `stderr` says which.
+ * @throws if a reference leads nowhere. The `stderr` of the error names the reference.
  */
 export async function bundle(entry: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-bundle-'));

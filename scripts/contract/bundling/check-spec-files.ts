@@ -5,16 +5,16 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 interface SourceFile {
   readonly text: string;
-  /** Files that this file refers to, relative to its own folder. */
+  /** Paths of the files that this file refers to, relative to its own folder. */
   readonly references: readonly string[];
-  /** Whether the file is an entry (an OpenAPI or Arazzo document), which needs no reference to it. */
+  /** Whether the file is an entry file (an OpenAPI or Arazzo document), to which no other file must refer. */
   readonly isEntry: boolean;
 }
 
 /**
- * Finds faults in the files of a contract that can't be seen in its bundle. Returns a sentence for each fault:
+ * Finds faults in the files of a contract that its bundle doesn't show. Returns a sentence for each fault:
  * - a file that no other file refers to,
- * - a reference out of the version's folder, because the version couldn't be removed without the file that it names,
+ * - a reference to a file outside of the version's folder, because the version couldn't be removed without that file,
  * - an address of another version.
  *
  * @param folder the folder of the contract, whose name is the version: `spec/v1`.
@@ -32,7 +32,7 @@ export async function fileFaults(folder: string): Promise<string[]> {
   ]);
 }
 
-/** Finds the files that the documents of the contract lead to. */
+/** Returns the files that can be reached from the entry files of the contract. */
 function usedFiles(files: Map<string, SourceFile>): Set<string> {
   const used = new Set<string>();
   const waiting = [...files].filter(([, { isEntry }]) => isEntry).map(([path]) => path);
@@ -44,7 +44,7 @@ function usedFiles(files: Map<string, SourceFile>): Set<string> {
   return used;
 }
 
-/** Finds the lines that have an address of another version, and that address. */
+/** Returns the lines that have an address of another version, with that address. */
 const otherVersions = (text: string, version: string): [line: number, address: string][] =>
   text
     .split('\n')
@@ -58,7 +58,7 @@ async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = paths
-    // Test vectors are published beside the contract, which doesn't refer to them.
+    // Test vectors are left out, because they are published beside the contract, and no file refers to them.
     .filter((path) => !path.endsWith('.md') && !path.startsWith(join(folder, 'vectors')))
     .map(async (path) => {
       const text = await readFile(path, 'utf8');
@@ -69,7 +69,7 @@ async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
   return new Map(await Promise.all(files));
 }
 
-/** Lists the files that a value names: in its references, and in the mapping of a `discriminator`. */
+/** Lists the files to which a value refers: in its references, and in the mapping of a `discriminator`. */
 function* referencesIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const entry of value) yield* referencesIn(entry);
   if (!isObject(value)) return;

@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 
-/** Path of the file that compiles only if all handlers fit. */
+/** Path of a generated file that compiles only if all handlers have the types that their contracts require. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**
- * Returns a file that names the handlers of each version, so that the compiler checks them against their contract. So
- * no author of a new version has to remember the check in its `handlers/vN/index.ts`. If that file is missing, this
- * one doesn't compile either.
+ * Returns the text of a file that makes the compiler check the handlers of each version against their contract. So the
+ * author of a new version needn't add such a check to `handlers/vN/index.ts`. If that file is missing, the generated
+ * file doesn't compile either.
  *
- * @param versions each with the folder that its `generated/` and `handlers/` are in.
+ * @param versions the versions. `root` is the folder that contains `generated/` and `handlers/` of the version.
  */
 export function handlersFit(versions: readonly { root: string; version: string }[]): string {
   const imports = versions.map(({ root, version }) => {

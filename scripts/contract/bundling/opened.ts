@@ -16,11 +16,12 @@ const MAY_GROW = 'More values may be added.';
 const NOTE = `_This is the opened contract: lists and unions that may grow are open in it. See "Generated clients" for the reason._\n\n`;
 
 /**
- * Derives the opened contract from a published one, for generators whose clients raise an error at an unknown value. In
- * the opened contract, a list that may grow is a string (its mark has the values). A union that may grow also has the
- * schema that its members build on (`Problem`, `CloudEvent`). This schema comes last, because many clients take the
- * first schema that fits. A request has one media type, because many generators can't give a function two. `source` is
- * the same contract before `flat`, because there each member names the schema that it builds on.
+ * Derives the opened contract from a published contract, for generators whose clients raise an error at an unknown
+ * value. In the opened contract, a list of values that may grow is a plain string, and its mark `x-extensible-enum` has
+ * the values. A union that may grow also includes the schema that its members build on (`Problem`, `CloudEvent`). That
+ * schema comes last, because many clients take the first schema that fits. A request has one media type, because many
+ * generators can't give a function two media types. `source` is the same contract before `flat`, in which each member
+ * still names the schema that it builds on.
  *
  * @throws if a member of a union that may grow builds on no other schema.
  */
@@ -37,7 +38,7 @@ export function opened(published: unknown, source: unknown): unknown {
   return { ...(contract.root.node as Node), info: { ...info, description } };
 }
 
-/** Removes all media types of a request but JSON, which every generator can send. */
+/** Removes all media types of a request except JSON, which every generator can send. */
 function takeOneMediaType(body: Located | undefined): void {
   const content = body && child(body, 'content')?.node;
   if (!isObject(content) || !content[JSON_TYPE]) return;
@@ -45,11 +46,11 @@ function takeOneMediaType(body: Located | undefined): void {
 }
 
 interface Growing {
-  /** The schema that each member of a union that may grow builds on, by the member's name. */
+  /** The schemas on which the members of growing unions build. The key is the name of the member. */
   readonly unions: ReadonlyMap<string, string>;
   /**
-   * Lists that distinguish the members of a union. They remain closed, because a member that accepted any value would
-   * accept the values of the other members.
+   * Lists of values that distinguish the members of a union. They remain closed, because a member that accepted any
+   * value would accept the values of the other members.
    */
   readonly lists: ReadonlySet<unknown>;
 }
@@ -70,7 +71,10 @@ function growing(schemas: Node, sources: Node): Growing {
   return { unions, lists };
 }
 
-/** Returns the schema at the root of a schema's chain: the first schema of its `allOf`, and so on. */
+/**
+ * Returns the name of the schema on which a schema ultimately builds: the first schema of its `allOf`, then the first
+ * schema of that schema's `allOf`, and so on.
+ */
 function baseOf(sources: Node, name: string): string | undefined {
   const schema = sources[name];
   const [base] = isObject(schema) ? namesIn(schema['allOf']) : [];
@@ -97,7 +101,8 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
 }
 
 /**
- * Opens the schema of a body that is a single member of a union. Outside of the union, the member would remain closed.
+ * Returns the opened schema of a body, if the body is a single member of a growing union. The member alone would remain
+ * closed.
  */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);
@@ -116,7 +121,7 @@ const isData = (key: string): boolean => key === 'examples' || key === 'example'
 
 const isUnion = (node: Node): boolean => node[MARK] === true && Array.isArray(node['oneOf']);
 
-/** The names of the schemas that a list refers to. */
+/** Returns the names of the schemas that a list refers to. */
 const namesIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
     const reference = isObject(entry) ? String(entry['$ref']) : '';

@@ -14,14 +14,15 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Generates the types as a handler sees them. A parameter with a default is always present. A header that isn't
- * required is optional; openapi-typescript recognizes this only if the header is written in the response itself.
+ * Generates the TypeScript types of a contract from the point of view of a handler. A parameter with a default is
+ * always present. A header that isn't required is optional. openapi-typescript recognizes this only if the header is
+ * written in the response itself and not as a reference.
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);
   const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
-  // Webhooks are left out, because receivers handle them. `operations` has only operations that need a handler of the
-  // service.
+  // Operations of webhooks are left out, because receivers handle them. The type `operations` has only operations that
+  // need a handler in the service.
   for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
   for (const operation of [...operationsOf(seen), ...webhooks]) {
     for (const parameter of parametersOf(seen, operation)) {
@@ -35,7 +36,7 @@ export async function contractTypes({ root, name }: Contract): Promise<string> {
       }
     }
   }
-  // openapi-typescript declares its own type for a document, but this document is only known when it is read.
+  // openapi-typescript has its own type for documents, but the form of this document is only known at run time.
   const source = astToString(await openapiTS(seen.root.node as never, { defaultNonNullable: false }));
   return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Finds constructs that the linters don't know, and that a library between the contract and a server or client handles
+ * Finds constructs in a contract that linters don't report, and that a library of a server or a client would handle
  * wrongly without an error. Returns a sentence for each fault.
  */
 export function contractFaults(contract: Contract): string[] {
@@ -31,7 +31,8 @@ export function contractFaults(contract: Contract): string[] {
 const components = ({ root }: Contract) => members(child(root, 'components'));
 
 /**
- * Finds schemas that are only a reference. fastify-openapi-glue makes `{}` of such a schema, which accepts anything.
+ * Finds schemas that consist only of a reference. fastify-openapi-glue converts such a schema to `{}`, which accepts
+ * anything.
  */
 function* aliasSchemas(contract: Contract) {
   const schemas = components(contract).find(([kind]) => kind === 'schemas')?.[1];
@@ -40,12 +41,12 @@ function* aliasSchemas(contract: Contract) {
   }
 }
 
-/** Keywords that a property may have beside its `$ref`: a text and a default, which restrict nothing. */
+/** Keywords that a property may have beside its `$ref`. They restrict nothing. */
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
- * Finds keywords beside a `$ref`. fastify-openapi-glue and several client generators drop them, so they restrict
- * nothing there.
+ * Finds keywords beside a `$ref`. fastify-openapi-glue and several client generators drop such keywords, so they would
+ * restrict nothing.
  */
 function* referencesWithSiblings({ root }: Contract) {
   for (const place of nodes(root)) {
@@ -58,7 +59,9 @@ function* referencesWithSiblings({ root }: Contract) {
   }
 }
 
-/** Finds names that components of several kinds have, because some generators put all components into one namespace. */
+/**
+ * Finds names that components of different kinds share, because some generators put all components into one namespace.
+ */
 function* names(contract: Contract) {
   const kinds = new Map<string, string>();
   for (const [kind, named] of components(contract)) {
@@ -71,8 +74,8 @@ function* names(contract: Contract) {
 }
 
 /**
- * Finds paths that the router would read in another way: it takes `\w+` as a parameter's name, and a colon as the start
- * of another parameter.
+ * Finds paths that the router would interpret differently. For the router, `\w+` is the name of a parameter, and a
+ * colon starts another parameter.
  */
 function* paths({ root }: Contract) {
   for (const [path] of members(child(root, 'paths'))) {
@@ -81,8 +84,9 @@ function* paths({ root }: Contract) {
 }
 
 /**
- * Finds lists whose description and mark disagree. People learn from the description whether a list of values or a
- * union will grow; contract-diff learns this from the mark. A single value is a constant, and needs no such text.
+ * Finds lists of values and unions whose description and mark `x-extensible-enum` contradict each other. The
+ * description tells people whether the list will grow, and the mark tells contract-diff. A single value is a constant,
+ * and needs no such description.
  */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {
@@ -98,9 +102,9 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * Finds operations that need other scopes by one scheme than by another, and scopes that no flow lists. A client needs
- * the same scopes, whichever way it gets its token. The service checks the scopes of `oauth2`, but people also read the
- * others. All scopes must be listed in the flows.
+ * Finds operations that need different scopes with different security schemes, and scopes that no flow lists. A client
+ * must need the same scopes with every way of getting its token. The service checks the scopes of `oauth2`, but people
+ * also read those of the other schemes.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
@@ -112,7 +116,7 @@ function* scopes(contract: Contract) {
       name,
       scopes: elements(scopes).map(({ node }) => String(node)),
     }));
-    // A scheme may have two sets of scopes, the second one for customers' tokens.
+    // A security scheme may have two sets of scopes. The second set is for customers' tokens.
     const sets = [...Map.groupBy(needed, ({ name }) => name).values()].map((ofScheme) =>
       ofScheme.map((way) => way.scopes),
     );
@@ -123,8 +127,8 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. The service refuses customers' tokens only because of this mark, and clients must be able to read
- * the refusal.
+ * Checks `x-open-to`. This mark is the only reason for which the service refuses customers' tokens, so the operation
+ * must declare that refusal to clients.
  */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {
@@ -138,7 +142,10 @@ function* openness(contract: Contract) {
   }
 }
 
-/** Checks the keywords from which the deprecation headers of an operation's answers are made. */
+/**
+ * Checks the keywords `deprecated`, `x-deprecated-at` and `x-sunset`, from which the service derives deprecation
+ * headers.
+ */
 function* deprecations(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {
     const { at } = operation;
@@ -150,7 +157,7 @@ function* deprecations(contract: Contract) {
       if (time !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(time)))
         yield `${at}: ${String(time)} is no time like 2026-11-21T00:00:00Z`;
     }
-    // RFC 9745, section 4
+    // RFC 9745, section 4: the sunset must not be before the deprecation.
     if (Date.parse(String(until)) < Date.parse(String(since))) yield `${at} ends before it is deprecated`;
   }
 }

@@ -5,24 +5,25 @@ import { parseArgs } from 'node:util';
 import { CONTRACT, ROOT, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Marks that the contract has reached with the tools that rate OpenAPI documents. `make check` fails if a mark gets
- * worse. `--store` stores the current marks, for a change that is worth a worse mark, or that has made a mark better.
+ * Marks: results that the contract has reached with tools that rate OpenAPI documents. `make check` fails if a mark
+ * gets worse. `--store` stores the current marks, after a change that improves a mark, or whose benefit justifies a
+ * worse mark.
  */
 export interface Marks {
-  /** Scores; a higher one is better. */
+  /** Scores by ruler (a tool that rates documents). A higher score is better. */
   readonly scores: Readonly<Record<string, number>>;
-  /** The number of faults by ruler and rule. A rule that isn't listed has no faults. */
+  /** Number of faults by ruler and rule. A rule that isn't listed has no faults. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 const FILE = join(ROOT, 'scripts/contract/judging/marks.json');
 
 export async function storedMarks(): Promise<Marks> {
-  // main() has written the file.
+  // main() writes the file in this form.
   return JSON.parse(await readFile(FILE, 'utf8')) as Marks;
 }
 
-/** Compares marks. Returns those that got worse, and those that got better. */
+/** Compares stored and measured marks. Returns a text for each mark that got worse, and for each that got better. */
 export function compareMarks(stored: Marks, measured: Marks): { worse: string[]; better: string[] } {
   const worse: string[] = [];
   const better: string[] = [];
@@ -40,7 +41,7 @@ export function compareMarks(stored: Marks, measured: Marks): { worse: string[];
   return { worse, better };
 }
 
-/** Measures the published contract. The tools run at the same time. */
+/** Measures the marks of the published contract. Runs the tools at the same time. */
 export async function measureMarks(): Promise<Marks> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-marks-'));
   try {
@@ -83,7 +84,7 @@ interface Ibm {
 
 async function read<Answer>(bin: string, ...args: string[]): Promise<Answer> {
   const answer = await run(bin, ...args);
-  // The form is that of the pinned version of the tool.
+  // The version of the tool is pinned, so the form of its answer is known.
   return JSON.parse(answer) as Answer;
 }
 
@@ -93,7 +94,7 @@ function countsOf(rules: string[]): Record<string, number> {
   return counts;
 }
 
-/** Measures, and fails if a mark got worse. */
+/** Measures the marks. Sets the exit status to 1 if a mark got worse. */
 export async function checkMarks(): Promise<void> {
   const { worse, better } = compareMarks(await storedMarks(), await measureMarks());
   const store = 'node scripts/contract/judging/marks.ts --store';

@@ -7,17 +7,20 @@ import { checkMarks } from './marks.ts';
 import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Measures this project's contract with the tools that rate OpenAPI documents. If the paths of two well-known good
- * documents, Train Travel and Museum, are given, measures these, too. Prints a Markdown table. Fails if this project's
- * contract misses a mark.
+ * Rates this project's contract with rulers: tools that rate OpenAPI documents. Rates two well-known good documents,
+ * Train Travel and Museum, too, if their paths are given (`TRAIN`, `MUSEUM`). Prints a Markdown table. Fails if this
+ * project's contract misses a mark.
  */
 interface Ruler {
   name: string;
-  /** The result for a document, with the ruler's own settings. */
+  /** Returns the result for a document, with the ruler's own settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
-  /** The result for this project's contract with the settings of this repository, if there are any. */
+  /**
+   * Returns the result for this project's contract with the settings of this repository. Missing if the repository has
+   * no settings for the ruler.
+   */
   settled?(run: Run): Promise<number[]>;
-  /** The mark to reach, in words; if it is missing, `marks.json` has the marks. */
+  /** The mark to reach, in words. If it is missing, `marks.json` has the marks. */
   mark?: string;
   holds?(values: number[]): boolean;
 }
@@ -58,7 +61,8 @@ const RULERS: Ruler[] = [
     async measure(run, document, folder) {
       return redocly(run, document, await strictConfig(folder));
     },
-    // The files are measured as in `make check`: the root refers to schemas that nothing in the bundle refers to.
+    // Measures the source files as `make check` does, because their entry file refers to schemas that nothing in the
+    // bundle refers to.
     settled: (run) => redocly(run, 'spec/v1/openapi.yaml', 'redocly.yaml'),
     mark: '0',
     holds: ([faults]) => faults === 0,
@@ -105,7 +109,7 @@ interface Score {
   agentReadiness: number;
 }
 
-/** Returns the file of a document that a path or an address names. */
+/** Returns the path of a document. If `source` is an address, downloads the document first. */
 async function fetched(source: string, folder: string, name: string): Promise<string> {
   if (!/^https?:/.test(source)) return resolve(source);
   const response = await fetch(source);
@@ -131,7 +135,8 @@ async function main() {
     const sizes = await Promise.all(documents.map(({ file }) => operationCount(resolve(root, file))));
     const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
     console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
-    // The sizes are shown because most rulers count faults, and a longer contract has more places for faults.
+    // The number of operations is shown because most rulers count faults, and a longer contract has more places for
+    // faults.
     console.log(`| ${['Operations', ...sizes, '', ''].join(' | ')} |`);
     for (const ruler of RULERS) {
       const cells = [];

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The contract that is measured, from the root. */
+/** Path of the contract that is rated, relative to the root folder. */
 export const CONTRACT = 'generated/v1/openapi.json';
 
 export type Run = (bin: string, ...args: string[]) => Promise<string>;
 
 /**
- * Runs a tool of this repository and returns what it prints. The tools fail when they find something, so the
- * exit status is ignored.
+ * Runs a tool that is installed in this repository. Returns its output. Ignores the exit status, because a tool fails
+ * if it finds faults.
  */
 export const run: Run = (bin, ...args) =>
   new Promise((done) => {
@@ -20,7 +20,7 @@ export const run: Run = (bin, ...args) =>
     execFile(process.execPath, [path, ...args], options, (_error, stdout) => done(stdout));
   });
 
-/** Writes the settings of Redocly's strictest rules, and nothing else, into a folder. */
+/** Writes a configuration file that has only Redocly's strictest rules into a folder. Returns its path. */
 export async function strictConfig(folder: string): Promise<string> {
   const config = join(folder, 'redocly.yaml');
   await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');

@@ -13,7 +13,9 @@ own address. The minor number increases when something is added, and the patch n
 Before a version is final, it has pre-releases (\`-rc.1\`). A pre-release may break promises of the one before it.
 `;
 
-/** The sections of an entry. Texts are only counted. */
+/**
+ * The sections of an entry in the changelog, by level of the changes. Of changed texts, an entry has only the number.
+ */
 const TITLES = [
   ['breaking', 'Breaking'],
   ['notice', 'Look at these'],
@@ -21,9 +23,9 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * Writes the changelog's entry for a release. Without `from`, the release is the first of its version, and `changes`
- * are those since the `previous` version, if there is one. `deprecated`: the deprecated parts, and the clients that use
- * them, if these clients are known.
+ * Returns the changelog's entry for a release. If `from` is undefined, the release is the first one of its version.
+ * `changes` are then those since the version `previous`, if there is one. `deprecated`: the deprecated parts with the
+ * clients that use them, if these clients are known.
  */
 export function entry(
   { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
@@ -67,7 +69,8 @@ function sections(changes: readonly Change[]): string[] {
 }
 
 /**
- * Lines of a section. All new operations are in one line, and all new webhooks in another line; these lines come first.
+ * Returns the lines of a section. The first line has all new operations, and the second line has all new webhooks.
+ * Every other change has a line of its own.
  */
 function linesOf(changes: readonly Change[]): string[] {
   const added = changes.filter(({ rule }) => rule === 'operation-added');
@@ -93,20 +96,20 @@ function line({ subjects, text, uses }: Change): string {
   return `- ${shortened(subjects)}: ${text}${operations.length > 0 && !isNamed ? ` (${operations.join(', ')})` : ''}`;
 }
 
-/** Returns the changelog with a new entry at the top. */
+/** Returns the changelog with the new entry at the top. */
 export function prepended(changelog: string | undefined, entry: string): string {
   const known = changelog?.slice(changelog.indexOf('\n## ') + 1);
   return `${INTRODUCTION}\n${entry}${known ? `\n${known}` : ''}`;
 }
 
 /**
- * The last line of an entry, with the checksum of its released contract, so that a change to that contract is
- * noticed.
+ * Returns the last line of an entry: the checksum of the released contract, which shows later changes to the stored
+ * contract.
  */
 export const baselineLine = (version: string, contract: string): string =>
   `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;
 
-/** The entries of a changelog, the latest first. */
+/** Returns the entries of a changelog, the latest first. */
 export const entriesOf = (changelog: string): { number: string; text: string }[] =>
   changelog
     .split(/^## /m)

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { setVersion } from './release.ts';
 
-/** Folders that are copied, because each version has its own. Its `generated/` is made from them. */
+/** Folders that are copied, because each version of the API has its own. `generated/` is generated from them. */
 const FOLDERS = ['spec', 'handlers'];
 
-/** A new version: its origin, and its number of files. */
+/** A new version of the API. `from`: the version that was copied. `files`: number of copied files. */
 export interface NewVersion {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ export interface NewVersion {
 }
 
 /**
- * Starts the next version of the API as a copy of the last one: contract and handlers, with its own address and number.
- * At first, nothing in the copy breaks clients.
+ * Creates the next version of the API as a copy of the last version: contract and handlers, with the address and the
+ * number of the new version. At first, nothing in the copy breaks clients.
  */
 export async function newVersion(root: string): Promise<NewVersion> {
   const numbers = (await readdir(join(root, 'spec')))
@@ -30,7 +30,7 @@ export async function newVersion(root: string): Promise<NewVersion> {
   return { from, to, files };
 }
 
-/** Copies the folder of a version, except files that are written for people. Returns the number of files. */
+/** Copies the folder of a version, except its Markdown files. Returns the number of copied files. */
 async function copied(folder: string, from: string, to: string): Promise<number> {
   const entries = await readdir(join(folder, from), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.md'));
@@ -43,7 +43,7 @@ async function copied(folder: string, from: string, to: string): Promise<number>
   return files.length;
 }
 
-/** Replaces addresses, imports of the version's own types, and the version's name in comments. */
+/** Replaces the version in addresses, in imports of the version's own types, and in comments. */
 const renumbered = (text: string, from: string, to: string): string =>
   text
     .replaceAll(new RegExp(`(/api/|/generated/)${from}\\b`, 'g'), `$1${to}`)

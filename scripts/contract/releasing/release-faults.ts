@@ -6,9 +6,9 @@ import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src
 import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
- * Finds disagreements in the files of a release: the number of each contract, of its last release and of its entry in
- * the changelog. Before its first release, a contract has the number that it will have as a release. Returns a sentence
- * for each fault.
+ * Finds version numbers that contradict each other in the files of a release: the number of each contract, of its last
+ * release, and of its entry in the changelog. Before its first release, a contract has the number that the release will
+ * have. Returns a sentence for each fault.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
   const released = await releases(root);
@@ -27,8 +27,9 @@ export async function releaseFaults(root: string): Promise<string[]> {
 }
 
 /**
- * Finds released contracts that were edited or removed. Contracts are compared with released ones, so such an edit
- * would hide breaking changes. The latest entry in the changelog has the checksum of each released contract.
+ * Finds released contracts that were edited or removed. Contracts are compared with their released contract, so such an
+ * edit would hide breaking changes. The latest entry in the changelog has the checksum of each released contract.
+ * Returns a sentence for each fault.
  */
 export async function baselineFaults(root: string): Promise<string[]> {
   const faults: string[] = [];

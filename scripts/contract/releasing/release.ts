@@ -29,25 +29,26 @@ import { baselineFaults } from './release-faults.ts';
 import { setServiceVersion } from './service-version.ts';
 import { whyUntested } from './tested-tree.ts';
 
-/** A version of the API that was released: `1.0.0-rc.1` → `1.0.0-rc.2`. */
+/** A release of a version of the API: `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {
   readonly version: string;
   readonly from: string | undefined;
   readonly to: string;
-  /** Messages to clients that use deprecated parts. */
+  /** Messages to send to the clients that use deprecated parts. */
   readonly announcements?: readonly Announcement[];
 }
 
 /**
- * Releases each version of the contract that has changed since its last release. Gives it the next number, writes an
- * entry of `CHANGELOG.md`, and stores it in `spec/releases/`; later contracts are compared with the stored one. Either
- * everything is written or nothing.
+ * Releases each version of the API whose contract has changed since its last release. Gives the contract the next
+ * number, writes an entry into `CHANGELOG.md`, and stores the contract in `spec/releases/`. Later contracts are
+ * compared with the stored contract. Either all versions are released, or nothing is written.
  *
- * @param date of the entry, as 2026-11-21.
+ * @param date the date of the entry, as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.
- * @param usage a file with the use by clients: with it the entry says how many clients still use each deprecated
+ * @param usage the path of a usage file. With it, the entry has the number of clients that still use each deprecated
  * part.
- * @param needsTests whether tests must have seen everything that is released: parts that no code serves are refused.
+ * @param needsTests whether tests must have observed all declared answers and fields, so that no part is released that
+ * no code serves.
  * @throws {BreakingChange} if a change breaks consumers of a final release.
  */
 export async function release(
@@ -92,7 +93,10 @@ export async function release(
   });
 }
 
-/** Finds deprecated parts, and the clients that use them, by version. Returns an empty map if there is no usage. */
+/**
+ * Returns the deprecated parts with the clients that use them, by version of the API. Returns an empty map if there is
+ * no usage file.
+ */
 async function deprecatedIn(
   plans: readonly Plan[],
   usage: string | undefined,
@@ -107,7 +111,7 @@ async function deprecatedIn(
   return new Map(found);
 }
 
-/** A change that needs a new version of the API. The message is the report of what breaks. */
+/** Error for changes that require a new version of the API. The message is a report of the breaking changes. */
 export class BreakingChange extends Error {}
 
 function checkFinal(version: string, isThere: boolean, released: Contract | undefined): void {
@@ -119,7 +123,7 @@ function checkFinal(version: string, isThere: boolean, released: Contract | unde
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
-  /** The version before this one, if this is the first release. */
+  /** The previous version of the API, if this is the first release of a version. */
   readonly previous?: string | undefined;
 }
 
@@ -145,7 +149,7 @@ function planOf(
   return { version, contract, from, to: numbered(nextNumber(from, onlyTexts)), changes };
 }
 
-/** Changes the line of the version; the rest of the file remains unchanged. */
+/** Changes the version in the `info` of a contract file. All other lines remain unchanged. */
 export async function setVersion(file: string, version: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const line = /^(info:\n(?:(?: .*)?\n)*? +version: ).*$/m;
@@ -153,7 +157,7 @@ export async function setVersion(file: string, version: string): Promise<void> {
   await writeFile(file, source.replace(line, `$1${version}`));
 }
 
-/** Writes the released contract of a version. Returns the text of the file. */
+/** Stores the released contract of a version. Returns the text of the stored file. */
 async function store(folder: string, version: string, contract: Contract, number: string): Promise<string> {
   const document = structuredClone(contract.root.node);
   if (isObject(document) && isObject(document['info'])) document['info']['version'] = number;

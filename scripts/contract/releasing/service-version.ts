@@ -2,14 +2,20 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files with the version of the service, and an expression that finds it. package-lock.json has the version twice. */
+/**
+ * Files that contain the version of the service, and an expression that finds the version. package-lock.json contains
+ * it twice.
+ */
 const PLACES: Readonly<Record<string, RegExp>> = {
   'package.json': /(?<=^ {2}"version": ")[^"]+/m,
   'package-lock.json': /(?<=^(?: {2}| {6}"name": "order-service",\n {6})"version": ")[^"]+/gm,
   'deploy/kubernetes/*/kustomization.yaml': /(?<=^ +newTag: ).+/m,
 };
 
-/** Gives the service the version of its newest contract: in its package, and in the manifests that name its image. */
+/**
+ * Sets the version of the service to the version of its newest contract: in its package, and in the manifests that name
+ * its image.
+ */
 export async function setServiceVersion(root: string, version: string): Promise<void> {
   for (const [pattern, place] of Object.entries(PLACES))
     for (const path of globSync(pattern, { cwd: root })) {

@@ -3,8 +3,8 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Answers and fields that the last run of all tests has not seen, by version of the contract, and the tree of that
- * run.
+ * The result of the last run of all tests. `missing`: the answers and fields that no test observed, by version of the
+ * contract. `tree`: the checksum of the tested tree.
  */
 export interface Coverage {
   readonly tree: string;
@@ -13,10 +13,10 @@ export interface Coverage {
 
 const fileIn = (root: string): string => join(root, '.tap/coverage.json');
 
-/** Folders that decide what is served: contracts, generated files, and the handlers. */
+/** Folders that determine the service's answers: contracts, generated files, and handlers. */
 const FOLDERS = ['spec', 'generated', 'handlers'];
 
-/** Computes the checksum of the folders that decide what is served. Released contracts are left out. */
+/** Computes a checksum of the folders that determine the service's answers. Released contracts are left out. */
 export async function treeDigest(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of FOLDERS) {
@@ -32,7 +32,7 @@ export async function treeDigest(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Stores the answers and fields that a run of all tests has not seen. */
+/** Stores which answers and fields a run of all tests has not observed. */
 export async function storeCoverage(root: string, coverage: Coverage): Promise<void> {
   await mkdir(dirname(fileIn(root)), { recursive: true });
   await writeFile(fileIn(root), JSON.stringify(coverage, null, 2));
@@ -41,15 +41,15 @@ export async function storeCoverage(root: string, coverage: Coverage): Promise<v
 const LINES_MAX = 20;
 
 /**
- * Returns the reason why versions can't be released: tests of this tree haven't seen all that the versions declare.
- * Returns undefined if the tests have seen everything.
+ * Returns the reason why versions can't be released: the tests of this tree haven't observed all answers and fields
+ * that the versions declare. Returns undefined if the tests have observed all of them.
  */
 export async function whyUntested(root: string, versions: readonly string[]): Promise<string | undefined> {
   const stored = await readFile(fileIn(root), 'utf8').catch(() => undefined);
   const run = 'Run make test, all of it, and then make release again.';
   if (stored === undefined)
     return `No run of all tests says whether the service has what is released. ${run}`;
-  // Written by storeCoverage.
+  // `storeCoverage` writes the file in this form.
   const { tree, missing } = JSON.parse(stored) as Coverage;
   if (tree !== (await treeDigest(root)))
     return `spec/, generated/ or handlers/ have changed since the last run of all tests. ${run}`;

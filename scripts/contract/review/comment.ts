@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment, by which the next run finds the comment. GitHub doesn't show this line. */
+/** The first line of the comment. The next run finds the comment by this line, which GitHub doesn't show. */
 export const MARKER = '<!-- contract review -->';
 
-/** Maximum length of a comment that GitHub accepts. */
+/** Maximum length of a comment on GitHub. */
 const LONGEST = 65_536;
 
 /**
- * The author of comments with the token of a workflow. Any user may write the marker, so the author of a comment is
- * checked, too.
+ * The author of a comment that was written with the token of a workflow. The author is checked in addition to the
+ * marker, because any user may write the marker.
  */
 const AUTHOR = 'github-actions[bot]';
 
 interface PullRequest {
-  /** For example `https://api.github.com`. */
+  /** The address of GitHub's API, such as `https://api.github.com`. */
   api: string;
   repository: string;
   number: string;
@@ -41,7 +41,7 @@ export async function comment(pullRequest: PullRequest, body: string): Promise<v
       ...(sent && { body: JSON.stringify(sent) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    // GitHub's REST API documents this answer. The fields that are read here are in every version of the API.
+    // GitHub's REST API documents this answer. All versions of the API have the fields that are read here.
     return (await response.json()) as Answer;
   };
   const earlier = await earlierComment((page) =>
@@ -60,7 +60,7 @@ async function earlierComment(read: (page: number) => Promise<Comment[]>): Promi
   }
 }
 
-/** Command line: `node comment.ts comment.md`, in a job of GitHub Actions. The program needs no packages. */
+/** Runs the command `node comment.ts comment.md` in a job of GitHub Actions. The program needs no packages. */
 async function main(): Promise<void> {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST } = process.env;
   const file = process.argv[2];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 
 /**
- * Writes the pages of all versions of the contract in `generated/` as files that a browser opens without a
- * server: `v1.html` …, and `index.html`, which is the newest.
+ * Writes a page for each version of the contract in `generated/`, as files that a browser can open without a server:
+ * `v1.html` …, and `index.html`, which is the page of the newest version.
  */
 export async function writePreview(root: string, folder: string): Promise<void> {
   const names = await readdir(join(root, 'generated'));
@@ -52,7 +52,7 @@ const page = (version: string): string => `<!doctype html>
 </html>
 `;
 
-/** Returns the page's program, which its package offers only through a Fastify plugin. */
+/** Returns the JavaScript of the page. Its package offers the file only through a Fastify plugin. */
 async function scalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const app = fastify();

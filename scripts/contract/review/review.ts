@@ -10,11 +10,11 @@ const CONTRACT_DIFF = join(ROOT, 'packages/contract-diff/bin.cjs');
 export interface ReviewOptions {
   /** The contract to compare with: a git reference or a file. Default: the last release. */
   base?: string | undefined;
-  /** The command that checks everything. */
+  /** The command that runs all checks of the project. */
   check: [command: string, ...args: string[]];
-  /** The folder in which `comment.md` and `preview/` are written. */
+  /** The folder into which `comment.md` and `preview/` are written. */
   folder: string;
-  /** The current run of GitHub Actions, if there is one. */
+  /** The address of the current run of GitHub Actions. Undefined elsewhere. */
   runUrl?: string | undefined;
   print: (text: string) => void;
 }
@@ -27,17 +27,17 @@ interface Outcome {
 
 /**
  * Writes files for the reviewer of a pull request: `comment.md`, with the result of the checks and the changes for
- * consumers, and `preview/`, the page of the contract.
+ * consumers, and `preview/`, with the page of the contract.
  *
- * Returns the exit status: 1 if the checks fail, or nothing can be compared. Breaking changes are only reported here.
- * The checks refuse breaking changes if a final release forbids them.
+ * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. Breaking changes don't affect
+ * the status here. The checks refuse them if a final release forbids breaking changes.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);
   const compare = (...options: string[]) =>
     run(process.execPath, CONTRACT_DIFF, ...options, ...(base ? [base] : []));
   const changes = await compare();
-  // GitHub shows these lines at the lines of the changed files.
+  // GitHub shows these annotations at the lines of the changed files.
   if (runUrl) print((await compare('--format', 'github')).stdout);
   await mkdir(folder, { recursive: true });
   await writePreview(ROOT, join(folder, 'preview'));
@@ -58,7 +58,7 @@ function checksIn({ status, stdout, stderr }: Outcome): string {
     .slice(-MOST_LINES)
     .join('\n')
     .slice(-MOST_CHARACTERS);
-  // The output of a check may contain a fence, too.
+  // The output of a check may contain a fence (`~~~~~~`), too.
   return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
 }
 
@@ -73,7 +73,7 @@ const changesIn = ({ status, stdout, stderr }: Outcome): string =>
 function run(command: string, ...args: string[]): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   execFile(command, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-    // A command that can't be started has no status.
+    // If the command can't be started, there is no numeric status.
     const status = error ? error.code : 0;
     if (typeof status === 'number') resolve({ status, stdout, stderr });
     else reject(error);
@@ -81,7 +81,7 @@ function run(command: string, ...args: string[]): Promise<Outcome> {
   return promise;
 }
 
-/** Command line: `node review.ts [BASE]`. */
+/** Runs the command `node review.ts [BASE]`. */
 async function main(): Promise<void> {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env;
   process.exitCode = await review({
