@@ -12,9 +12,9 @@ import { cpuOf } from './stage/cpu.ts';
 import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
- * Measures the service on a fresh PostgreSQL. Each figure and the figure that it is compared with are measured in
- * turns. With `--against`, the service is compared with the service of another commit. README.md says what a
- * measurement needs and how to read the figures.
+ * Measures the service on a new PostgreSQL. Each figure is measured alternately with the figure that it is compared
+ * with. With `--against`, the service is compared with the service of another commit. README.md describes the required
+ * programs, and how to read the figures.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
 
 const FEWEST_ALTERNATIONS = 10;
 
-/** Rate in orders per second, for the comparison with another commit. */
+/** Default number of orders per second for the case `paid`, in the comparison with another commit. */
 const PAID_RATE = 100;
 
 const seconds = Number(options.seconds);
@@ -45,7 +45,7 @@ if (![seconds, rounds, ...connections].every((value) => Number.isInteger(value) 
   fail('--seconds, --rounds and --connections must be whole numbers above 0.');
 if (!canRun('wrk')) fail('wrk is not installed. On Debian: apt-get install wrk');
 
-/** Everything that is started or written, and must be ended or removed at the end, even if the program ends early. */
+/** Stops everything that was started and removes everything that was written, even if the program ends early. */
 const cleanup = new AsyncDisposableStack();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -58,7 +58,7 @@ try {
   await (options.against === undefined ? measure() : measureAgainst(options.against));
   await cleanup.disposeAsync();
 } catch (error) {
-  // After a signal, all running work fails, and the handler of the signal ends the process.
+  // After a signal, all running work fails. The handler of the signal then ends the process.
   if (!isStopped) {
     await cleanup.disposeAsync();
     console.error(error instanceof UnknownReference ? error.message : error);
@@ -108,8 +108,8 @@ async function measureAgainst(reference: string): Promise<void> {
 }
 
 /**
- * Prints the result of a measurement, and ends the programs that it needed. With `--profile`, each of these programs
- * then writes a profile.
+ * Prints the result of a measurement, and stops the programs that were started for it. With `--profile`, each of these
+ * programs then writes a CPU profile.
  */
 async function show(stage: Stage, name: string, find: (stage: Stage) => Promise<string>): Promise<void> {
   const own = cleanup.use(new AsyncDisposableStack());

@@ -12,17 +12,17 @@ import { measureShards } from './tables/shards.ts';
 import { measureStandbyReads } from './tables/standby-reads.ts';
 import { measureWebhooks } from './webhooks/index.ts';
 
-/** Options of the parts. */
+/** Options for the measurements. */
 interface PartOptions {
   pgbench: string;
   connections: number[];
   rounds: number;
   seconds: number;
-  /** Number of orders in the large databases. */
+  /** Number of orders in a large database. */
   orders: number;
   provider: string;
   processes: string;
-  /** Orders per second, if only one rate is measured. */
+  /** Number of orders per second. If it is undefined, the measurement tries several rates or has a default. */
   rate: number | undefined;
   minutes: number;
 }
@@ -32,7 +32,7 @@ interface Part {
   measure(stage: Stage, options: PartOptions): Promise<Table>;
 }
 
-/** All tables, in the order in which they are measured. */
+/** All tables that the bench can measure, in the order of their measurement. */
 export const PARTS: Record<string, Part> = {
   creates: { title: 'Creating orders', measure: measureCreates },
   paid: { title: 'From placed to paid', measure: measurePaid },

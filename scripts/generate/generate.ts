@@ -26,14 +26,14 @@ const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 
 /**
- * Folders that contain `spec/` and `generated/`: those of the service, and those of the version that only the tests
- * have.
+ * Folders that contain `spec/` and `generated/`: the root folder of the service, and the folder of a version that
+ * exists only for tests.
  */
 const ROOTS = ['', 'test/fixtures'];
 
 const RULES = 'packages/contract-diff/RULES.md';
 
-/** Everything that is generated, by path. */
+/** Returns the texts of all generated files by path. */
 export async function generate(): Promise<Map<string, string>> {
   const files = new Map([[CHECKSUMS, await migrationChecksums(repository)]]);
   const versions: { root: string; version: string }[] = [];
@@ -66,13 +66,16 @@ async function bundled(root: string, version: string): Promise<{ contract: Contr
   const number = numberOf(contract);
   if (!number.startsWith(`${version.slice(1)}.`))
     faults.push(`info.version is ${number}, and this is ${version}`);
-  // The contract of the tests takes most of its files from version 1.
+  // The contract for the tests isn't checked, because it uses most of the files of version 1.
   if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return { contract, open: opened(contract.root.node, source) };
 }
 
-/** Types of columns of text or JSON, by their CHECK constraints: the database's catalogue doesn't have them. */
+/**
+ * Types of columns that contain text or JSON, according to their CHECK constraints. The database's catalogue doesn't
+ * have these types.
+ */
 const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
   'orders.capture': 'CaptureMode',
@@ -129,7 +132,7 @@ const CUSTOM_IMPORTS = {
   DisputeStatus: '../db/orders/model/order-rules.ts',
 };
 
-/** Types of the tables, read from a database that all migrations have run on. */
+/** Returns the text of the table types, which are read from a database after all migrations. */
 async function databaseTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
@@ -139,7 +142,7 @@ async function databaseTypes(): Promise<string> {
     await run('kysely-codegen', [
       ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', output],
       ...['--date-parser', 'string', '--exclude-pattern', 'kysely_*', '--log-level', 'error'],
-      // db/base/open.ts reads int8 as a number and timestamptz as a string.
+      // db/base/open.ts converts int8 to a number and timestamptz to a string.
       ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string' })],
       ...['--overrides', JSON.stringify({ columns: COLUMN_TYPES })],
       ...['--custom-imports', JSON.stringify(CUSTOM_IMPORTS)],
@@ -156,7 +159,10 @@ async function databaseTypes(): Promise<string> {
   }
 }
 
-/** Writes the generated files. With `--check` it fails if a file is out of date, and names those files. */
+/**
+ * Writes the generated files, and removes outdated ones. With `--check` it writes nothing. Instead, it fails if files
+ * are out of date, and prints their names.
+ */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   const files = await generate();

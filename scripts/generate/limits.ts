@@ -29,7 +29,10 @@ import { SESSION_SECONDS } from '../dev/web-client/sessions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Numbers of the code that documents state. A document has them as `30<!-- limit: LEASE_SECONDS -->`. */
+/**
+ * Constants of the code whose values appear in documents. A document marks such a value by `30<!-- limit: LEASE_SECONDS
+ * -->`.
+ */
 export const LIMITS: Readonly<Record<string, number>> = {
   ACCESS_TOKEN_MINUTES: ACCESS_TOKEN_SECONDS / 60,
   BREAKER_PAUSE_SECONDS: PAUSE_SECONDS,
@@ -67,10 +70,13 @@ export const LIMITS: Readonly<Record<string, number>> = {
 
 const DOCUMENTS = ['*.md', 'deploy/**/*.md', '{db,handlers,jobs,scripts,test}/**/README.md'];
 
-/** A number, and the name of its limit. */
+/** Matches the value of a limit that is followed by the limit's name in a comment. */
 const LIMIT = /\d+(?=<!-- limit: (\w+) -->)/g;
 
-/** Returns the documents that state limits, by path, with the numbers of the code. `read` has changed documents. */
+/**
+ * Returns the documents that contain limits, by path, with the values from the code. `read`: texts of documents that
+ * were already changed by another generator.
+ */
 export async function documentsWithLimits(read: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const documents = new Map<string, string>();
   for (const path of globSync(DOCUMENTS, { cwd: ROOT }).sort()) {

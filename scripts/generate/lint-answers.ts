@@ -4,23 +4,27 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Lists the files of handlers, of each version of the contract and of the version that only tests have. */
+/**
+ * Lists the files of all handlers: those for each version of the contract, and those for the version that exists only
+ * for tests.
+ */
 export const listHandlerFiles = (): string[] =>
   globSync('{handlers,test/fixtures/handlers}/v*/**/*.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 
-/** Files with types that declare the content of answers. */
+/** Matches paths of files whose types declare the content of answers. */
 const DECLARING =
   /\/(?:generated\/v\d+\/types|handlers\/contract\/handler-types|handlers\/problems\/\w+)\.ts$/;
 
 /**
- * Finds fields that handlers put into their answers and that the contract doesn't declare. The compiler refuses such a
- * field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
+ * Finds fields that handlers add to their answers although the contract doesn't declare them. The compiler refuses such
+ * a field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
  * entries of a list. Types can't refuse the field either, because a function with a declared result (`toOrder`) hides
- * the fields that it adds from its callers.
+ * additional fields from its callers.
  *
- * Therefore each expression that must have a type of the contract is compared with that type. Returns a sentence for
- * each field. Fields that a type doesn't have (a column that a statement reads in addition to its type) aren't found
- * here: `test/support/contract/contract-check.ts` compares every answer of the tests.
+ * Therefore this function compares each expression that must have a type of the contract with that type. Returns a
+ * sentence for each undeclared field. If the type of an expression lacks a field (a statement reads an additional
+ * column), the field isn't found here. `test/support/contract/contract-check.ts` finds it, because that file compares
+ * every answer of the tests.
  */
 export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {
   const comparison = new Comparison(program.getTypeChecker());
@@ -34,13 +38,13 @@ export function findUndeclaredFields(program: ts.Program, files: readonly string
   return [...new Set(faults)];
 }
 
-/** Returns file and line of a node, and the function of the file that it is in. */
+/** Returns the file and the line of a node, and the name of the top-level declaration that contains the node. */
 function locate(source: ts.SourceFile, node: ts.Node): string {
   const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const within = source.statements.find(({ pos, end }) => pos <= node.pos && node.end <= end);
   const names = within && ts.isVariableStatement(within) ? within.declarationList.declarations : [within];
   const named = names.find((one) => one && one.pos <= node.pos && node.end <= one.end);
-  // The owner of a signature is named by an identifier.
+  // A declaration with a signature has an identifier as its name.
   const name = named && 'name' in named ? ` ${(named.name as ts.Identifier).getText()}` : '';
   return `${relative(ROOT, source.fileName)}:${line}${name}`;
 }
@@ -49,11 +53,11 @@ const ANY_NAME = '/* (the type has an index signature)';
 
 interface Fault {
   node: ts.Node;
-  /** JSON Pointer of the field, with `*` for each entry of a list. */
+  /** JSON Pointer to the field, with `*` for each entry of a list. */
   path: string;
 }
 
-/** Compares expressions of the handlers with the types that the contract gives them. */
+/** Compares expressions in handlers with the types that the contract declares for them. */
 class Comparison {
   readonly #checker: ts.TypeChecker;
 
@@ -61,7 +65,10 @@ class Comparison {
     this.#checker = checker;
   }
 
-  /** `isCovered`: an expression around this one was compared, with all its parts. */
+  /**
+   * Finds faults in a node and its children. `isCovered`: whether an enclosing expression was already compared,
+   * including this part.
+   */
   *faultsIn(node: ts.Node, isCovered = false): Generator<Fault> {
     const declared = isCovered ? undefined : this.#declaredTypeOf(node);
     if (declared) for (const path of new Set(this.#pathsOf(node, declared))) yield { node, path };
@@ -72,7 +79,7 @@ class Comparison {
 
   #pathsOf(node: ts.Node, declared: ts.Type): string[] {
     const type = this.#checker.getTypeAtLocation(node);
-    // `JSON.parse(text) as Order` claims what no compiler can know.
+    // A cast such as `JSON.parse(text) as Order` can't be checked by any compiler.
     if (ts.isAsExpression(node.parent) && type.flags & ts.TypeFlags.Any) return [];
     return this.#undeclared(this.#awaited(type), [declared], '', []);
   }
@@ -81,9 +88,9 @@ class Comparison {
     return this.#checker.getAwaitedType(type) ?? type;
   }
 
-  /** The type that an expression must have, if it is a type of the contract. */
+  /** Returns the type that an expression must have, if that type is declared by the contract. */
   #declaredTypeOf(node: ts.Node): ts.Type | undefined {
-    // If a function is written here, its result is compared where the function returns.
+    // A function isn't compared as a whole. Its result is compared at its `return`.
     if (!ts.isExpression(node) || ts.isFunctionLike(node) || isTakenApart(node, this.#checker))
       return undefined;
     const type = this.#checker.getContextualType(node);
@@ -92,8 +99,8 @@ class Comparison {
   }
 
   /**
-   * Whether a spread adds fields of any name to an object of the contract. The type of the whole object doesn't have
-   * these fields.
+   * Whether a spread adds fields with arbitrary names to an object of the contract. The type of the whole object
+   * doesn't include these fields.
    */
   #isOfAnyName({ parent: object, expression }: ts.SpreadAssignment): boolean {
     const declared = this.#declaredTypeOf(object);
@@ -114,14 +121,14 @@ class Comparison {
     return files.some((file) => DECLARING.test(file));
   }
 
-  /** Types of the entries of a list, or undefined if the type isn't a list. */
+  /** Returns the types of the entries of a list. Returns undefined if the type isn't a list. */
   #itemsOf(type: ts.Type): readonly ts.Type[] | undefined {
     const isList = this.#checker.isArrayType(type) || this.#checker.isTupleType(type);
-    // Lists are references to `Array` with an argument.
+    // The type of a list is a reference to `Array` with type arguments.
     return isList ? this.#checker.getTypeArguments(type as ts.TypeReference) : undefined;
   }
 
-  /** Paths of fields that a value of type `type` may have, and that none of the declared types has. */
+  /** Returns the paths of fields that a value of type `type` may have, and that none of the declared types has. */
   #undeclared(
     type: ts.Type,
     declared: readonly ts.Type[],
@@ -170,7 +177,8 @@ class Comparison {
   }
 
   /**
-   * Compares a handler of another version. Headers that only the type of that version has are those that routes set.
+   * Compares a handler of another version. Ignores headers that only the type of that version declares, because routes
+   * set them.
    */
   #undeclaredOfHandler(
     handler: ts.Signature,
@@ -195,11 +203,11 @@ const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.
 const isObject = ({ flags }: ts.Type): boolean =>
   (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
 
-/** Whether a field of this type is always absent (`body?: never`). */
+/** Whether a field with this type is always absent (`body?: never`). */
 const isAbsent = (type: ts.Type): boolean =>
   membersOf(type).every(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never));
 
-/** Whether an expression consists of parts whose types are in its own type. */
+/** Whether an expression consists of parts whose types determine its own type. */
 const isMadeOfParts = (node: ts.Node): boolean =>
   ts.isObjectLiteralElementLike(node) ||
   ts.isObjectLiteralExpression(node) ||
@@ -218,8 +226,8 @@ function childrenOf(node: ts.Node): ts.Node[] {
 }
 
 /**
- * Whether an expression is an argument that the function destructures. The function then takes only the fields that it
- * names.
+ * Whether an expression is an argument that the called function destructures. Such a function uses only the fields that
+ * it names.
  */
 function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const call = node.parent;
@@ -234,7 +242,9 @@ function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   );
 }
 
-/** Compiles handlers as `tsconfig.json` says. `texts`: texts of files that aren't on the disk, by their paths. */
+/**
+ * Compiles handlers with the options in `tsconfig.json`. `texts`: texts of files that don't exist on the disk, by path.
+ */
 export function compileHandlers(
   files: readonly string[],
   texts: ReadonlyMap<string, string> = new Map(),

@@ -8,11 +8,11 @@ import { readSteps } from '../../packages/postgres/migrator/read-migrations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The last step that was made before any shop was on a cluster. */
+/** The last migration (step) from the time before any shop used Citus. */
 const LAST_BEFORE_CITUS = '0280_shards';
 
 /**
- * Finds SQL of a step that Citus refuses: several changes in one ALTER TABLE
+ * Finds statements of a step that Citus refuses: several changes in one ALTER TABLE
  * (https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
  */
 function refusedByCitus(name: string, sql: string): string[] {
@@ -24,21 +24,24 @@ function refusedByCitus(name: string, sql: string): string[] {
   return wrong.map((each) => `${name}.sql: Citus takes one change in an ALTER TABLE:${each}\n`);
 }
 
-/** Steps up to this one have been run, so they keep their inline CHECKs. */
+/**
+ * The last step with a CHECK in an ADD COLUMN. Databases have already run the steps up to this one, so these steps
+ * remain unchanged.
+ */
 const LAST_WITH_INLINE_CHECKS = '0341_references_under_their_name';
 
 const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
 
 /**
- * A new column with its own CHECK. If the CHECK is a separate constraint (`add constraint`), squawk requires `not
- * valid`.
+ * Matches a statement that adds a column with a CHECK. A CHECK that is a separate constraint (`add constraint`) doesn't
+ * match, because squawk requires `not valid` for it.
  */
 const INLINE_CHECK =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
 
 /**
- * Finds CHECKs that a step adds together with a column of a table that exists. Such a CHECK can't be `not valid`:
- * PostgreSQL reads all rows under a lock that stops reads and writes of the table
+ * Finds CHECKs that a step adds together with a column of an existing table. Such a CHECK can't be `not valid`. So
+ * PostgreSQL reads all rows under a lock that blocks reads and writes of the table
  * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report such a CHECK.
  */
 function readingTables(name: string, sql: string): string[] {
@@ -55,7 +58,10 @@ function readingTables(name: string, sql: string): string[] {
   );
 }
 
-/** Checks the SQL of the steps with squawk and for Citus. Returns their report, and whether they find nothing. */
+/**
+ * Checks the SQL of all steps with squawk, and for Citus. Returns the report of both checks, and whether they found no
+ * fault.
+ */
 export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));
   try {

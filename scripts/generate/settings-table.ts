@@ -9,7 +9,7 @@ const BEGIN = '<!-- Made from config.ts by make generate. -->';
 const END = '<!-- End of the settings. -->';
 const HEAD = ['| Name | Default | |', '| -- | -- | -- |'];
 
-/** Settings that an operator needs first. The README shows only these. */
+/** Settings that an operator needs first. README.md lists only these. */
 const FIRST = [
   ...['DATABASE_URL', 'BASE_URL', 'AUTH_URL', 'AUDIENCE'],
   ...['PAYMENT_PROVIDER', 'WEBHOOK_SECRET_KEYS', 'ADMIN_PORT', 'TRUSTED_PROXIES'],
@@ -30,7 +30,10 @@ const ROWS: Row[] = TABLES.flatMap(({ subject, only, settings }) =>
   }),
 );
 
-/** Returns the documents that list settings, by path. The text between their two comments is made from the tables. */
+/**
+ * Returns the documents that list settings, by path. In each of them, the text between the comments `BEGIN` and `END`
+ * is replaced by tables of the settings.
+ */
 export async function documentsWithSettings(): Promise<Map<string, string>> {
   const first = FIRST.flatMap((name) => ROWS.filter((row) => row.name === name)).map(({ line }) => line);
   const subjects = [...Map.groupBy(ROWS, ({ subject }) => subject)].map(([subject, rows]) =>
@@ -42,7 +45,10 @@ export async function documentsWithSettings(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Formats the tables as Prettier leaves them, because it checks the document. */
+/**
+ * Inserts the tables into a document. They are formatted with Prettier, because `make check` checks the format of the
+ * document.
+ */
 async function withTables(path: string, tables: string): Promise<string> {
   const file = join(ROOT, path);
   const [before, rest] = (await readFile(file, 'utf8')).split(`${BEGIN}\n`);

@@ -12,18 +12,19 @@ export interface Image {
   /** The digest of the image's manifest. */
   digest: string;
   layers: ImageLayer[];
-  /** The image as a folder, an OCI layout. */
+  /** Path of the folder with the image, in the form of an OCI layout. */
   layout: string;
-  /** The image in one file. */
+  /** Path of the image in one file. */
   file: string;
-  /** The bill of materials, as CycloneDX. */
+  /** Path of the bill of materials, in the format CycloneDX. */
   materials: string;
 }
 
 /**
- * Makes the image of the service in the checkout `root` with the Node.js that runs this program, the libraries that it
- * loads here, and the packages that are installed. Writes into the folder `to`, which it empties. The same source,
- * packages, libraries and origin give the same bytes. Throws an error if the image can't be made.
+ * Builds the image of the service from the checkout `root`. It contains the Node.js that runs this program, the
+ * libraries that this Node.js loads on this machine, and the installed packages. Writes into the folder `to`, which is
+ * emptied before. The same source, packages, libraries and origin give the same bytes. Throws an error if the image
+ * can't be built.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')
@@ -41,7 +42,7 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
     await rm(folder, { recursive: true });
     return { name, ...descriptor };
   };
-  // The layers that change least come first: a machine with an older image needs only the layers after them.
+  // The layers that change least come first. A machine that has an older image downloads only the layers that differ.
   const layers = await Promise.all([
     layer('Node.js', (folder) => copyRuntime(folder, process.execPath, libraries), 'programs'),
     layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
@@ -59,12 +60,12 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   return { digest, layers, layout, file, materials };
 }
 
-/** The version of the service, as logs and metrics have it. */
+/** Returns the version of the service, which logs and metrics also contain. */
 async function serviceVersion(root: string): Promise<string> {
   return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The contract's version, of the newest version of the API. */
+/** Returns the version of the contract, of the newest version of the API. */
 async function contractVersion(root: string): Promise<string> {
   const versions = (await readdir(join(root, 'generated'))).filter((name) => /^v\d+$/.test(name));
   const newest = versions.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))).at(-1)!;

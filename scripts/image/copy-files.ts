@@ -4,14 +4,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Library } from './libraries.ts';
 import type { Package } from './packages.ts';
 
-/** The folder of the service in the image. */
+/** The folder of the service in the image. `NODE`: the path of Node.js in the image. */
 export const HOME = '/app';
 export const NODE = '/usr/local/bin/node';
 
-/** An id that no user has on any machine, and that images without a root user usually have. */
+/** A user id that no machine assigns to a user. Images without a root user usually have this id. */
 export const USER = 65_532;
 
-/** Files that `node server.ts` reads in any role. */
+/** Files and folders that `node server.ts` reads, in all roles together. */
 const SERVICE = [
   ...['server.ts', 'heap.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
   ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
@@ -19,15 +19,21 @@ const SERVICE = [
 
 const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;
 
-/** Files that Node.js never reads: source maps, and TypeScript, which it doesn't run below node_modules. */
+/**
+ * Matches files that Node.js never reads: documents, source maps, and TypeScript, which Node.js doesn't run below
+ * node_modules.
+ */
 const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** Whether a file is hidden, such as `.env`. Hidden files are never part of the image. */
+/** Whether a file is hidden, such as `.env`. The image never contains hidden files. */
 const isHidden = (path: string) => basename(path).startsWith('.');
 
-/** Copies Node.js and its libraries to the paths at which they are loaded, and the files that glibc reads. */
+/**
+ * Copies Node.js and its libraries to the paths at which they are loaded, and adds the files in `etc/` that glibc
+ * reads.
+ */
 export async function copyRuntime(to: string, program: string, libraries: Library[]): Promise<void> {
   await copyFile(program, join(to, NODE));
   await chmod(join(to, NODE), 0o755);
@@ -48,11 +54,11 @@ export async function copyRuntime(to: string, program: string, libraries: Librar
 
 const isWanted = (name: string) => !NOT_READ.test(name) || LICENSE.test(name);
 
-/** Copies the files of the packages that Node.js reads, and the licences of the packages. */
+/** Copies the files of packages that Node.js reads, and the licences of the packages. */
 export async function copyPackages(to: string, root: string, packages: Package[]): Promise<void> {
   for (const { path } of packages) {
     const from = join(root, path);
-    // Packages inside this one are copied separately, because not all of them are needed.
+    // Packages inside of this package are copied separately, because the image doesn't need all of them.
     const isOwn = (file: string) => !relative(from, file).split('/').includes('node_modules');
     await cp(from, join(to, HOME, path), {
       recursive: true,
@@ -61,7 +67,7 @@ export async function copyPackages(to: string, root: string, packages: Package[]
   }
 }
 
-/** Copies the licences of libraries, if they are next to the libraries. */
+/** Copies the licence of Node.js and those of the libraries, if this machine has them. */
 async function copyLicenses(to: string, program: string, libraries: Library[]): Promise<void> {
   const own = join(dirname(program), '../LICENSE');
   if (existsSync(own)) await copyFile(own, join(to, 'node/LICENSE'));
@@ -71,7 +77,7 @@ async function copyLicenses(to: string, program: string, libraries: Library[]): 
   }
 }
 
-/** Copies the service, without tests, scripts, and other files next to it. */
+/** Copies the service's own files, without tests, scripts, and other files beside them. */
 export async function copyService(to: string, root: string): Promise<void> {
   const isFolder = (file: string) => !basename(file).includes('.');
   for (const path of SERVICE)
@@ -83,6 +89,6 @@ export async function copyService(to: string, root: string): Promise<void> {
 
 async function copyFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  // A library is a link to a file whose name has its whole version.
+  // The name of a library is a link to a file whose name has the full version. The file itself is copied.
   await cp(from, to, { dereference: true });
 }

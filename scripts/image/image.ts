@@ -4,14 +4,14 @@ import type { Origin } from './source-commit.ts';
 
 export const NAME = 'order-service';
 
-/** Architectures that Node.js and OCI name differently. */
+/** OCI's names of architectures that Node.js names differently. */
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
 
-/** The architecture of this machine, as OCI names it. */
+/** OCI's name of this machine's architecture. */
 export const ARCHITECTURE = ARCHITECTURES[process.arch] ?? process.arch;
 
 export interface ImageLayer extends Layer {
-  /** The content of the layer, in words. */
+  /** A description of the layer's content. */
   name: string;
 }
 
@@ -24,7 +24,9 @@ interface About {
   architecture: string;
 }
 
-/** Adds configuration, manifest and index to the layers of a layout. Returns the digest of the image. */
+/**
+ * Adds the configuration, the manifest and the index to a layout that has the layers. Returns the digest of the image.
+ */
 export async function finishLayout(layout: string, layers: ImageLayer[], about: About): Promise<string> {
   const created = new Date(about.origin.seconds * 1000).toISOString();
   const labels = labelsOf(about, created);
@@ -49,15 +51,15 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
 }
 
 /**
- * Names under which Docker and Podman load an image. In both programs, the image is then called
- * `order-service:<version>`.
+ * Returns annotations with the names under which Docker and Podman load an image. In both programs, the image is then
+ * called `order-service:<version>`.
  */
 const referencesOf = (version: string) => ({
   'io.containerd.image.name': `docker.io/library/${NAME}:${version}`,
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
 });
 
-/** The settings with which a container runs; they can be overridden. */
+/** Default settings of a container that runs the image. They can be overridden. */
 const RUN = {
   User: `${USER}:${USER}`,
   WorkingDir: HOME,
@@ -67,7 +69,7 @@ const RUN = {
   StopSignal: 'SIGTERM',
 };
 
-/** Labels of the specification's annotations.md, and one label of this project. */
+/** Returns the labels of an image: those of OCI's annotations.md, and one label of this project. */
 function labelsOf({ version, contract, origin }: About, created: string): Record<string, string> {
   const label = 'org.opencontainers.image';
   return {

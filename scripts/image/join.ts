@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { NAME } from './image.ts';
 import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-layout.ts';
 
-/** An image for several architectures, and its digest on each, by architecture. */
+/** An image for several architectures. `digests` has the digest of each architecture's image. */
 interface JoinedImage {
-  /** The digest of the list of images. A machine that requests this digest gets the image of its own architecture. */
+  /** The digest of the list of images. A machine that downloads this digest gets the image of its own architecture. */
   digest: string;
   digests: Record<string, string>;
 }
 
 /**
- * Joins the layouts of one image, each made on a machine of another architecture, into one layout in the folder `to`,
- * which it empties. Throws an error if they aren't of the same version and source, or two have the same architecture.
+ * Joins layouts of the same image that were built on machines with different architectures. Writes the joined layout
+ * into the folder `to`, which is emptied before. Throws an error if the images have different versions or sources, or
+ * if two have the same architecture.
  */
 export async function joinImages(layouts: readonly string[], to: string): Promise<JoinedImage> {
   const images = (await Promise.all(layouts.map(readImage))).sort((one, other) =>
@@ -28,10 +29,10 @@ export async function joinImages(layouts: readonly string[], to: string): Promis
   for (const layout of layouts) await cp(join(layout, 'blobs'), join(to, 'blobs'), { recursive: true });
   const list = indexOf(images.map(({ descriptor: { annotations: _, ...manifest } }) => manifest));
   const added = await addJson(to, list, list.mediaType);
-  // Each image was written with annotations.
+  // Every image was built with annotations.
   await writeIndex(to, { ...added, annotations: images[0]!.descriptor.annotations! });
   const digests = images.map(({ architecture, descriptor }) => [architecture, descriptor.digest]);
-  // The entries are pairs of texts.
+  // Each entry is a pair of texts.
   return { digest: added.digest, digests: Object.fromEntries(digests) as Record<string, string> };
 }
 
@@ -44,12 +45,15 @@ async function readImage(layout: string) {
   const { annotations } = await read<{ annotations: object }>(manifest);
   return {
     descriptor,
-    architecture: descriptor.platform!.architecture, // Each image was written with a platform.
+    architecture: descriptor.platform!.architecture, // Every image was built with a platform.
     labels: JSON.stringify(annotations),
   };
 }
 
-/** Prints the outputs of a step for GitHub: `digest=…`, and a line for each architecture. */
+/**
+ * Joins the layouts in the arguments. Prints the outputs of a step of GitHub Actions: `digest=…`, and a line for each
+ * architecture.
+ */
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, '../../.image');
   const layout = join(folder, 'all');

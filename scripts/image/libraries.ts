@@ -1,19 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A shared library that a program loads, and where it comes from. */
+/** A shared library that a program loads, and the package that contains it. */
 export interface Library {
-  /** The path where the program looks for it. */
+  /** The path from which the program loads the library. */
   path: string;
   /**
-   * Package that contains the library, if the machine has dpkg. The package is of Debian, or of a distribution based on
-   * it.
+   * Package of Debian, or of a distribution based on Debian, that contains the library. Undefined if this machine has
+   * no dpkg, or if no package contains the library.
    */
   package: { distribution: string; name: string; version: string; architecture: string } | undefined;
 }
 
 /**
- * Lists the shared libraries of a program, and the loader that it names, sorted by path. Throws an error that names
+ * Lists the shared libraries that a program loads, and its loader, sorted by path. Throws an error with the names of
  * missing libraries.
  */
 export function librariesOf(program: string): Library[] {
@@ -27,8 +27,7 @@ export function librariesOf(program: string): Library[] {
 }
 
 function packageOf(path: string): Library['package'] {
-  // Debian's packages name one of these two paths, which lead to the same folder.
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- null without dpkg, unlike its type
+  // A package of Debian lists one of these two paths, which lead to the same folder.
   const owners = spawnSync('dpkg', ['-S', path, `/usr${path}`], { encoding: 'utf8' }).stdout ?? '';
   const [, name = ''] = /^([^:,\s]+).*: \//m.exec(owners) ?? [];
   if (name === '') return undefined;
@@ -38,5 +37,5 @@ function packageOf(path: string): Library['package'] {
   return { distribution: distribution(), name, version, architecture };
 }
 
-/** Identifier of this machine's distribution, such as `debian` or `ubuntu`: os-release(5). */
+/** Returns the identifier of this machine's distribution, such as `debian` or `ubuntu`: os-release(5). */
 const distribution = (): string => /^ID="?([\w.-]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))![1]!;

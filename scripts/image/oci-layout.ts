@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-/** Part of an OCI image: github.com/opencontainers/image-spec, descriptor.md. */
+/** A descriptor of a part of an OCI image: github.com/opencontainers/image-spec, descriptor.md. */
 export interface Descriptor {
   mediaType: string;
-  /** `sha256:` and hexadecimal. */
+  /** `sha256:` and the checksum in hexadecimal. */
   digest: string;
   /** The size in bytes. */
   size: number;
@@ -18,25 +18,31 @@ export interface Descriptor {
 }
 
 export interface Layer extends Descriptor {
-  /** The digest of the archive before it is compressed. */
+  /** The digest of the layer's archive before its compression. */
   diffId: string;
 }
 
-/** The beginning of the specification's media types. */
+/** Prefix of OCI's media types. */
 export const OCI = 'application/vnd.oci.image';
 
 /**
- * Options of tar from reproducible-builds.org/docs/archives: sorted names, no times, and owner 0. ustar has neither
- * extended attributes nor times of access.
+ * Options of tar for reproducible archives, from reproducible-builds.org/docs/archives: sorted names, no times, and
+ * owner 0. The format ustar has neither extended attributes nor access times.
  */
 const SAME_EACH_TIME = [
   ...['--format=ustar', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
 ];
 
-/** Rights of files in an archive, independent of umask and checkout. Folders always have `x`, too. */
+/**
+ * Access rights of files in an archive. They don't depend on the umask and the checkout. Folders always have the right
+ * `x`, too.
+ */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 
-/** Writes the contents of a folder into an archive, the same bytes each time. Some files of `programs` can be run. */
+/**
+ * Writes the contents of a folder into an archive, with the same bytes each time. With `programs`, executable files
+ * remain executable.
+ */
 export async function archive(
   folder: string,
   file: string,
@@ -48,22 +54,24 @@ export async function archive(
 }
 
 /**
- * Runs a program without the caller's environment: TAR_OPTIONS, GZIP and the language change what these programs do.
+ * Runs a program without the environment of this process, because TAR_OPTIONS, GZIP and the language would change its
+ * behaviour.
  */
 const run = (program: string, args: string[]) =>
   promisify(execFile)(program, args, { env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
 
-/** Puts a folder into the layout, as a layer. */
+/** Adds a folder to the layout as a layer. */
 export async function addLayer(layout: string, folder: string, kind?: keyof typeof RIGHTS): Promise<Layer> {
   const file = `${folder}.tar`;
   await archive(folder, file, kind);
   const diffId = await digestOf(file);
-  // gzip replaces the file. The zlib of Node.js isn't used, because its result differs between processors.
+  // gzip replaces the file by a compressed file. The zlib of Node.js isn't used, because its result depends on the
+  // processor.
   await run('gzip', ['-n', '-6', file]);
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
 }
 
-/** Moves a file into the layout. */
+/** Moves a file into the layout. Returns its descriptor. */
 async function addBlob(layout: string, file: string, mediaType: string): Promise<Descriptor> {
   const digest = await digestOf(file);
   const { size } = await stat(file);
@@ -73,21 +81,21 @@ async function addBlob(layout: string, file: string, mediaType: string): Promise
   return { mediaType, digest, size };
 }
 
-/** Puts a document into the layout. */
+/** Adds a JSON document to the layout. Returns its descriptor. */
 export async function addJson(layout: string, content: object, mediaType: string): Promise<Descriptor> {
   const file = join(layout, 'content.json');
   await writeFile(file, JSON.stringify(content));
   return addBlob(layout, file, mediaType);
 }
 
-/** A list of images in the form of OCI. */
+/** Returns a list of images in OCI's form. */
 export const indexOf = (manifests: Descriptor[]) => ({
   schemaVersion: 2,
   mediaType: `${OCI}.index.v1+json`,
   manifests,
 });
 
-/** Writes the index of a layout that has one image. */
+/** Writes the index of a layout with a single image. */
 export async function writeIndex(layout: string, image: Descriptor): Promise<void> {
   await writeFile(join(layout, 'index.json'), JSON.stringify(indexOf([image])));
   await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A package of npm that the service needs to run. */
+/** An npm package that the service needs to run. */
 export interface Package {
   /** Folder of the package, such as `node_modules/pg`. */
   path: string;
   name: string;
   version: string;
-  /** SPDX expression, or the text of the package's author. */
+  /** SPDX expression, or the text that the package's author has written. */
   license: string;
-  /** `sha512-` and base64, of the archive in the registry. */
+  /** Checksum of the archive in the registry: `sha512-` and base64. */
   integrity: string;
-  /** Paths of the packages that it imports, sorted. */
+  /** Paths of the packages that this package depends on, sorted. */
   dependsOn: string[];
 }
 
-/** The demands of a package on others, by name. */
+/** The packages that a package depends on. The key is the name, and the value is the required version. */
 interface Demands {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -29,7 +29,7 @@ interface Locked extends Demands {
   dev?: true;
   optional?: true;
   devOptional?: true;
-  /** Whether it is a workspace, which is no package of the registry. */
+  /** Whether the entry is a workspace of this repository, which the registry doesn't have. */
   link?: true;
 }
 
@@ -38,9 +38,9 @@ interface LockFile {
 }
 
 /**
- * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, by path. These packages
- * are in package-lock.json; optional peers are left out. `direct`: packages that the service itself imports. Throws an
- * error if another version is installed.
+ * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, sorted by path. Reads
+ * them from package-lock.json, and leaves out optional peers. `direct` in the result: packages that the service itself
+ * depends on. Throws an error if another version of a package is installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
@@ -70,19 +70,19 @@ const isForProduction = (path: string, { dev, optional, devOptional, link }: Loc
   path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
 
 /**
- * Returns these packages, and all packages that they depend on. A package that only a workspace depends on isn't marked
- * as `dev` either, but isn't returned.
+ * Returns the direct packages, and all packages that they depend on, directly or indirectly. So a package is left out
+ * if only a workspace depends on it, although package-lock.json doesn't mark it as `dev`.
  */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
-  // A Set also visits members that are added during the loop.
+  // The loop also visits members that are added to the Set while it runs.
   for (const path of reached) for (const next of askedFor(path)) reached.add(next);
   return [...reached];
 }
 
 /**
- * Returns the paths of the packages that the package at `path` depends on. A dependency that isn't in `paths` is
- * optional.
+ * Returns the paths of the packages that the package at `path` depends on. Ignores a dependency that isn't in `paths`,
+ * because such a dependency is optional.
  */
 function resolveAll(paths: Set<string>, path: string, demands: Demands): string[] {
   const { dependencies, peerDependencies, optionalDependencies } = demands;
@@ -90,7 +90,10 @@ function resolveAll(paths: Set<string>, path: string, demands: Demands): string[
   return [...new Set(names.flatMap((name) => resolve(paths, path, name) ?? []))].sort();
 }
 
-/** Finds a package as Node.js does: in the folder's own node_modules, else in those above it. */
+/**
+ * Finds a package in the same way as Node.js: in the own node_modules of the package `from`, or else in those of the
+ * folders above it.
+ */
 function resolve(paths: Set<string>, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (paths.has(path)) return path;

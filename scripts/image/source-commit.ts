@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** The origin of the source. */
+/** The origin of the source code: its commit. */
 export interface Origin {
-  /** The commit, with `-dirty` if files differ from it. Undefined if there is no repository. */
+  /** The id of the commit, with `-dirty` if files differ from the commit. Undefined if there is no repository. */
   revision: string | undefined;
-  /** Time when the source was made, in seconds since 1970. */
+  /** The time of the commit, in seconds since 1970. */
   seconds: number;
 }
 
-/** Reads the origin of a checkout from git. SOURCE_DATE_EPOCH, if it is set, is the time (reproducible-builds.org). */
+/**
+ * Reads the origin of a checkout from git. If SOURCE_DATE_EPOCH is set, its value is used as the time
+ * (reproducible-builds.org).
+ */
 export function originOf(root: string): Origin {
   const seconds = process.env['SOURCE_DATE_EPOCH'] ?? git(root, 'log', '-1', '--format=%ct') ?? 0;
   const revision = git(root, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');

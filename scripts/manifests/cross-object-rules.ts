@@ -6,7 +6,7 @@ const deployments = ({ workloads }: Installation): Workload[] =>
 
 const named = (workloads: Workload[]): string[] => workloads.map(({ kind, name }) => `${kind} ${name}`);
 
-/** Rules about several objects together. */
+/** Rules that concern several Kubernetes objects together. */
 export const WHOLE_RULES: Record<string, Rule> = {
   'all roles': {
     says: 'There are a Deployment that serves, one that works, a Job that migrates, and a CronJob with the doctor, all of the same image.',

@@ -27,7 +27,7 @@ export type Manifest =
 
 type Labels = Record<string, string>;
 
-/** A manifest that starts pods of one kind. */
+/** A workload: a manifest from which Kubernetes starts pods of one kind. */
 export interface Workload {
   kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
@@ -39,22 +39,22 @@ export interface Workload {
    * The value of `--role`, or the command after `admin`. `backup`: the workload runs another program than the service.
    */
   role: string;
-  /** All settings in its environment, in plain text. */
+  /** All settings in the environment of the container that are plain text. */
   env: Record<string, string>;
 }
 
 /** All manifests that are installed together. */
 export interface Installation {
   all: Manifest[];
-  /** Workloads of the service. */
+  /** Workloads that run the service. */
   workloads: Workload[];
-  /** Workloads that back the database up. */
+  /** Workloads that run backups of the database. */
   backups: Workload[];
 }
 
-/** A rule about all manifests that are installed together. `faults`: the places that break it. */
+/** A rule about all manifests that are installed together. `faults` returns the places that break the rule. */
 export interface Rule {
-  /** The rule in a sentence. */
+  /** A sentence that describes the rule. */
   says: string;
   faults(installation: Installation): string[];
 }
@@ -69,7 +69,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const roleIn = ([option = '', role = '']: string[]): string =>
   option === '--role' || option === 'admin' ? role : '';
 
-/** Reads the workloads of manifests, which must be valid by Kubernetes' schema. */
+/** Finds the workloads in manifests. The manifests must be valid according to Kubernetes' schema. */
 export function installationOf(all: Manifest[]): Installation {
   const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
@@ -96,7 +96,7 @@ export function installationOf(all: Manifest[]): Installation {
       pod: template.spec,
       container,
       role: template.metadata?.labels?.[COMPONENT] === 'backup' ? 'backup' : roleIn(args),
-      // Each of the maps has texts.
+      // The values of a ConfigMap are texts.
       env: Object.assign({}, ...fromMaps, Object.fromEntries(own)) as Record<string, string>,
     };
   });
@@ -107,6 +107,6 @@ export function installationOf(all: Manifest[]): Installation {
   };
 }
 
-/** Whether a selector takes pods with these labels. Supports only selectors whose labels must be equal. */
+/** Whether a selector selects pods with these labels. Supports only selectors by equal labels. */
 export const selects = (selector: { matchLabels?: Labels } | undefined, labels: Labels): boolean =>
   Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);

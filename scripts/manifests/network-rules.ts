@@ -4,7 +4,10 @@ import { isPublicAddress, isWithin, networks } from '../../db/webhooks/endpoints
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
 
-/** Internal addresses: of private networks, of a cloud's metadata service for its machines, and of this machine. */
+/**
+ * Examples of internal addresses: of private networks, of a cloud's metadata service for its machines, and of the
+ * machine itself.
+ */
 const INSIDE = [
   '10.1.2.3',
   '100.64.0.1',
@@ -18,14 +21,14 @@ const INSIDE = [
   '::1',
 ];
 
-/** Networks whose first address isn't public, although most of their addresses are. */
+/** Networks that count as public, although their first address isn't public. */
 const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;
 
 /**
  * Ports of Valkey, without and with TLS. They are constants because the address of the store is a secret, which
- * manifests don't have.
+ * manifests don't contain.
  */
 const STORE_PORTS = [6379, 6380];
 
@@ -46,8 +49,8 @@ interface Way {
 }
 
 /**
- * Returns the peers that pods may connect to or accept, with the ports. No peer means all peers; no port means all
- * ports.
+ * Returns the peers to which pods may connect (egress), or from which they accept connections (ingress), with the
+ * ports. An empty list of peers means all peers, and an empty list of ports means all ports.
  */
 function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
   const rules = policiesOf(installation, workload, direction).flatMap(({ egress = [], ingress = [] }) =>
@@ -58,7 +61,10 @@ function waysOf(installation: Installation, workload: Workload, direction: Direc
   return rules.map(({ peers, ports = [] }) => ({ peers, ports: ports.map(({ port }) => Number(port)) }));
 }
 
-/** Whether a webhook to this peer could reach internal addresses: a part of a wide network, or all of a narrow one. */
+/**
+ * Whether a webhook to this peer could reach internal addresses. Such a peer is a wide network that includes internal
+ * addresses, or a network of internal addresses only.
+ */
 function leadsInside({ ipBlock }: Peer): boolean {
   if (!ipBlock) return false;
   const [first = ''] = ipBlock.cidr.split('/');
@@ -68,7 +74,7 @@ function leadsInside({ ipBlock }: Peer): boolean {
   return !leadsOut || INSIDE.some((ip) => isWithin(allowed, ip) && !isWithin(except, ip));
 }
 
-/** Names the workloads that break a rule. */
+/** Returns a function that names the workloads for which a rule doesn't hold. */
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>
@@ -78,7 +84,7 @@ const offenders =
 
 const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
 
-/** Ports that a process connects to and that its settings name, without the port of the database. */
+/** Returns the ports to which a process connects according to its settings, without the port of the database. */
 function portsOf({ role, webhooks, traces }: Config): number[] {
   const collector = traces && new URL(traces.endpoint);
   const own = collector && Number(collector.port || (collector.protocol === 'https:' ? 443 : 80));

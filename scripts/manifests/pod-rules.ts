@@ -1,19 +1,20 @@
 import type { Workload } from './manifests.ts';
 import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 
-/** A rule about every pod: its sentence, and whether it holds. */
+/**
+ * A rule about every pod. `says`: a sentence that describes the rule. `holds`: whether the rule holds for a workload.
+ */
 export interface PodRule {
   says: string;
   holds(workload: Workload): boolean;
-  /** The reason why the rule doesn't hold, if its sentence alone doesn't show the reason. */
+  /** Returns the reason why the rule doesn't hold. Missing if the sentence alone shows the reason. */
   because?(workload: Workload): string;
 }
 
 const USER = 65_532;
 
 /**
- * Rules about the rights and the needs of each pod. Other rules are about the settings, the probes and the network of a
- * pod.
+ * Rules about the rights and the resources of each pod. Rules about settings, probes and networks are in other files.
  */
 export const POD_RULES: Record<string, PodRule> = {
   'one container': {

@@ -4,17 +4,17 @@ import type { Workload } from './manifests.ts';
 import type { PodRule } from './pod-rules.ts';
 import { readSettings, unknownIn } from './setting-rules.ts';
 
-/** Spare time in seconds: for closing the database, and for the signal to arrive. */
+/** Spare time in seconds: for closing the database, and for the delay of the signal. */
 const SPARE = 5;
 
 /**
- * Kubernetes' defaults for a readiness probe that doesn't set them. A process that ends must continue to answer for the
- * product of both values.
+ * Kubernetes' default interval of a readiness probe, in seconds. `FAILURES`: default number of failures after which a
+ * pod isn't ready. A process that ends must continue to answer for the product of both values.
  */
 const EVERY = 10;
 const FAILURES = 3;
 
-/** The port of a probe, by its number or by its name. */
+/** Returns the port of a probe, which names the port by its number or by its name. */
 function portOf({ ports = [] }: IContainer, probe: Probe | undefined): number | undefined {
   const port = probe?.httpGet?.port;
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;
@@ -25,8 +25,8 @@ type Probe = IContainer['startupProbe'];
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
 /**
- * Makes a rule about processes that run until they are stopped. `holds`: whether the rule holds for the configuration
- * that the process reads.
+ * Returns the function `holds` of a rule about processes that run until they are stopped. `holds`: whether the rule
+ * holds for the configuration that the process reads.
  */
 const ofProcess =
   (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
@@ -36,7 +36,7 @@ const ofProcess =
     return config !== undefined && holds(config, workload);
   };
 
-/** Rules about the settings and the probes of a process. A job that ends by itself has no probes. */
+/** Rules about the settings and the probes of a process. A job that ends by itself needs no probes. */
 export const PROCESS_RULES: Record<string, PodRule> = {
   'starts the service': {
     says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',
@@ -68,7 +68,7 @@ export const PROCESS_RULES: Record<string, PodRule> = {
     says: 'Kubernetes asks /startupz, /livez and /readyz on the admin port.',
     holds: ofProcess((config, workload) => {
       return Object.entries(PROBES).every(([name, path]) => {
-        // The names are the keys of `PROBES`.
+        // Each `name` is a key of `PROBES`.
         const probe = workload.container[name as keyof typeof PROBES];
         return probe?.httpGet?.path === path && portOf(workload.container, probe) === config.adminPort;
       });

@@ -22,7 +22,7 @@ const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installat
     return [name, { says, faults }] as const;
   });
 
-/** Rules in addition to Kubernetes' own schema, by name. */
+/** Rules in addition to Kubernetes' own schema. The key is the name of the rule. */
 export const RULES: Record<string, Rule> = {
   ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
   ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),
@@ -31,25 +31,25 @@ export const RULES: Record<string, Rule> = {
   ...SCALE_RULES,
 };
 
-/** A fault and its place. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
+/** A fault of manifests, and its place. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
 export interface Fault {
   rule: string;
   where: string;
   says: string;
 }
 
-/** Finds the faults of manifests, as `kubectl kustomize` renders them. Returns an empty list if there are none. */
+/** Finds the faults of manifests that `kubectl kustomize` has rendered. Returns an empty list if there are none. */
 export function faultsOf(objects: unknown[]): Fault[] {
   const ofSchema = objects.flatMap((each, index) =>
     schemaFaults(each).map((says) => ({
       rule: says.split(':', 1)[0]!,
-      // A value that isn't an object has no name.
+      // An empty document has no name.
       where: each ? nameOf(each as Manifest) : `object ${index + 1}`,
       says,
     })),
   );
   if (ofSchema.length > 0) return ofSchema;
-  // The schema of each is one of the kinds that a manifest has.
+  // Every object is valid according to the schema of its kind.
   const installation = installationOf(objects as Manifest[]);
   return Object.entries(RULES).flatMap(([rule, { says, faults }]) =>
     faults(installation).map((where) => ({ rule, where, says })),

@@ -1,7 +1,10 @@
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { type Installation, type Rule, nameOf, ofKind } from './manifests.ts';
 
-/** The metrics that deploy/kubernetes/metrics-adapter.yaml makes: of each pod, and of all pods. */
+/**
+ * The metrics that deploy/kubernetes/metrics-adapter.yaml provides: `Pods` for each pod, and `External` for all pods
+ * together.
+ */
 export const SCALING_METRICS = {
   Pods: ['create_queue_oldest_seconds'],
   External: ['order_service_oldest_task_seconds'],

@@ -10,7 +10,7 @@ import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiC
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** A validator that is made from Kubernetes' own OpenAPI. Its errors are a property of the function. */
+/** A validator that is generated from Kubernetes' own OpenAPI. Its errors are a property of the function. */
 type Validate = ((data: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
 };
@@ -29,9 +29,9 @@ const KINDS: Record<string, Validate> = {
   'policy/v1 PodDisruptionBudget': budget,
 };
 
-/** Finds fields of an object that break Kubernetes' schema. Returns the path of each field, and the fault. */
+/** Finds fields of an object that break Kubernetes' schema. Returns the path of each field, with the fault. */
 export function schemaFaults(object: unknown): string[] {
-  // The fields are checked just below.
+  // The types of the fields are checked below.
   const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };
   const validate = KINDS[`${String(apiVersion)} ${String(kind)}`];
   if (!validate)
@@ -45,8 +45,8 @@ export function schemaFaults(object: unknown): string[] {
 }
 
 /**
- * Returns a copy of the object, and the paths of its fields that were never read. Kubernetes' schema allows fields that
- * it doesn't know, which the server then drops. A field that the check never reads is therefore misspelt.
+ * Returns a copy of the object, and a function that lists the fields that were never read. Kubernetes' schema allows
+ * unknown fields, which the server then drops. Such a field is misspelt, and the validator never reads it.
  */
 function watched(object: unknown): { seen: unknown; unread(): string[] } {
   const read = new Set<string>();
@@ -64,7 +64,7 @@ function watched(object: unknown): { seen: unknown; unread(): string[] } {
         read.add(`${path}/${String(name)}`);
         return Reflect.get(target, name) as unknown;
       },
-      // In a map, such as labels, every key is read together.
+      // The keys of a map, such as labels, are all read together.
       ownKeys(target) {
         for (const name of own) read.add(`${path}/${name}`);
         return Reflect.ownKeys(target);

@@ -2,7 +2,7 @@ import { type Config, TABLES, readConfig, readMigrationConfig } from '../../conf
 import { variablesOf } from '../../environment.ts';
 import type { Workload } from './manifests.ts';
 
-/** Example values for secrets: the manifests only say in which file each secret is. */
+/** Example values for secrets, because manifests contain only the names of the files with the secrets. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://orders@database.example.com/orders',
   WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
@@ -16,23 +16,26 @@ const ROWS = TABLES.flatMap(({ settings }) => Object.entries(settings));
 const KNOWN = ROWS.flatMap(([name, row]) => variablesOf(name, row));
 const SECRETS = ROWS.filter(([, { secret }]) => secret).map(([name]) => name);
 
-/** Variables of Node.js. */
+/** Environment variables of Node.js. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-/** Variables that no setting reads. */
+/** Returns the environment variables that neither a setting of the service nor Node.js reads. */
 export const unknownIn = (env: Record<string, string>): string[] =>
   Object.keys(env).filter((name) => ![...KNOWN, ...OF_NODE].includes(name));
 
-/** Secrets in plain text. */
+/** Returns the names of secrets that the environment contains in plain text. */
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
 
-/** Files that a process of this role reads secrets from. Migration and backup read only the address of the database. */
+/**
+ * Returns the files from which a process with this role reads secrets. A migration and a backup read only the address
+ * of the database.
+ */
 export const secretFilesIn = (env: Record<string, string>, role: string): string[] =>
   (['migrate', 'backup'].includes(role) ? ['DATABASE_URL'] : SECRETS).flatMap(
     (name) => env[`${name}_FILE`] ?? [],
   );
 
-/** Reads the configuration of a process from this environment. Throws `BadConfig`, as the process does. */
+/** Reads the configuration of a process from its environment. Throws `BadConfig`, as the process itself does. */
 export function configOf(env: Record<string, string>, role: string): Config {
   return readConfig(withoutFiles(env), ['--role', role]);
 }
@@ -43,15 +46,15 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
     const isFile = secret !== name && SECRETS.includes(secret);
     return isFile ? [secret, EXAMPLES[secret] ?? 'example'] : [name, value];
   });
-  return Object.fromEntries(entries) as Record<string, string>; // The entries are pairs of texts.
+  return Object.fromEntries(entries) as Record<string, string>; // Each entry is a pair of texts.
 }
 
-/** Schemas in which a process expects the shop. */
+/** The database layout that a process expects: the engine, and the number of shards. */
 type Layout = Pick<Config, 'engine' | 'shards'>;
 
 /**
- * Returns the configuration of a process, or the reason why it ends immediately. The configuration of the role
- * `migrate` has no ports and no times.
+ * Returns the configuration of a process, or the reason why the process would end immediately. For the role `migrate`,
+ * the result has only the layout, because this role has no ports and no times.
  */
 export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
   config?: Config;
@@ -60,12 +63,12 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
 } {
   try {
     if (role === 'backup') return {};
-    // The role `migrate` has these settings.
+    // With the role `migrate`, the result isn't undefined.
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
-    // A command reads the same settings as a worker.
+    // An admin command reads the same settings as a worker.
     const config = configOf(env, role === 'api' ? role : 'worker');
     return { config, layout: config };
   } catch (error) {
-    return { fault: (error as Error).message }; // Reading settings throws nothing else.
+    return { fault: (error as Error).message }; // Reading settings throws only errors.
   }
 }

@@ -1,6 +1,6 @@
 import { VERBS } from '../load/verb-requests.ts';
 
-/** Titles of the cases whose requests wrk sends. */
+/** Titles of the cases whose requests the load generator wrk sends. */
 const LOAD_TITLES = {
   get: 'one order',
   list: 'first page of 20',
@@ -13,17 +13,20 @@ export type VerbCase = keyof typeof VERBS;
 
 export const READS: readonly LoadCase[] = ['get', 'list'];
 export const CREATES: readonly LoadCase[] = ['create', 'create-hot'];
-// VERBS has no other keys.
+// Each key of `VERBS` is a `VerbCase`.
 export const VERB_CASES = Object.keys(VERBS) as VerbCase[];
 
-/** Cases for which a turn measures the rate and the CPU per operation. */
+/** Cases for which a measurement has a rate and the CPU time per operation. */
 export type RateCase = LoadCase | VerbCase;
 export type Case = RateCase | 'paid';
 
-/** CPU of the service's process and its database connections, in µs per operation. */
+/**
+ * One measurement of a service. `cpu`: CPU time of the service's process and its database connections, in µs per
+ * operation.
+ */
 export type Turn = Record<'perSecond' | 'cpu', number>;
 
-/** Turns of the other work tree and of this one, round by round. */
+/** Measurements of the other work tree (`that`) and of this work tree (`own`), in the order of the rounds. */
 export interface Comparison<Name extends RateCase = RateCase> {
   case: Name;
   connections: number;
@@ -31,7 +34,7 @@ export interface Comparison<Name extends RateCase = RateCase> {
   own: Turn[];
 }
 
-/** All cases, in the order in which they are measured: reads first, so that all their rounds see the same data. */
+/** All cases, in the order of their measurement. Reads come first, so that all their rounds read the same data. */
 export const CASES: readonly Case[] = [...READS, 'paid', ...VERB_CASES, ...CREATES];
 
 export const titleOf = (name: RateCase): string =>

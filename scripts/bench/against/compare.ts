@@ -22,7 +22,7 @@ export interface ComparePlan {
   connections: number[];
   rounds: number;
   seconds: number;
-  /** Orders a second, in the case `paid`. */
+  /** Number of orders per second in the case `paid`. */
   rate: number;
 }
 
@@ -32,8 +32,8 @@ export interface Compared {
 }
 
 /**
- * Runs the service of another work tree and that of this one in turns, each on its own database, without background
- * work except for the case `paid`. Creates come last, because their orders remain unpaid.
+ * Measures the service of another work tree and the service of this one alternately, each on its own database. Only the
+ * case `paid` runs background work. Cases that create orders come last, because their orders remain unpaid.
  */
 export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {
   const sides = await openSides(stage, root);
@@ -63,8 +63,9 @@ const openComparison = <Name extends RateCase>(name: Name, connections: number):
 });
 
 /**
- * Restarts both services in each round, because the speed of a process differs from one start to the next. Warms them
- * up, and measures a turn of each for every case and number of connections.
+ * Measures all comparisons in rounds. Each round restarts both services, because the speed of a process differs from
+ * one start to the next. Then it warms both services up, and measures each service once for every case and number of
+ * connections.
  */
 async function takeRounds<Name extends RateCase>(
   comparisons: Comparison<Name>[],

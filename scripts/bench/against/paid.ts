@@ -13,11 +13,15 @@ const WARM_UP = { rate: 50, seconds: 3 };
 const AT_ONCE = 8;
 
 /**
- * Time from placed to paid, in ms; CPU of the service's process and its database connections, in µs per paid order.
+ * One measurement. `p50`, `p99`: time from placing an order to its payment, in ms. `cpu`: CPU time of the service's
+ * process and its database connections, in µs per paid order.
  */
 export type PaidTurn = Record<'p50' | 'p99' | 'cpu', number>;
 
-/** Turns of the other work tree and of this one, round by round, at `rate` orders per second. */
+/**
+ * Measurements of the other work tree (`that`) and of this work tree (`own`), in the order of the rounds. `rate`:
+ * orders per second.
+ */
 export interface PaidComparison {
   rate: number;
   that: PaidTurn[];
@@ -31,8 +35,8 @@ interface PaidPlan {
 }
 
 /**
- * Compares how soon orders are paid for. Orders of one line come in an open loop; the simulated provider approves all
- * payments.
+ * Compares the times until orders are paid for. Orders of one line are sent in an open loop, and the simulated provider
+ * approves all payments.
  */
 export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): Promise<PaidComparison> {
   const comparison: PaidComparison = { rate: plan.rate, that: [], own: [] };
@@ -44,7 +48,10 @@ export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): 
   return comparison;
 }
 
-/** Measures one side alone, because its background work never stops. */
+/**
+ * Measures one side (a work tree with its database) while the other side isn't running, because background work never
+ * stops.
+ */
 async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
   const server = await startAll(stage, side);
   const { place } = openOrderClient(server.url, tokensOf(stage.authUrl));
@@ -67,9 +74,7 @@ interface History {
   history: { toStatus: string; occurredAt: string }[];
 }
 
-/**
- * Waits until the order is confirmed. Returns the time of the confirmation in the order's history, in ms since 1970.
- */
+/** Waits until an order is confirmed. Returns the time of the confirmation in the order's history, in ms since 1970. */
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
   if (id === undefined) throw new Error(`The response to an order was ${status}: ${detail}`);
   for (;;) {

@@ -18,12 +18,12 @@ import { type Running, type Side, startAll, startApi } from './work-tree-service
 
 const REQUESTS_A_SECOND = 100;
 
-/** Warm-up requests before all turns, as a share of the requests of a turn. */
+/** Number of warm-up requests before all measurements, as a share of the requests of one measurement. */
 const WARM_UP = 0.5;
 
 const AT_ONCE = 32;
 
-/** Payment status in the contract, by the state of the payment. */
+/** The contract's payment status for each state of a payment. */
 const PAYMENT_STATUS: Record<Payment, string> = {
   PENDING: 'PENDING',
   AUTHORIZED: 'AUTHORIZED',
@@ -32,9 +32,9 @@ const PAYMENT_STATUS: Record<Payment, string> = {
 };
 
 /**
- * Starts the service of a side, with as many orders for each case as a round needs. These orders are placed over HTTP,
- * because another version may have other tables. A process with background work lets the simulated provider decide
- * about their payments, and then ends.
+ * Starts the service of a side (a work tree with its database), with the orders that a round needs for each case. These
+ * orders are placed over HTTP, because another version may have other tables. Before that, a process with background
+ * work runs until the simulated provider has decided about the payments.
  */
 export async function startForVerbs(
   stage: Stage,

@@ -3,7 +3,7 @@ import type { Table } from '../report/table.ts';
 import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 
-/** Maximum ratio of CPU per operation that still counts as not slower. */
+/** Maximum ratio of the CPU time per operation at which this work tree still counts as not slower. */
 const CPU_LIMIT = 1.05;
 
 const HEAD = [
@@ -20,17 +20,23 @@ const HEAD = [
   'verdict',
 ];
 
-/** Result of a comparison's turns. */
+/** The result of a comparison. */
 export interface Finding {
   comparison: Comparison;
-  /** Ratio of this work tree to the other one. */
+  /**
+   * Ratio of this work tree to the other work tree, in operations per second. `cpu` is the ratio in CPU time per
+   * operation.
+   */
   perSecond: Ratio;
   cpu: Ratio;
-  /** Reasons why this work tree is called slower; empty if it is not slower. */
+  /** Reasons why this work tree counts as slower. Empty if it doesn't count as slower. */
   reasons: string[];
 }
 
-/** "Not slower" means: the interval of operations per second reaches 1.0, and CPU per operation is at most 1.05. */
+/**
+ * Judges a comparison. "Not slower" means that the 95 % interval of the ratio in operations per second reaches 1.0, and
+ * that the ratio in CPU time per operation is at most 1.05.
+ */
 export function judge(comparison: Comparison): Finding {
   const { that, own } = comparison;
   const perSecond = ratioOf(ratios(own, that, 'perSecond'));
@@ -54,7 +60,7 @@ export const tableOf = (findings: Finding[]): Table => ({
   ]),
 });
 
-/** Sums up all findings in one sentence. */
+/** Summarises all findings in one sentence. */
 export function summaryOf(findings: Finding[]): string {
   const notSlower = findings.filter(({ reasons }) => reasons.length === 0).length;
   return `Not slower in ${notSlower} of ${findings.length} cases.`;
@@ -67,8 +73,8 @@ const PAID_TITLES: Record<keyof PaidTurn, string> = {
 };
 
 /**
- * Table of the time until orders are paid for, and of the CPU that this takes. Ratios are above 1 if this work tree
- * takes more.
+ * Returns a table of the time until orders are paid for, and of the CPU time for that. A ratio above 1 means that this
+ * work tree takes more.
  */
 export const paidTableOf = ({ rate, that, own }: PaidComparison): Table => ({
   head: [`${rate} orders/s`, 'that', 'this', 'ratio', '95 % interval'],

@@ -8,7 +8,7 @@ import { ROOT, type Stage, serve } from '../stage/environment.ts';
 import type { LoadCase } from './cases.ts';
 import { fillOverHttp } from './fill.ts';
 
-/** A work tree and its database. `loads`: requests that are sent in each case. */
+/** A side of the comparison: a work tree with its database. `loads`: the requests to send in each case. */
 export interface Side {
   name: 'that' | 'own';
   root: string;
@@ -19,7 +19,10 @@ export interface Side {
 export const openSides = (stage: Stage, root: string): Promise<Side[]> =>
   Promise.all([openSide(stage, 'that', root), openSide(stage, 'own', ROOT)]);
 
-/** Opens a side. The side's own code migrates and fills its database, because it may have other tables. */
+/**
+ * Creates a side. The code of its own work tree migrates and fills its database, because another version may have other
+ * tables.
+ */
 async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
   const databaseUrl = await createDatabase(stage, name);
   execFileSync(process.execPath, ['server.ts', '--role', 'migrate'], {
@@ -42,17 +45,18 @@ async function openSide(stage: Stage, name: Side['name'], root: string): Promise
 
 type Place = Pick<Side, 'root' | 'databaseUrl'>;
 
-/** Answers requests, and does nothing else. */
+/** Starts a process that only answers requests. */
 export const startApi = (stage: Stage, { root, databaseUrl }: Place): Promise<Server> =>
   serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl }, root);
 
-/** Answers requests, and does the background work. */
+/** Starts a process that answers requests and does the background work. */
 export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Server> =>
   serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
 
 /**
- * Runs `work`. `cpu`: time that the service and its database connections used for it, in µs. A connection that is
- * opened in the meantime counts with all its time, a connection that is closed doesn't count.
+ * Runs `work`. `cpu` in the result: CPU time of the service and its database connections during the work, in µs. For a
+ * connection that was opened during the work, all its CPU time counts. A connection that was closed during the work
+ * doesn't count.
  */
 export async function withCpu<Result>(
   { databaseUrl }: Pick<Side, 'databaseUrl'>,
@@ -70,7 +74,10 @@ export async function withCpu<Result>(
   return { result, cpu };
 }
 
-/** A side whose service is running. `send`: sends the requests of a case, in a turn, or before all turns to warm up. */
+/**
+ * A side whose service is running. `send` sends the requests of a case, either for a measurement (`turn`) or before all
+ * measurements (`warm-up`).
+ */
 export interface Running<Name> {
   name: Side['name'];
   databaseUrl: string;

@@ -3,22 +3,22 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A commit's files in a temporary folder, with what they need to run. */
+/** The files of a commit in a temporary folder, with the packages that the files need to run. */
 export interface WorkTree {
   root: string;
-  /** Abbreviated id of the commit, and its subject. */
+  /** The abbreviated id of the commit, and its subject. */
   title: string;
 }
 
-/** Error if there is no such commit. */
+/** Thrown if the repository has no such commit. */
 export class UnknownReference extends Error {
   override readonly name = 'UnknownReference';
 }
 
 /**
- * Writes the files of a commit to a temporary folder, which `cleanup` removes. Nothing is written to the repository
- * itself (as `git worktree` would). `node_modules` is a link to the folder of this work tree if package-lock.json has
- * the same packages; otherwise `npm ci` fills it.
+ * Writes the files of a commit to a temporary folder, which `cleanup` removes. Writes nothing to the repository itself,
+ * unlike `git worktree`. If package-lock.json lists the same packages as that of this work tree, `node_modules` is a
+ * link to the folder of this work tree. Otherwise `npm ci` fills it.
  */
 export async function checkOut(
   cleanup: AsyncDisposableStack,
@@ -31,7 +31,7 @@ export async function checkOut(
   return { root, title: run(repository, 'git', 'log', '-1', '--format=%h (%s)', commit) };
 }
 
-/** Writes a commit's files, and nothing else, to a temporary folder. */
+/** Writes only the files of a commit to a temporary folder. */
 export async function writeFiles(
   cleanup: Pick<AsyncDisposableStack, 'defer'>,
   repository: string,
@@ -60,7 +60,10 @@ async function install(repository: string, root: string): Promise<void> {
   else run(root, 'npm', 'ci', '--loglevel=error');
 }
 
-/** Lists what package-lock.json installs: all packages but the work tree itself, whose name or licence may differ. */
+/**
+ * Returns the packages that package-lock.json lists, without the entry of the work tree itself, whose name or licence
+ * may differ.
+ */
 async function packagesOf(tree: string): Promise<string> {
   const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');
   // npm writes the file in this form (lockfileVersion 3).

@@ -3,8 +3,8 @@ import { sendOpenLoop } from './open-loop.ts';
 import type { BenchOrder, OrderClient } from './order-client.ts';
 
 /**
- * Results of orders, and of reads that are sent at the same time. Times are in ms, from the moment when a request was
- * due.
+ * Results of orders, and of reads that were sent at the same time. Each time is measured from the moment at which a
+ * request was due, in ms.
  */
 export interface Answered {
   /** Number of orders per second. */
@@ -21,8 +21,8 @@ export interface Answered {
 }
 
 /**
- * Sends orders and, at the same time, reads of others in an open loop, at `rates` per second. `id` returns the id of
- * the next order to read. Throws if an order is answered in an unexpected way.
+ * Sends orders and, at the same time, reads of other orders in an open loop. `rates`: orders and reads per second. `id`
+ * returns the id of the next order to read. Throws if an order gets an unexpected answer.
  */
 export async function sendBeside(
   { place }: OrderClient,

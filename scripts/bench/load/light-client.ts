@@ -1,30 +1,34 @@
 import { type Socket, connect } from 'node:net';
 
-/** An answer. `head`: the status line and the header fields as they were sent, in one text. */
+/** An answer. `head`: the text of the status line and all header fields, as the server sent it. */
 export interface LightAnswer {
   status: number;
   head: string;
   body: string;
 }
 
-/** A kept connection, with at most one request in flight. */
+/** A connection that is kept open, with at most one request in flight. */
 interface Lane {
   socket: Socket;
   received: Buffer;
-  /** Time of the last use, on the clock of `performance.now()`. */
+  /** Time of the last use, as in `performance.now()`. */
   usedAt: number;
   asked: { resolve: (answer: LightAnswer) => void; reject: (error: Error) => void } | undefined;
 }
 
-/** Maximum idle time of a connection that is used again: the server may be about to close an older one. */
+/**
+ * Maximum idle time of a connection. A connection that was idle for longer isn't used again, because the server may be
+ * about to close it.
+ */
 const LONGEST_IDLE_MS = 30_000;
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Sends requests over kept connections, one for each request in flight, to a server that says how long its answers are.
- * The client takes a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown server
- * needs. The CPU matters because the load shares the machine with the measured service. Rejects if a connection breaks.
+ * Sends requests to a server that declares the length of its answers. Keeps connections open, one for each request in
+ * flight. The client uses a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown
+ * server needs. Its CPU matters because the load generator shares the machine with the measured service. Rejects if a
+ * connection breaks.
  */
 export function openLightClient(
   url: string,
@@ -82,7 +86,10 @@ const textOf = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** Returns the answer once all of it has arrived. */
+/**
+ * Returns the answer if it has arrived completely, and undefined before. Returns an error if the answer doesn't declare
+ * its length.
+ */
 function answerIn(received: Buffer): LightAnswer | Error | undefined {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;

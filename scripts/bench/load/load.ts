@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Measurements of a turn of load. Latencies in ms. */
+/** Results of one run of a load generator. Latencies are in ms. */
 export interface Measure {
   count: number;
   perSecond: number;
@@ -15,12 +15,12 @@ export interface Measure {
   p99: number;
 }
 
-/** SKUs of the orders: any, or always the same one in the first line. */
+/** The SKUs of the orders: `uniform` is any SKU, and `hot` is always the same SKU in the first line. */
 export type Demand = 'uniform' | 'hot';
 
 /**
- * Places orders with pgbench. pgbench calls `place_order` with prepared statements, which are planned as the service
- * plans them.
+ * Places orders with pgbench, which calls the function `place_order` with prepared statements. Their planning is the
+ * same as that of the service's statements.
  */
 export async function loadWithPgbench(
   program: string,
@@ -43,7 +43,10 @@ export async function loadWithPgbench(
   }
 }
 
-/** Reads the times of all transactions in ms. pgbench logs a line for each: client, number, microseconds, … */
+/**
+ * Reads the durations of all transactions, in ms. pgbench logs a line for each transaction: client, number,
+ * microseconds, …
+ */
 async function timesIn(folder: string): Promise<number[]> {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
@@ -59,9 +62,9 @@ function measureOf(times: number[], seconds: number): Measure {
 }
 
 /**
- * Creates orders with wrk, or reads the paths of a file in random order. `urls`: addresses of one process or several.
- * Each gets the same number of connections, by a thread of its own. Throws if any request fails, or if none is
- * answered.
+ * Creates orders with wrk, or reads the paths in a file in random order. `urls`: addresses of one or several processes.
+ * Each process gets the same number of connections, from a thread of its own. Throws if any request fails, or if no
+ * request is answered.
  */
 export async function loadWithWrk(
   urls: string | readonly string[],

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A sent request. `due`: when it should have been sent, in ms since 1970. `late`: how much later it was sent, in ms,
- * because this program had no time. `ms`: time from `due` until the answer.
+ * A request that was sent. `due`: when it should have been sent, in ms since 1970. `late`: delay of the sending,
+ * because this program was busy, in ms. `ms`: time from `due` to the answer.
  */
 export interface Sent<Answer> {
   due: number;
@@ -12,9 +12,9 @@ export interface Sent<Answer> {
 }
 
 /**
- * Sends for `seconds` seconds, `rate` times a second on average, at moments that don't depend on one another
- * (Poisson) nor on the time of answers, because customers know nothing of each other. A client that waits for an
- * answer before it sends the next request hides how long the others would have waited.
+ * Sends requests for `seconds` seconds, on average `rate` per second, in an open loop. The moments of sending depend
+ * neither on each other (Poisson process) nor on the answers, because customers don't know of each other. A client that
+ * waits for an answer before it sends the next request hides how long other customers would have waited.
  */
 export async function sendOpenLoop<Answer>(
   rate: number,
@@ -34,7 +34,7 @@ export async function sendOpenLoop<Answer>(
       ms: performance.now() - moment,
       answer,
     }));
-    sent.catch(() => {}); // An error is thrown once all are sent.
+    sent.catch(() => {}); // `Promise.all` below throws the error.
     all.push(sent);
   }
   return Promise.all(all);

@@ -1,9 +1,9 @@
 import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
-  /** Status of the answer; 0 if the connection was lost before there was an answer. */
+  /** Status of the answer. 0 if the connection was lost before an answer. */
   status: number;
-  /** Id of the order, if it was placed. */
+  /** Id of the order. Undefined if the order wasn't placed. */
   id: string | undefined;
   /** Value of the header `Retry-After`, in seconds. */
   retryAfter: number | undefined;
@@ -12,7 +12,7 @@ export interface OrderAnswer {
   ms: number;
 }
 
-/** An order of one line, or of two. Its payment is approved unless `paymentMethod` is set. */
+/** An order of one or two lines. The provider approves its payment unless `paymentMethod` is set. */
 export interface BenchOrder {
   sku: string;
   otherSku?: string;
@@ -22,9 +22,9 @@ export interface BenchOrder {
 }
 
 export interface OrderClient {
-  /** Places an order. Returns the answer, whatever its status. */
+  /** Places an order. Returns the answer, with any status. */
   place(order: BenchOrder): Promise<OrderAnswer>;
-  /** Reads an order. Throws if the answer is not 200. */
+  /** Reads an order. Throws if the status of the answer isn't 200. */
   read(id: string): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
   };
 }
 
-/** Returns one of the 10,000 SKUs that the databases have. */
+/** Returns a random one of the 10,000 SKUs in the databases. */
 export const someSku = (): string => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
 
 const LOST = { status: 0, id: undefined, retryAfter: undefined, detail: undefined };

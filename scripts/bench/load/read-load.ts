@@ -13,21 +13,22 @@ export interface ReadPlan {
   seconds: number;
 }
 
-/** Number of orders in a database whose size doesn't matter. */
+/** Number of orders in a database for measurements that don't depend on its size. */
 export const FEW_ORDERS = 10_000;
 
-/** A server from which orders are read. `paths`: file with the paths to read. */
+/** A server from which orders are read. `paths`: the file with the paths to read. */
 export interface Reader {
   server: Server;
   token: string;
   paths: string;
 }
 
-/** CPU: of the server's process, in µs per answer. */
+/** A measurement of reads. `cpu`: CPU time of the server's process, in µs per answer. */
 export type ReadMeasure = Measure & { cpu: number };
 
 /**
- * Reads from all readers in turns, the same paths in random order. Returns the measurements of each, round by round.
+ * Reads from all readers alternately: the paths of each reader's file, in random order. Returns the measurements of
+ * each reader, in the order of the rounds.
  */
 export async function readInTurns(
   readers: readonly Reader[],
@@ -58,13 +59,13 @@ export const listOrders = async (server: Server, query: string, token: string) =
     totalCount: number;
   };
 
-/** The paths of the newest 100 orders. */
+/** Returns the paths of the newest 100 orders. */
 export async function pathsOfOrders(server: Server, token: string): Promise<string[]> {
   const { orders } = await listOrders(server, 'size=100', token);
   return orders.map(({ id }) => `/api/v1/orders/${id}`);
 }
 
-/** Writes the paths to a file, for wrk. Returns its name. */
+/** Writes paths to a file for wrk. Returns the path of the file. */
 export async function fileOf({ folder }: Stage, paths: readonly string[]): Promise<string> {
   const file = join(folder, `paths-${randomUUID()}.txt`);
   await writeFile(file, `${paths.join('\n')}\n`);

@@ -1,11 +1,12 @@
--- What wrk sends. Arguments: the token; what to send; a random number in hexadecimal; the ports to send to, one
--- for each thread. `uniform` and `hot` create orders of two lines, each with a new key: of any SKUs, or with SKU-1
--- first. Anything else is a file of paths, which are read in random order.
+-- The requests that wrk sends. Arguments: the token; the kind of requests; a random hexadecimal number; the ports of
+-- the servers, one for each thread. Kind of requests: `uniform` and `hot` create orders of two lines, each with a new
+-- idempotency key. With `uniform`, both lines have any SKU. With `hot`, the first line has SKU-1. Any other kind is a
+-- file of paths, which are read in random order.
 local headers, paths, what, run
 local count = 0
 local threads = 0
 
--- Gives each thread its number.
+-- Assigns a number to each thread.
 function setup(thread)
   threads = threads + 1
   thread:set("number", threads)
@@ -16,7 +17,7 @@ function init(args)
   for port in args[4]:gmatch("%d+") do ports[#ports + 1] = port end
   wrk.thread.addr = wrk.lookup(wrk.host, ports[number])[1]
   headers = { ["Authorization"] = "Bearer " .. args[1], ["Content-Type"] = "application/json" }
-  -- No two threads send the same.
+  -- The number makes the keys and the random numbers of each thread different.
   what, run = args[2], args[3] .. "-" .. number
   math.randomseed(tonumber(args[3], 16) + number)
   if what == "uniform" or what == "hot" then return end
@@ -34,7 +35,7 @@ function request()
     math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000)))
 end
 
--- Requests, microseconds, failures; p50 and p99 in microseconds.
+-- Prints the number of requests, the duration in microseconds, the number of failures, and p50 and p99 in microseconds.
 function done(summary, latency)
   local e = summary.errors
   print(string.format("RESULT %d %d %d %d %d", summary.requests, summary.duration,

@@ -1,8 +1,11 @@
-/** Reverses the order in every second round, so that a machine that gets slower in the meantime favours no side. */
+/**
+ * Returns the sides to measure in a round, in reverse order in every second round. So a machine that becomes slower in
+ * the meantime favours no side.
+ */
 export const orderOfRound = <One>(all: readonly One[], round: number): One[] =>
   round % 2 === 0 ? [...all] : all.toReversed();
 
-/** Lets all take a turn in each of the rounds. Returns what each of them measured, round by round. */
+/** Runs `turn` for each of `all`, in each round. Returns the results of each of them, in the order of the rounds. */
 export async function takeTurns<One, Result>(
   rounds: number,
   all: readonly One[],

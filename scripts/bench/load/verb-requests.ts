@@ -1,4 +1,4 @@
-/** Requests about orders that have been placed, for `against/verbs.ts`. */
+/** Requests that change placed orders, for `against/verbs.ts`. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -6,12 +6,15 @@ import { json } from 'node:stream/consumers';
 import type { Server } from '../stage/processes.ts';
 import { someSku } from './order-client.ts';
 
-/** Number of requests in flight. */
+/** Number of requests that are in flight at the same time. */
 export const CONNECTIONS = 8;
 
 export const SCOPES = 'orders:read orders:write payments:write shipments:write';
 
-/** State of an order's payment: the provider hasn't been asked yet, holds the money, has taken it, or has refused. */
+/**
+ * State of an order's payment. PENDING: the provider hasn't received it yet. AUTHORIZED: the provider holds the money.
+ * CAPTURED: the provider has taken the money. FAILED: the provider has refused the payment.
+ */
 export type Payment = 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
 
 export interface Placed {
@@ -84,7 +87,7 @@ export const VERBS = {
   },
 } satisfies Record<string, Verb>;
 
-/** Returns an order of two lines whose payment will reach this state. */
+/** Returns the body of an order of two lines whose payment will reach this state. */
 export const orderFor = (payment: Payment) => ({
   customerId: `customer-${randomUUID()}`,
   items: [someSku(), someSku()].map((sku) => ({ sku, quantity: 2 })),
@@ -92,7 +95,10 @@ export const orderFor = (payment: Payment) => ({
   paymentMethod: payment === 'FAILED' ? 'tok_declined' : 'tok_approved',
 });
 
-/** Sends a request, with `path` below the contract's address. Returns the answer, by default an order. */
+/**
+ * Sends a request and returns the answer, which is an order by default. `path`: relative to the address of the
+ * contract.
+ */
 export type Client = <Answer = Placed>(
   method: string,
   path: string,
@@ -112,13 +118,13 @@ export function openClient({ url }: Pick<Server, 'url'>, token: string): Client 
     const sent = request(new URL(path, `${url}/api/v1/`), { method, agent, headers });
     sent.end(body && JSON.stringify(body));
     const [answer] = await once(sent, 'response');
-    const answered = (await json(answer)) as Answer; // The contract says what it is.
+    const answered = (await json(answer)) as Answer; // The contract declares its form.
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`);
     return answered;
   };
 }
 
-/** Sends the request of a verb for an order. */
+/** Sends the request of a verb (a change such as `cancel-unpaid`) for an order. */
 export const sendVerb = (
   client: Client,
   { method = 'POST', path, body }: Verb,

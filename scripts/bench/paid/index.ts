@@ -13,12 +13,13 @@ import {
   waitsOf,
 } from './shop.ts';
 
-/** First rate that is tried, in orders a second, and how often the step between two rates is halved. */
+/** The first rate that the search tries, in orders per second. */
 const FIRST_RATE = 50;
 const HALVINGS = 3;
 
 /**
- * Limit of the backlog: the service keeps pace if no more orders are open at the end than arrive in half a second.
+ * Maximum backlog, in seconds: the service keeps pace if the number of unpaid orders at the end of the load is at most
+ * the number that arrives in this time.
  */
 const BACKLOG_SECONDS = 0.5;
 
@@ -29,7 +30,10 @@ export const HEAD = [
 
 export interface PaidPlan {
   seconds: number;
-  /** Orders a second; if undefined, the highest rate with which the service keeps pace is searched for. */
+  /**
+   * Number of orders per second. If it is undefined, the bench searches for the highest rate at which the service keeps
+   * pace.
+   */
   rate: number | undefined;
   provider: string;
   processes: string;
@@ -42,8 +46,9 @@ interface Trial {
 }
 
 /**
- * Measures how many orders a second are placed and paid for. If no rate is given, rates are doubled until the
- * background work doesn't keep pace, then the step is halved. Each trial has a database and processes of its own.
+ * Measures how many orders per second are placed and paid for. If no rate is given, the rate is doubled until the
+ * background work doesn't keep pace. Then the step between two rates is halved several times. Each trial has its own
+ * database and processes.
  */
 export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: PaidPlan): Promise<Table> {
   const surroundings = surroundingsOf(asked);
@@ -58,11 +63,11 @@ export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: Pai
   return { head: HEAD, rows: trials.toSorted((a, b) => a.rate - b.rate).map(({ cells }) => cells) };
 }
 
-/** Throws if there is no such provider, or no such set of processes. */
+/** Checks the options. Throws if there is no such provider, or no such set of processes. */
 export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
   if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
   if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
-  // The lines above have checked both.
+  // The lines above have checked both options.
   return { provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
 }
 
@@ -87,11 +92,11 @@ async function attempt(
   return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
 }
 
-/** Results of orders at one rate. Times in ms, CPU in µs per paid order. */
+/** Results at one rate. Times are in ms, and CPU times in µs per paid order. */
 export interface Paid {
   perSecond: number;
   notPlaced: number;
-  /** Number of payments without an outcome when the load ended. */
+  /** Number of payments without an outcome at the end of the load. */
   open: number;
   keepsPace: boolean;
   create50: number;
@@ -102,7 +107,7 @@ export interface Paid {
   postgres: number;
 }
 
-/** Sends `rate` orders a second, and measures how they are placed and paid for. */
+/** Sends `rate` orders per second, and measures the times until they are placed and paid for. */
 export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
   const { result: sent, cpu } = await withCpu(shop.cpu, () => shop.send(rate, seconds));
   const open = await countOpen(shop.db);
@@ -124,7 +129,7 @@ export async function payFor(shop: PaidShop, rate: number, seconds: number): Pro
   };
 }
 
-/** Row of a table below `HEAD`. */
+/** Returns the cells of a table row, for the columns in `HEAD`. */
 export const cellsOf = (rate: number, paid: Paid): string[] => [
   ...[`${rate}`, paid.perSecond.toFixed(0), `${paid.notPlaced}`, `${paid.open}`],
   paid.keepsPace ? 'yes' : 'no',

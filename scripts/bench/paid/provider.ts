@@ -3,9 +3,9 @@ import { json } from 'node:stream/consumers';
 import type { AuthorizeRequest, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 
 /**
- * A payment provider as a process of its own: `node provider.ts <port> <milliseconds until it answers>`. It keeps its
- * payments in memory, one for each attempt. `POST /payments` starts one, `GET /payments/<attempt>` reads it. The first
- * call about `tok_hangs` is carried out and never answered.
+ * A payment provider that runs in a separate process: `node provider.ts <port> <delay of the answers in ms>`. It keeps
+ * its payments in memory, one for each payment attempt. `POST /payments` starts a payment, and `GET
+ * /payments/<attempt>` reads it. The first call for the payment method `tok_hangs` is carried out, but never answered.
  */
 const [, , port, milliseconds] = process.argv;
 const payments = new Map<string, PaymentState>();
@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(state ?? {}));
   };
   if (request.method === 'GET') return answer(payments.get(request.url!.slice('/payments/'.length)));
-  const asked = (await json(request)) as AuthorizeRequest; // The service sends it.
+  const asked = (await json(request)) as AuthorizeRequest; // The service sends this form.
   const known = payments.get(asked.attemptId);
   const state = known ?? stateOf(asked);
   payments.set(asked.attemptId, state);

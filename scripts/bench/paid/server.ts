@@ -6,7 +6,10 @@ import { PROVIDERS } from '../../../jobs/payment-providers/index.ts';
 import type { PaymentProvider, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 import { closeOnSignal, serve } from '../../../server.ts';
 
-/** Starts the service with the provider at BENCH_PROVIDER_URL (`provider.ts`) in place of the simulated provider. */
+/**
+ * Starts the service with the provider at the address BENCH_PROVIDER_URL (`provider.ts`), which replaces the simulated
+ * provider.
+ */
 const { BENCH_PROVIDER_URL: address, ...env } = process.env;
 const agent = new Agent({ keepAlive: true });
 
@@ -14,7 +17,7 @@ async function ask(method: string, path: string, body?: object, signal?: AbortSi
   const sent = request(`${address}${path}`, { method, agent, ...(signal && { signal }) });
   sent.end(body && JSON.stringify(body));
   const [answer] = await once(sent, 'response');
-  const state = (await json(answer)) as PaymentState; // `provider.ts` sends it.
+  const state = (await json(answer)) as PaymentState; // `provider.ts` sends this form.
   return answer.statusCode === 200 ? state : undefined;
 }
 

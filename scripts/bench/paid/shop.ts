@@ -9,10 +9,13 @@ import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, serve, tokensOf } from '../stage/environment.ts';
 
-/** Payment providers, with the time until they answer, in ms. `undefined`: the simulated provider, unchanged. */
+/**
+ * Payment providers, with the delay of their answers in ms. `undefined` stands for the simulated provider without a
+ * change.
+ */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
-/** Roles of the service's processes; the first one answers requests. */
+/** Roles of the service's processes. The first process answers requests. */
 export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
 
 export interface Surroundings {
@@ -23,23 +26,26 @@ export interface Surroundings {
 const WARM_RATE = 50;
 const WARM_SECONDS = 3;
 
-/** Shares of orders whose payment is declined, and of orders for which the provider never answers the first call. */
+/**
+ * Share of orders whose payment is declined. `HANGING`: share of orders for which the provider never answers the first
+ * call.
+ */
 const DECLINED = 0.02;
 const HANGING = 0.01;
 
 export interface PaidShop extends AsyncDisposable {
   db: Database;
   databaseUrl: string;
-  /** Processes of the service. The first one answers requests, which bring these tokens. */
+  /** Processes of the service. The first one answers requests. */
   servers: Server[];
   tokenNow(): Promise<string>;
-  /** Sends `rate` orders a second. */
+  /** Sends `rate` orders per second in an open loop. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
-  /** CPU time so far, in µs: of the service, of PostgreSQL. */
+  /** Returns the CPU times so far, in µs: first that of the service, then that of PostgreSQL. */
   cpu(): Promise<number[]>;
 }
 
-/** Opens a new shop whose customers pay. */
+/** Starts a new shop with its own database, and warms it up with orders until all of them are paid for. */
 export async function openPaidShop(
   stage: Stage,
   name: string,
@@ -85,7 +91,7 @@ function someOrder(): { sku: string; paymentMethod: string } {
   return { sku: someSku(), paymentMethod };
 }
 
-/** Counts payments without an outcome, except those that the provider doesn't answer. */
+/** Counts payments without an outcome, except those that the provider never answers. */
 export async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempts
@@ -97,7 +103,9 @@ export async function untilAllIsPaid(db: Database): Promise<void> {
   while ((await countOpen(db)) > 0) await delay(20);
 }
 
-/** Time of each of these orders from the moment at which it was due until it was confirmed, in ms. */
+/**
+ * Returns the time from the moment at which an order was due until it was confirmed, for each of these orders, in ms.
+ */
 export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
   const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));
   const { rows } = await sql<{ id: string; ms: number }>`

@@ -5,14 +5,14 @@ import type { Stage } from '../stage/environment.ts';
 import { HEAD, type PaidPlan, cellsOf, payFor, surroundingsOf } from './index.ts';
 import { type PaidShop, openPaidShop } from './shop.ts';
 
-/** Default rate, in orders per second. */
+/** Default number of orders per second. */
 const RATE = 400;
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Measures one shop minute by minute while its tables grow. A figure that gets worse within an hour leads to a failure
- * some day. Each line is printed when its minute ends.
+ * Measures one shop in each minute while its tables grow. A figure that gets worse within an hour will lead to a
+ * failure later. Each row is printed at the end of its minute.
  */
 export async function measureSoak(
   stage: Stage,

@@ -4,11 +4,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Quantile of values. `part`: from 0 to less than 1. */
+/** Returns a quantile of values. `part`: at least 0, and less than 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
-/** Quantile of the values that all records have under this name. */
+/** Returns a quantile of the values that the records have under this name. */
 export const quantileOf = <Name extends string>(
   all: readonly Record<Name, number>[],
   name: Name,
@@ -22,7 +22,9 @@ export const quantileOf = <Name extends string>(
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 
-/** Median of the ratios between the rounds of one side and the same rounds of the other side. */
+/**
+ * Returns the median of the rounds' ratios. Each ratio divides the value of `own` by that of `other` in the same round.
+ */
 export const medianRatio = <Name extends string>(
   own: readonly Record<Name, number>[],
   other: readonly Record<Name, number>[],
@@ -41,23 +43,23 @@ export interface Interval {
 }
 
 /**
- * Minimum number of values. The smallest and the largest of 5 values enclose the median with a probability of only
- * 93.75 %.
+ * Minimum number of values for an interval. The smallest and the largest of 5 values enclose the median with a
+ * probability of only 93.75 %.
  */
 const FEWEST_VALUES = 6;
 
 /**
- * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest,
- * with the largest k for which the true median lies between them with a probability of at least 95 %. The number of
- * values below it is binomial with p = 1/2, whatever the distribution of the values. For 10 values: the second
- * smallest and the second largest (97.9 %).
+ * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest. k
+ * is the largest number for which the true median is between these two values with a probability of at least 95 %. The
+ * number of values below the median has a binomial distribution with p = 1/2, for any distribution of the values. For
+ * 10 values, the interval is from the second smallest to the second largest (97.9 %).
  */
 export function intervalOfMedian(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);
   const count = sorted.length;
   if (count < FEWEST_VALUES) throw new RangeError(`An interval needs ${FEWEST_VALUES} values, not ${count}.`);
   let exactly = 0.5 ** count; // The probability that exactly `below` values are below the median.
-  let atMost = exactly; // The probability that at most `below` values are below it.
+  let atMost = exactly; // The probability that at most `below` values are below the median.
   let below = 0;
   while (2 * atMost <= 0.05) {
     exactly *= (count - below) / (below + 1);
@@ -67,7 +69,7 @@ export function intervalOfMedian(values: readonly number[]): Interval {
   return { low: sorted[below - 1]!, high: sorted[count - below]! };
 }
 
-/** A median of ratios, and its interval. */
+/** The median of ratios, and the 95 % interval of this median. */
 export interface Ratio extends Interval {
   median: number;
 }
@@ -77,7 +79,7 @@ export const ratioOf = (values: readonly number[]): Ratio => ({
   ...intervalOfMedian(values),
 });
 
-/** Two cells of a table: the median and the interval. */
+/** Returns two cells of a table: the median and the interval. */
 export const cellsOf = (ratio: Ratio): string[] => [
   ratio.median.toFixed(3),
   `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,

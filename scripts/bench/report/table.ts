@@ -3,7 +3,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** Writes the table in Markdown. Each column is as wide as its widest entry. */
+/** Formats a table in Markdown. Each column is as wide as its widest cell. */
 export function format({ head, rows }: Table): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),

@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 const MICROSECONDS_PER_TICK = 10_000;
 
 /**
- * Reads the fields of /proc/<pid>/stat after the name, which is in brackets and may contain any text: state, parent,
- * …
+ * Reads the fields of /proc/<pid>/stat that follow the name of the program: state, parent, … The name is in brackets,
+ * and may contain any text.
  */
 async function fieldsOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -12,16 +12,18 @@ async function fieldsOf(pid: number): Promise<string[]> {
 }
 
 /**
- * Returns the CPU time that a process, and children that it has waited for, have used so far, in µs. Linux only;
- * elsewhere 0.
+ * Returns the CPU time so far of a process and of the ended children that it has waited for, in µs. Works only on
+ * Linux, and returns 0 elsewhere.
  */
 export async function cpuOf(pid: number): Promise<number> {
   const fields = await fieldsOf(pid);
-  // utime, stime, cutime, cstime: fields 14 to 17 of the line.
+  // utime, stime, cutime and cstime are the fields 14 to 17 of the file.
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * MICROSECONDS_PER_TICK;
 }
 
-/** Returns the CPU time of a process and all its living children. For a PostgreSQL, `pid` is its first process. */
+/**
+ * Returns the CPU time of a process and all its running children. For PostgreSQL, `pid` is the id of its first process.
+ */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
   const parents = await Promise.all(pids.map(async (child) => Number((await fieldsOf(child))[1])));
@@ -30,13 +32,16 @@ export async function cpuOfFamily(pid: number): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** CPU time so far, in µs: the sum for these processes of the service, and that of PostgreSQL. */
+/**
+ * Returns a function that returns two CPU times so far, in µs: the sum for these processes of the service, and the CPU
+ * time of PostgreSQL.
+ */
 export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number) => async () => {
   const times = await Promise.all(servers.map(({ pid }) => cpuOf(pid)));
   return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
 };
 
-/** Runs `work`. Returns its result, and the difference of each value of `now` between before and after. */
+/** Runs `work`. Returns its result, and by how much each value of `now` increased during the work. */
 export async function withCpu<Result>(
   now: () => Promise<number[]>,
   work: () => Promise<Result>,
@@ -47,7 +52,7 @@ export async function withCpu<Result>(
   return { result, cpu };
 }
 
-/** Returns the resident memory of a process, in bytes. Linux only; elsewhere 0. */
+/** Returns the resident memory of a process, in bytes. Works only on Linux, and returns 0 elsewhere. */
 export async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

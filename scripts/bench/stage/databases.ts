@@ -6,7 +6,7 @@ import { connect } from '../../../db/base/open.ts';
 import { migrateAll } from '../../../jobs/migrate-all.ts';
 import type { Stage } from './environment.ts';
 
-/** Makes an empty database and returns its address. */
+/** Creates an empty database. Returns its address. */
 export async function createDatabase({ postgresUrl }: Stage, name: string): Promise<string> {
   await withConnection(postgresUrl, (db) => sql`create database ${sql.id(name)}`.execute(db));
   const url = new URL(postgresUrl);
@@ -14,7 +14,7 @@ export async function createDatabase({ postgresUrl }: Stage, name: string): Prom
   return url.href;
 }
 
-/** Makes a migrated database with 10,000 products that never run out, and returns its address. */
+/** Creates a migrated database with 10,000 products that never run out. Returns its address. */
 export async function createShopDatabase(stage: Stage, name: string): Promise<string> {
   const url = await createDatabase(stage, name);
   const placeOrder = await readFile(join(import.meta.dirname, '../load/place_order.sql'), 'utf8');
@@ -31,7 +31,7 @@ export async function createShopDatabase(stage: Stage, name: string): Promise<st
 }
 
 /**
- * Vacuums the database and makes a checkpoint, so that autovacuum and the checkpointer don't do so during the
+ * Vacuums the database and runs a checkpoint, so that autovacuum and the checkpointer have no work during the
  * measurement.
  */
 export const vacuum = (databaseUrl: string): Promise<void> =>
@@ -40,7 +40,7 @@ export const vacuum = (databaseUrl: string): Promise<void> =>
     await sql`checkpoint`.execute(db);
   });
 
-/** Process ids of PostgreSQL for the connections of other programs to a database. */
+/** Returns the ids of the PostgreSQL processes that serve other programs' connections to a database. */
 export async function backendsOf(databaseUrl: string): Promise<number[]> {
   return withConnection(databaseUrl, async (db) => {
     const { rows } = await sql<{ pid: number }>`

@@ -4,30 +4,33 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { type Server, freeUrl, startServer } from './processes.ts';
 
-/** Maximum number of connections of PostgreSQL. */
+/** Maximum number of connections that PostgreSQL accepts. */
 export const MOST_CONNECTIONS = 200;
 
-/** Scope of the load's tokens. */
+/** Scope of the tokens for load generators. */
 const SCOPE = 'orders:read orders:write';
 
 /** Root folder of this work tree. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Age at which a token is renewed: less than its ten minutes at the development authorization server. */
+/**
+ * Age after which a token is renewed. It is less than ten minutes, after which tokens of the development authorization
+ * server expire.
+ */
 const RENEWED_AFTER_MS = 240_000;
 
-/** A fresh PostgreSQL with durable settings, and the development authorization server. */
+/** A stage for measurements: a new PostgreSQL with durable settings, and the development authorization server. */
 export interface Stage {
-  /** Ends everything that is started, and removes everything that is written. */
+  /** Stops everything that was started for the measurement, and removes everything that was written. */
   cleanup: AsyncDisposableStack;
-  /** Temporary folder for files of the measurement. */
+  /** Temporary folder for the files of a measurement. */
   folder: string;
-  /** Address of the database for a superuser. */
+  /** Address of PostgreSQL with the rights of a superuser. */
   postgresUrl: string;
-  /** First process of PostgreSQL. */
+  /** Id of the first process of PostgreSQL. */
   postgresPid: number;
   authUrl: string;
-  /** Folder in which started programs write a CPU profile when they end. */
+  /** Folder in which started programs write a CPU profile when they end. Undefined if they write no profile. */
   profiles?: string | undefined;
 }
 
@@ -41,7 +44,7 @@ export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   return { ...place, authUrl: await startIssuer(place, {}) };
 }
 
-/** Starts an authorization server with these settings. Returns its address. */
+/** Starts an authorization server with additional settings. Returns its address. */
 async function startIssuer(
   { cleanup, folder, postgresUrl }: Omit<Stage, 'authUrl'>,
   settings: Record<string, string>,
@@ -54,8 +57,8 @@ async function startIssuer(
 }
 
 /**
- * Starts a program of a work tree that takes the service's settings, and waits until it answers. A worker only
- * answers probes.
+ * Starts a program of a work tree with settings of the service, and waits until the program answers. A worker answers
+ * only health probes, on its admin port.
  */
 export async function serve(
   { cleanup, authUrl, profiles }: Stage,
@@ -72,7 +75,7 @@ export async function serve(
   return server;
 }
 
-/** Returns a function that returns a current token of `requestToken`, for a load that lasts longer than a token. */
+/** Returns a function that returns a valid token, for a load that lasts longer than a token is valid. */
 export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {
@@ -82,7 +85,7 @@ export function tokensOf(authUrl: string, client?: string): () => Promise<string
   };
 }
 
-/** Requests a new access token for the back office, or for another client. */
+/** Requests a new access token, by default for the client `backoffice`. */
 export async function requestToken(authUrl: string, scope = SCOPE, client = 'backoffice'): Promise<string> {
   const response = await fetch(`${authUrl}/token`, {
     method: 'POST',
@@ -93,6 +96,6 @@ export async function requestToken(authUrl: string, scope = SCOPE, client = 'bac
       scope,
     }),
   });
-  // This is the form of the authorization server's answer (RFC 6749, section 5.1).
+  // The authorization server answers in this form (RFC 6749, section 5.1).
   return ((await response.json()) as { access_token: string }).access_token;
 }

@@ -13,8 +13,8 @@ export interface Server {
 }
 
 /**
- * Starts a program of a work tree that serves HTTP at `url`, with these settings and no others, and waits until the
- * program answers. The program runs on the Node.js that the work tree has installed.
+ * Starts a program of a work tree that serves HTTP at `url`, and waits until the program answers. The program gets only
+ * these settings. It runs on the Node.js that the work tree has installed.
  */
 export async function startServer(
   root: string,
@@ -29,7 +29,7 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH, HOME, NODE_OPTIONS, ...env },
   });
-  await once(child, 'spawn'); // Rejects if the program can't be run.
+  await once(child, 'spawn'); // Rejects if the program can't be started.
   while (!(await fetch(url).catch(() => undefined))) {
     if (hasEnded(child)) throw new Error(`${script.join(' ')} did not start in ${root}`);
     await delay(20);
@@ -47,8 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * A local address that nothing listens on. Its port is below the ports that the system gives to outgoing connections
- * (Linux: from 32768), because the load opens many outgoing connections.
+ * Returns a local address on which no program listens. Its port is below the ports that the system assigns to outgoing
+ * connections (Linux: from 32768), because the load opens many outgoing connections.
  */
 export async function freeUrl(): Promise<string> {
   for (;;) {

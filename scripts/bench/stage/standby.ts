@@ -4,15 +4,15 @@ import pg from 'pg';
 import { openEmbeddedPostgres } from '../../../packages/postgres/embedded/embedded.ts';
 import { MOST_CONNECTIONS, type Stage } from './environment.ts';
 
-/** A PostgreSQL that replicates the stage's PostgreSQL. */
+/** A PostgreSQL server that replicates the stage's PostgreSQL. */
 export interface StandbyServer {
-  /** Returns the address of the same database on the standby. */
+  /** Returns the address on the standby of the same database. */
   urlOf(databaseUrl: string): string;
-  /** First process of the standby. */
+  /** Id of the standby's first process. */
   pid: number;
 }
 
-/** Copies the stage's PostgreSQL in its current state, and starts the copy as a standby. */
+/** Copies the current data of the stage's PostgreSQL, and starts the copy as a standby. */
 export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage): Promise<StandbyServer> {
   const home = join(folder, 'standby/postgres');
   const cluster = join(home, 'cluster');
@@ -44,10 +44,13 @@ export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage)
   };
 }
 
-/** Whether a file belongs to a running server only. */
+/** Whether a file exists only while its server is running. Such files must not be copied. */
 const isOfServer = (name: string): boolean => /\/postmaster\.(?:pid|opts)$/.test(name);
 
-/** Makes a base backup as PostgreSQL's manual describes it without pg_basebackup. Returns its label. */
+/**
+ * Runs `copy` within a base backup, as PostgreSQL's manual describes it without pg_basebackup. Returns the label file
+ * of the backup.
+ */
 async function whileBackedUp(url: string, copy: () => Promise<void>): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Sizes of tables in bytes: each table with its indexes, and its indexes alone. The tables of the simulated provider
- * are left out.
+ * Sizes of tables in bytes. `whole`: the table with its indexes. `indexes`: its indexes alone. The tables of the
+ * simulated provider are left out.
  */
 export interface Sizes {
   orders: number;
@@ -25,8 +25,8 @@ export async function sizesOf(db: Database): Promise<Sizes> {
 }
 
 /**
- * Growth of the tables per order, in bytes: of all tables, of their indexes, and of each table. The sum comes first,
- * then the largest table.
+ * Returns the growth per order in bytes: of all tables together, of their indexes, and of each table. The sum comes
+ * first, and the tables are sorted, the one that grows most first.
  */
 export function growthOf(before: Sizes, after: Sizes): [name: string, bytes: number][] {
   const known = new Map(before.tables.map((table) => [table.name, table]));

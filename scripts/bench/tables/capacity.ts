@@ -15,7 +15,7 @@ interface CapacityPlan {
   seconds: number;
 }
 
-/** Cost of an order: CPU times in µs, WAL in bytes. */
+/** Cost of one order. CPU times are in µs, and WAL (the log of the database) is in bytes. */
 interface Taken {
   perSecond: number;
   node: number;
@@ -30,27 +30,31 @@ const ROWS: Record<keyof Taken, string> = {
   wal: 'bytes of WAL',
 };
 
-/** Number of orders for the row about the disk space of a day. */
+/** Number of orders per day, for the row about disk space. */
 const ORDERS_A_DAY = 100_000;
 
 /**
- * Measures the cost of an order of two lines from its request until it is paid: CPU time, the log of the database
- * (WAL), bytes on the disk by table. One process answers requests and one does the background work; the provider is
- * another process, which answers immediately. The disk is measured over all turns, because a table grows by pages. Old
- * versions of rows are removed after each turn, as autovacuum ensures in time, and their space is used again.
+ * Measures the cost of an order of two lines, from its request until it is paid: CPU time, bytes of the database's log
+ * (WAL), and bytes on the disk by table. One process answers requests and another process does the background work. The
+ * provider is a separate process that answers immediately.
+ *
+ * The disk space is measured over all rounds together, because tables grow by pages. Dead versions of rows are removed
+ * after each round, as autovacuum does in operation, and their space is used again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
   await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
   const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
   const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
-  // A first load gives each table pages, with room for the next version of each row that every order changes.
+  // The first load gives each table its first pages. They have free space for the next version of each row that every
+  // order changes.
   await load(shop, Math.max(...plan.connections), 1);
   await vacuum(shop.databaseUrl);
   const before = await sizesOf(shop.db);
   const columns: Taken[][] = [];
   let open = 0;
   for (const connections of plan.connections) {
-    // The first change of a page after a checkpoint writes the whole page to the log.
+    // The first change of a page after a checkpoint writes the whole page to the log. This load is for these first
+    // changes.
     await load(shop, connections, 1);
     const rounds: Taken[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
@@ -58,7 +62,7 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
       await sql`vacuum`.execute(shop.db);
     }
     columns.push(rounds);
-    open = Math.max(open, (await backendsOf(shop.databaseUrl)).length - 1); // One connection is this program's.
+    open = Math.max(open, (await backendsOf(shop.databaseUrl)).length - 1); // One connection belongs to this program.
   }
   const grown = growthOf(before, await sizesOf(shop.db));
   const gigabytes = (grown[0]![1] * ORDERS_A_DAY) / 1e9;
@@ -70,13 +74,16 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
   ]);
 }
 
-/** Builds the table. `columns`: the turns by connections; `whole`: the measurement over all turns. */
+/**
+ * Builds the table. `columns`: the measurements for each number of connections. `whole`: the measurement over all
+ * rounds.
+ */
 function tableOf(
   { connections }: CapacityPlan,
   columns: readonly Taken[][],
   whole: readonly (readonly [name: string, value: string])[],
 ): Table {
-  // The type of `Object.keys` widens these names to strings.
+  // `Object.keys` returns the type `string[]`, so the cast restores the names.
   const names = Object.keys(ROWS) as (keyof Taken)[];
   const cells = (name: keyof Taken) => columns.map((rounds) => medianOf(rounds, name).toFixed(0));
   return {
@@ -101,7 +108,7 @@ async function turnOf(shop: PaidShop, connections: number, seconds: number): Pro
   return { perSecond, node: node / orders, postgres: postgres / orders, wal: wal / orders };
 }
 
-/** Reads the current number of orders, and of bytes of WAL. */
+/** Reads the current number of orders, and of bytes that were written to the WAL. */
 async function placeOf({ db }: PaidShop): Promise<[orders: number, wal: number]> {
   const { rows } = await sql<{ orders: number; wal: number }>`
     select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(

@@ -9,7 +9,7 @@ import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Stage, serve, tokensOf } from '../stage/environment.ts';
 
-/** Default number of orders per second. */
+/** Default number of orders per second. `READS`: number of reads per second. */
 const ORDERS = 2000;
 const READS = 200;
 
@@ -29,12 +29,12 @@ const HEAD = [
   ...['sent late p99 ms', 'CPU µs per order: node', 'Postgres'],
 ];
 
-/** Measurements of a turn. CPU in µs per placed order. */
+/** One measurement. CPU times are in µs per placed order. */
 type Turn = Answered & Record<'node' | 'postgres', number>;
 
 /**
- * Measures orders of one SKU that arrive in an open loop, with reads of an order at the same time. Measures the same,
- * in turns, with orders of any of 10,000 SKUs. The service only answers requests.
+ * Measures orders of one SKU that arrive in an open loop, while one order is read repeatedly. Alternates with
+ * measurements in which the orders have any of 10,000 SKUs. The service only answers requests.
  */
 export async function measureHot(
   stage: Stage,
@@ -57,7 +57,7 @@ export async function measureHot(
     const [node = 0, postgres = 0] = cpu.map((time) => time / (result.placed * rates.seconds));
     return { ...result, node, postgres };
   };
-  await takeTurns(1, DEMANDS, turn); // Warms up.
+  await takeTurns(1, DEMANDS, turn); // A warm-up.
   const turns = await takeTurns(plan.rounds, DEMANDS, turn);
   return { head: HEAD, rows: turns.map((own, index) => rowOf(DEMANDS[index]!, rates.orders, own)) };
 }

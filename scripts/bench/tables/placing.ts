@@ -13,15 +13,21 @@ export interface PlacingPlan {
   seconds: number;
 }
 
-/** A way to place orders, which takes turns with others. `servers`: processes that get the orders; none for pgbench. */
+/**
+ * A contestant: a program that places orders, measured alternately with other contestants. `servers`: the processes
+ * that get the orders. Empty for pgbench.
+ */
 export interface Contestant {
-  /** First cells of its rows in the table. */
+  /** The first cells of the contestant's rows in the table. */
   cells: string[];
   servers: Server[];
   load(demand: Demand, connections: number, seconds: number): Promise<Measure>;
 }
 
-/** Measurements of a turn. CPU in µs per order: of all processes of the service together, and of PostgreSQL. */
+/**
+ * One measurement. CPU times are in µs per order: `node` for all processes of the service together, and `postgres` for
+ * PostgreSQL.
+ */
 interface Turn extends Measure {
   node: number;
   postgres: number;
@@ -29,7 +35,10 @@ interface Turn extends Measure {
 
 const DEMANDS: Record<Demand, string> = { uniform: '10,000 SKUs', hot: 'one hot SKU' };
 
-/** Measures placing orders: pgbench, which calls a function, and the service without background work, in turns. */
+/**
+ * Measures placing orders, alternately with pgbench, which calls a function, and with the service without background
+ * work.
+ */
 export async function measureCreates(
   stage: Stage,
   { pgbench, ...plan }: PlacingPlan & { pgbench: string },
@@ -47,23 +56,23 @@ export async function measureCreates(
   );
 }
 
-/** How many processes answer requests. */
+/** Numbers of processes that answer requests. */
 const COUNTS = [1, 2, 4];
 
 /**
- * Measures placing orders through one, two and four processes on one database. The number of connections is the same
- * for all, so each of several processes has fewer connections.
+ * Measures placing orders through one, two and four processes on one database. The total number of connections is
+ * always the same, so each of several processes has fewer connections.
  */
 export async function measureProcesses(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const settings = { DATABASE_URL: await createShopDatabase(stage, 'processes') };
-  // Processes that aren't used in a turn use almost no CPU.
+  // Processes that get no orders in a measurement use almost no CPU.
   const servers = await serveMany(stage, Math.max(...COUNTS), settings);
   const contestants = COUNTS.map((count) => served(stage, [`${count}`], servers.slice(0, count)));
   const connections = [Math.max(...COUNTS, ...plan.connections)];
   return placeInTurns(stage, { ...plan, connections }, ['api processes', 'ratio to one'], contestants);
 }
 
-/** Starts processes that answer requests, and do nothing in the background. */
+/** Starts several processes that only answer requests. */
 export async function serveMany(
   stage: Stage,
   count: number,
@@ -74,7 +83,7 @@ export async function serveMany(
   return servers;
 }
 
-/** The service as a contestant. All of these processes get the same number of connections. */
+/** Returns the service as a contestant. Each of its processes gets the same number of connections. */
 export function served({ authUrl }: Stage, cells: string[], servers: Server[]): Contestant {
   const tokenNow = tokensOf(authUrl);
   const urls = servers.map(({ url }) => url);
@@ -82,8 +91,9 @@ export function served({ authUrl }: Stage, cells: string[], servers: Server[]): 
 }
 
 /**
- * Places orders of any SKU, then of a hot SKU. `head`: titles of the contestants' cells, and the title of the ratio.
- * `baseOf` names the contestant that the ratio is based on; by default it is the first.
+ * Measures all contestants with orders of any SKU, and then with orders of one hot SKU. `head`: titles of the
+ * contestants' cells, and the title of the ratio. `baseOf` returns the index of the contestant by whose rate the rate
+ * of another contestant is divided. By default, that is the first contestant.
  */
 export async function placeInTurns(
   { postgresPid }: Stage,
@@ -102,7 +112,7 @@ export async function placeInTurns(
         const [node = 0, postgres = 0] = cpu.map((time) => time / result.count);
         return { ...result, node, postgres };
       };
-      await takeTurns(1, contestants, turn); // Warms up.
+      await takeTurns(1, contestants, turn); // A warm-up.
       const turns = await takeTurns(rounds, contestants, turn);
       for (const [index, { cells, servers }] of contestants.entries())
         rows.push([

@@ -11,8 +11,9 @@ const CONNECTIONS = 8;
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
 /**
- * Measures placing orders while half of `orders` are removed, and while none are removed, in turns. One process answers
- * requests and does the background work. The figure is p99; a ratio of 1.5 was the goal.
+ * Measures placing orders while the service removes the older half of `orders`, alternately with measurements in which
+ * no orders are removed. One process answers requests and does the background work. The figure is p99, and the goal was
+ * a ratio of 1.5.
  */
 export async function measureRetention(
   stage: Stage,
@@ -25,7 +26,7 @@ export async function measureRetention(
   const token = await requestToken(stage.authUrl);
   const turn = async (settings: Record<string, string>): Promise<Measure> => {
     const server = await serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl, ...settings });
-    await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, 1); // Warms up.
+    await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, 1); // A warm-up.
     const measure = await loadWithWrk(server.url, token, 'uniform', CONNECTIONS, Math.ceil(seconds / 2));
     await server.stop();
     return measure;
@@ -47,7 +48,7 @@ export async function measureRetention(
   };
 }
 
-/** Makes the first half of the orders three years older, and removes their events from the feed. */
+/** Changes the times of the first half of the orders to three years earlier, and removes their events from the feed. */
 const makeHalfOld = (databaseUrl: string, orders: number): Promise<void> =>
   withConnection(databaseUrl, async (db) => {
     const half = Math.floor(orders / 2);

@@ -10,12 +10,12 @@ import { type PlacingPlan, placeInTurns, serveMany, served } from './placing.ts'
 
 const SHARDS = 4;
 
-/** How many processes answer requests. */
+/** Numbers of processes that answer requests. */
 const COUNTS = [1, 4];
 
 /**
- * Measures placing orders in one schema, and in four shards of the same PostgreSQL. Both are measured through one
- * process and through four processes, in turns. No process does background work.
+ * Measures placing orders in one schema, and in four shards of the same PostgreSQL, alternately. Each layout is
+ * measured through one process and through four processes. No process does background work.
  */
 export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const single = { DATABASE_URL: await createShopDatabase(stage, 'single') };
@@ -37,8 +37,8 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
 }
 
 /**
- * Gives each shard its share of the units of every SKU, as if orders had been placed in every shard before. The next
- * orders then need not request units.
+ * Assigns a share of the units of every SKU to each shard, as if orders had been placed in every shard before. So the
+ * measured orders needn't request units.
  */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });

@@ -1,12 +1,12 @@
 /**
- * Sends `count` requests of the size of an event to an address, `inFlight` at a time, and does nothing else. The result
- * is the maximum rate of this client.
+ * Only sends `count` requests of the size of an event to an address, `inFlight` at the same time. The resulting rate is
+ * the maximum for this HTTP client.
  */
 import { Agent, request } from 'undici';
 
 const [url = '', count = '0', inFlight = '0'] = process.argv.slice(2);
 
-/** Body of the same length as an event of a small order. */
+/** A body of the same length as an event of a small order. */
 const body = Buffer.alloc(537, 'x');
 const headers = { 'content-type': 'application/cloudevents+json' };
 const dispatcher = new Agent();

@@ -14,12 +14,12 @@ const ORDERS_PER_SECOND = 200;
 
 const ORDERS = 100_000;
 
-/** Number of events. All of them wait for each dead endpoint. */
+/** Number of events that wait for each dead endpoint. */
 const BACKLOG = 1_000_000;
 
 const times = <One>(count: number, one: One): One[] => Array.from({ length: count }, () => one);
 
-/** Measurements of a turn: times in ms, CPU in µs of Node and of Postgres per order. */
+/** One measurement. Times are in ms, and CPU times are in µs per order. */
 interface Live {
   createP99: number;
   p50: number;
@@ -30,9 +30,9 @@ interface Live {
 }
 
 /**
- * Measures the effect of webhooks on orders in an open loop, and how soon events arrive. There is no endpoint, one
- * that subscribes to one event of each order, three that subscribe to all, or these three with ten dead ones, each
- * with a long backlog.
+ * Measures the effect of webhooks on orders in an open loop, and the time until events arrive. There are four cases: no
+ * endpoint; one endpoint that subscribes to one event of each order; three endpoints that subscribe to all events; and
+ * these three endpoints together with ten dead endpoints, each with a long backlog.
  */
 export async function measureLive(
   stage: Stage,
@@ -65,7 +65,7 @@ export async function measureLive(
   const dead = ['hangs', 'fails'].flatMap((path) =>
     times(5, { url: `${receiver.url}/${path}`, startAt: 'BEGINNING' as const }),
   );
-  await turn(healthy); // Warms up.
+  await turn(healthy); // A warm-up.
   const all = await takeTurns(rounds, [[], one, healthy, [...healthy, ...dead]], turn);
   return rowsOf(all);
 }

@@ -12,15 +12,15 @@ import type { Row } from './result-row.ts';
 
 const run = promisify(execFile);
 
-/** Number of events that are received in a turn. More of them wait. */
+/** Number of events that are received in a measurement. `BACKLOG`: number of events that wait for the endpoint. */
 const COUNT = 6_000;
 const BACKLOG = 2 * COUNT;
 
 const IN_FLIGHT = 64;
 
 /**
- * Measures how fast a backlog is sent to one endpoint and to four, compared with the maximum rate to the same
- * receiver.
+ * Measures the rate at which a backlog is sent to one endpoint, and to four endpoints. Compares it with the maximum
+ * rate of requests to the same receiver.
  */
 export async function measureDrain(stage: Stage, receiver: Receiver, rounds: number): Promise<Row[]> {
   const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');
@@ -41,7 +41,7 @@ export async function measureDrain(stage: Stage, receiver: Receiver, rounds: num
     const [node = 0, postgres = 0] = cpu.map((time) => time / count);
     return { perSecond: ((count - 1) / (last - first)) * 1000, node, postgres };
   };
-  await turn(1); // Warms up.
+  await turn(1); // A warm-up.
   const [ceiling, ...drains] = await takeTurns(rounds, [0, 1, 4], turn);
   return drains.map((own, index) => ({
     what: `backlog to ${index === 0 ? 'one endpoint' : 'four endpoints'}, events/s; beside bare requests`,

@@ -3,11 +3,11 @@ import { freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, requestToken } from '../stage/environment.ts';
 import type { Figures } from './receiver.ts';
 
-/** Receiver of webhooks, which runs in a separate process. */
+/** A receiver of webhooks in a separate process. */
 export interface Receiver {
   url: string;
   figures(): Promise<Figures>;
-  /** Sets all counts to zero. */
+  /** Resets all figures. */
   reset(): Promise<void>;
 }
 
@@ -19,13 +19,13 @@ export async function openReceiver({ cleanup }: Stage): Promise<Receiver> {
   const path = `${url}/figures`;
   return {
     url,
-    // The receiver is part of the bench, and answers in this form.
+    // The receiver is part of the bench, and sends this form.
     figures: async () => (await (await fetch(path)).json()) as Figures,
     reset: async () => void (await fetch(path, { method: 'DELETE' })),
   };
 }
 
-/** An endpoint to register. */
+/** The body of a request that registers an endpoint. */
 export interface EndpointInput {
   url: string;
   eventTypes?: string[];
@@ -33,7 +33,7 @@ export interface EndpointInput {
   maxInFlight?: number;
 }
 
-/** Registers these endpoints, runs the work, and deletes the endpoints. */
+/** Registers these endpoints, runs `work`, and deletes the endpoints. */
 export async function withEndpoints<Result>(
   serviceUrl: string,
   authUrl: string,

@@ -1,13 +1,13 @@
 /**
- * Receives webhooks. `GET /figures` returns what was received since the last `DELETE /figures`. `/timed` notes how long
- * each event took from the moment at which its transaction began, `/counted` doesn't read the event; `/hangs` never
- * answers, `/fails` answers 500. The receiver runs in a separate process, so that its CPU time isn't counted for other
- * processes.
+ * Receives webhooks. `GET /figures` returns the figures since the last `DELETE /figures`. `/timed` records the time
+ * from the start of an event's transaction until its arrival. `/counted` counts events and doesn't parse them. `/hangs`
+ * never answers. `/fails` answers with 500. The receiver runs in a separate process, so that its CPU time isn't counted
+ * for other processes.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** Times in ms since 1970, `waits` in ms. */
+/** The received events. `first` and `last` are times in ms since 1970. `waits` are durations in ms. */
 export interface Figures {
   count: number;
   first: number;
@@ -46,6 +46,6 @@ async function answer(request: IncomingMessage, reply: ServerResponse): Promise<
 }
 
 createServer((request, reply) => {
-  // The receiver ignores a sender that closes its connection.
+  // An error is ignored: the sender has closed its connection.
   answer(request, reply).catch(() => reply.destroy());
 }).listen(Number(process.argv[2]), '127.0.0.1');

@@ -1,6 +1,9 @@
 import type { Table } from '../report/table.ts';
 
-/** A figure, and the figure that it is compared with. `cpu`: µs of Node and of Postgres for each delivery. */
+/**
+ * A row of the table: a figure (`measured`), and the figure that it is compared with (`beside`). `cpu`: CPU time of
+ * Node.js and of PostgreSQL, in µs per delivery.
+ */
 export interface Row {
   what: string;
   measured: string;
