@@ -33,8 +33,8 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // The listener isn't passed to `stream.setTimeout`, because it would then be called only once. An idle connection
-    // also exceeds the time.
+    // The listener isn't passed to `stream.setTimeout`, because the listener would then be called only once. An idle
+    // connection also exceeds the time, without harm.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });

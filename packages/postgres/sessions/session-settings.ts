@@ -110,7 +110,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * Whether each connection has a session of its own. PostgreSQL sends the id of its process to the client. A pooler has
- * no single server process, so it sends another id.
+ * no single server process for its client, so it sends another id.
  */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');

@@ -118,7 +118,7 @@ export function openClient({ url }: Pick<Server, 'url'>, token: string): Client 
     const sent = request(new URL(path, `${url}/api/v1/`), { method, agent, headers });
     sent.end(body && JSON.stringify(body));
     const [answer] = await once(sent, 'response');
-    const answered = (await json(answer)) as Answer; // The contract declares its form.
+    const answered = (await json(answer)) as Answer; // The contract declares the form.
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`);
     return answered;
   };

@@ -16,7 +16,7 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(state ?? {}));
   };
   if (request.method === 'GET') return answer(payments.get(request.url!.slice('/payments/'.length)));
-  const asked = (await json(request)) as AuthorizeRequest; // The service sends this form.
+  const asked = (await json(request)) as AuthorizeRequest; // The service sends an `AuthorizeRequest`.
   const known = payments.get(asked.attemptId);
   const state = known ?? stateOf(asked);
   payments.set(asked.attemptId, state);

@@ -17,7 +17,7 @@ async function ask(method: string, path: string, body?: object, signal?: AbortSi
   const sent = request(`${address}${path}`, { method, agent, ...(signal && { signal }) });
   sent.end(body && JSON.stringify(body));
   const [answer] = await once(sent, 'response');
-  const state = (await json(answer)) as PaymentState; // `provider.ts` sends this form.
+  const state = (await json(answer)) as PaymentState; // `provider.ts` sends a `PaymentState`.
   return answer.statusCode === 200 ? state : undefined;
 }
 

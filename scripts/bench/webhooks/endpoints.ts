@@ -19,7 +19,7 @@ export async function openReceiver({ cleanup }: Stage): Promise<Receiver> {
   const path = `${url}/figures`;
   return {
     url,
-    // The receiver is part of the bench, and sends this form.
+    // The receiver is part of the bench, and sends `Figures`.
     figures: async () => (await (await fetch(path)).json()) as Figures,
     reset: async () => void (await fetch(path, { method: 'DELETE' })),
   };

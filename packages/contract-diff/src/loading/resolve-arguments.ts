@@ -28,8 +28,8 @@ export async function contractsAt(root: string, where: string): Promise<Versions
 }
 
 /**
- * Reads one contract: from standard input, from a file, or from a file of a git commit. Returns undefined if `where` is
- * none of these.
+ * Reads one contract: from standard input, from a file, or from a file of a git commit. Returns undefined if `where`
+ * names none of these three.
  */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');

@@ -40,7 +40,7 @@ export function readConditions(
     for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
   if (type === 'array') readContains(place, arm, add);
   if (type === 'string' && child(place, 'contentMediaType') && child(place, 'contentSchema'))
-    add('contentSchema', child(place, 'contentSchema')!); // The condition above checked that it exists.
+    add('contentSchema', child(place, 'contentSchema')!); // Checked in the `if` above.
   if (type === 'object') readDependent(contract, place, arm);
   return true;
 }

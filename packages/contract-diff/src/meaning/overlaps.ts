@@ -6,8 +6,8 @@ import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 export type Meaning = (schema: Schema) => Shape;
 
 /**
- * Finds the overlaps of a union: values that are valid against two of its kinds. `at`: the place of the union.
- * `refused`: whether the union refuses such values, as `oneOf` does.
+ * Finds the overlaps of a union: values that are valid against two of its kinds (members of `oneOf` or `anyOf`). `at`:
+ * the place of the union. `refused`: whether the union refuses such values, as `oneOf` does.
  *
  * @throws {UnreadableContract} if there are more overlaps than can be compared.
  */

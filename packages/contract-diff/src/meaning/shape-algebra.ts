@@ -9,7 +9,7 @@ import { isAllowed, matches } from './check-values.ts';
  * Computes the shape (the set of valid values) for values that are valid against both `a` and `b`: for `allOf`, or for
  * a schema and the target of its reference.
  *
- * @throws {UnreadableContract} if the result has more kinds than can be compared.
+ * @throws {UnreadableContract} if the result has more kinds (alternatives) than can be compared.
  */
 export function both(a: Shape, b: Shape): Shape {
   const types = new Map<TypeName, readonly Arm[]>();

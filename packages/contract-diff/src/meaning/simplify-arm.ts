@@ -4,7 +4,8 @@ import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 /**
  * Returns an arm (one alternative of a schema for one JSON type) without the keywords that its other keywords imply. So
  * different arms with the same meaning become equal. Returns undefined if no value can be valid against the arm.
- * Demands may be added to the result later, because a dropped keyword is still implied then.
+ * Demands (values of keywords such as `pattern`) may be added to the result later, because a dropped keyword is still
+ * implied then.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;

@@ -81,8 +81,8 @@ export function change(
 }
 
 /**
- * Returns the finding about new values, or about new kinds of a union. If the contract before announced such additions
- * (`open`), consumers must be prepared to receive them, so the change is only a notice.
+ * Returns the finding about new values, or about new kinds (members) of a union. If the contract before announced such
+ * additions (`open`), consumers must be prepared to receive them, so the change is only a notice.
  */
 export function growth(
   rule: RuleName,

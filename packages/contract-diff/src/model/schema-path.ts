@@ -1,7 +1,7 @@
 /**
  * The step from a schema to another schema inside of it. `words` is the notation in reports (`.sku`, `[]`). `pointer`
  * is a JSON Pointer (RFC 6901) into the schema, which can express a name with any characters. References and the kinds
- * of a union add nothing to the pointer.
+ * (members) of a union add nothing to the pointer.
  */
 export interface Step {
   readonly words: string;

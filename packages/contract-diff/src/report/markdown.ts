@@ -13,8 +13,8 @@ const TITLES: Record<Level, string> = {
 };
 
 /**
- * Maximum number of operations, and of causes, that an entry lists. The entry has only the number of the remaining
- * ones.
+ * Maximum number of operations, and of causes, that an entry lists. Of the remaining operations and causes, the entry
+ * has only the number.
  */
 const MOST = 5;
 

@@ -19,8 +19,8 @@ export interface OverlapSide {
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * Finds overlaps of a union that changed: values that are valid against two of its kinds, and that only one of the two
- * contracts accepts (JSON Schema Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
+ * Finds overlaps of a union that changed: values that are valid against two of its kinds (members), and that only one
+ * of the two contracts accepts (JSON Schema Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,

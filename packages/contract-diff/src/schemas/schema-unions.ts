@@ -16,9 +16,9 @@ export interface Matching {
 }
 
 /**
- * Determines which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds of
- * the union, arms with the same value of this property correspond. Otherwise, arms with the smallest difference
- * correspond. `cost` counts the breaking changes from one arm to another.
+ * Determines which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds
+ * (members) of the union, arms with the same value of this property correspond. Otherwise, arms with the smallest
+ * difference correspond. `cost` counts the breaking changes from one arm to another.
  */
 export function matchArms(
   contracts: Contracts,

@@ -51,7 +51,7 @@ const stepsOf = (pointer: string): string[] =>
 const isField = (step: string): boolean => step.startsWith('/properties/');
 
 /**
- * Returns the pointer to the innermost field on the way of `pointer`: for `/properties/a/items` this is the field `a`.
+ * Returns the part of a pointer that leads to the innermost field: for `/properties/a/items` this is `/properties/a`.
  */
 export function fieldOf(pointer: string): string {
   const steps = stepsOf(pointer);

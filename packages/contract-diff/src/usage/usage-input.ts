@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * The content of the usage file, from which the affected clients of changes are determined. If the command has no usage
- * file, changes remain without clients.
+ * The content of the usage file, from which the affected clients of changes are determined. Without a usage file,
+ * changes name no clients.
  */
 export class Observed {
   readonly #usage: Usage | undefined;

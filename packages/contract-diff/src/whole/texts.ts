@@ -12,7 +12,7 @@ const TEXTS = [
   'contact',
   'license',
   'termsOfService',
-  // `value` has the content of an example under `components`.
+  // The content of an example under `components`.
   'value',
 ];
 
