@@ -3,9 +3,10 @@
  * little more than a statement for one item.
  *
  * Lanes process the batches, each lane one batch at a time. An item is WAITING until a lane takes it, together with all
- * other waiting items. The item is then UNDER WAY. It ends with its own result, or with the error of its batch. An idle
- * lane starts one turn of the event loop after the first item arrived, so that requests which are read from the sockets
- * in that turn are in the same batch. A busy lane takes the items that have arrived by the end of its current batch.
+ * other waiting items. The item is then UNDER WAY (its batch is being processed). An item ends with its own result, or
+ * with the error of its batch. An idle lane starts one turn of the event loop after the first item arrived. So all
+ * requests that are read from sockets in that turn are in the same batch. A busy lane takes the items that have arrived
+ * by the end of its current batch.
  */
 import { setImmediate } from 'node:timers/promises';
 import { QueueFull } from './transient-errors.ts';
@@ -41,8 +42,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Creates a batcher: a function that adds an item and returns its result. `work` processes a batch. It returns a result
- * for each item, in the order of the items.
+ * Creates a batcher: a function that adds an item and returns its result. `work` processes a batch, and returns a
+ * result for each item, in the order of the items.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,

@@ -12,8 +12,8 @@ const FEWEST_CALLS = 10;
 export const PAUSE_SECONDS = 10;
 
 /**
- * A change of the breaker's state. It opens because most calls fail, the last of them with `error`. It closes because
- * the provider answers again.
+ * A change of the breaker's state. Either the breaker opens because most calls fail, the last of them with `error`. Or
+ * the breaker closes because the provider answers again.
  */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
@@ -36,13 +36,13 @@ interface Part {
 }
 
 /**
- * A circuit breaker in this process. It opens if more than half of the calls get no answer, and closes when a single
- * call (the probe) gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be taken
- * from the queue, so that all other jobs remain in the queue and aren't counted as tried.
+ * A circuit breaker in this process. The breaker opens if more than half of the calls get no answer, and closes when a
+ * single call (the probe) gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be
+ * taken from the queue, so that all other jobs remain in the queue and aren't counted as tried.
  *
- * It is implemented here because the breakers of libraries don't fit. Some refuse calls. Some count the last calls, and
- * not the calls of a period, if there are few calls. Others keep counting the failures of an outage after the outage
- * has ended.
+ * This project has its own breaker because the breakers of libraries don't fit. Some refuse calls. Some count the last
+ * calls, and not the calls of a period, if there are few calls. Others keep counting the failures of an outage after
+ * the outage has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;

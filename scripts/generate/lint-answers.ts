@@ -17,9 +17,9 @@ const DECLARING =
 
 /**
  * Finds fields that handlers add to their answers although the contract doesn't declare them. The compiler refuses such
- * a field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
- * entries of a list. Types can't refuse the field either, because a function with a declared result (`toOrder`) hides
- * additional fields from its callers.
+ * a field only in an object literal. The compiler accepts the field in a spread, a variable, the result of a function,
+ * and the entries of a list. Types can't refuse the field either, because a function with a declared result (`toOrder`)
+ * hides additional fields from its callers.
  *
  * Therefore this function compares each expression that must have a type of the contract with that type. Returns a
  * sentence for each undeclared field. If the type of an expression lacks a field (a statement reads an additional

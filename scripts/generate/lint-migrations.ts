@@ -40,8 +40,8 @@ const INLINE_CHECK =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
 
 /**
- * Finds CHECKs that a step adds together with a column of an existing table. Such a CHECK can't be `not valid`. So
- * PostgreSQL reads all rows under a lock that blocks reads and writes of the table
+ * Finds CHECKs that a step adds together with a column of an existing table. A CHECK in an ADD COLUMN can't be `not
+ * valid`. So PostgreSQL reads all rows under a lock that blocks reads and writes of the table
  * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report such a CHECK.
  */
 function readingTables(name: string, sql: string): string[] {

@@ -46,7 +46,7 @@ export async function documentsWithSettings(): Promise<Map<string, string>> {
 }
 
 /**
- * Inserts the tables into a document. They are formatted with Prettier, because `make check` checks the format of the
+ * Inserts the tables into a document. Formats the tables with Prettier, because `make check` checks the format of the
  * document.
  */
 async function withTables(path: string, tables: string): Promise<string> {

@@ -21,7 +21,7 @@ export interface Image {
 }
 
 /**
- * Builds the image of the service from the checkout `root`. It contains the Node.js that runs this program, the
+ * Builds the image of the service from the checkout `root`. The image contains the Node.js that runs this program, the
  * libraries that this Node.js loads on this machine, and the installed packages. Writes into the folder `to`, which is
  * emptied before. The same source, packages, libraries and origin give the same bytes. Throws an error if the image
  * can't be built.

@@ -59,7 +59,7 @@ const referencesOf = (version: string) => ({
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
 });
 
-/** Default settings of a container that runs the image. They can be overridden. */
+/** Default settings of a container that runs the image. A container can override them. */
 const RUN = {
   User: `${USER}:${USER}`,
   WorkingDir: HOME,

@@ -34,8 +34,8 @@ const SAME_EACH_TIME = [
 ];
 
 /**
- * Access rights of files in an archive. They don't depend on the umask and the checkout. Folders always have the right
- * `x`, too.
+ * Access rights of files in an archive, whatever the umask and the rights in the checkout are. Folders always have the
+ * right `x`, too.
  */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 

@@ -27,7 +27,7 @@ const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 const DATABASE_PORT = 5432;
 
 /**
- * Ports of Valkey, without and with TLS. They are constants because the address of the store is a secret, which
+ * Ports of Valkey, without and with TLS. The ports are constants because the address of the store is a secret, which
  * manifests don't contain.
  */
 const STORE_PORTS = [6379, 6380];
@@ -62,7 +62,7 @@ function waysOf(installation: Installation, workload: Workload, direction: Direc
 }
 
 /**
- * Whether a webhook to this peer could reach internal addresses. Such a peer is a wide network that includes internal
+ * Whether a webhook to this peer could reach internal addresses: the peer is a wide network that includes internal
  * addresses, or a network of internal addresses only.
  */
 function leadsInside({ ipBlock }: Peer): boolean {

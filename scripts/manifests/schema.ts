@@ -46,7 +46,7 @@ export function schemaFaults(object: unknown): string[] {
 
 /**
  * Returns a copy of the object, and a function that lists the fields that were never read. Kubernetes' schema allows
- * unknown fields, which the server then drops. Such a field is misspelt, and the validator never reads it.
+ * unknown fields, which the server then drops. The validator never reads an unknown field, which is a misspelt one.
  */
 function watched(object: unknown): { seen: unknown; unread(): string[] } {
   const read = new Set<string>();

@@ -14,8 +14,8 @@ const FOLDER = join(import.meta.dirname, '..');
 const MODULES = join(FOLDER, '../../node_modules');
 
 /**
- * Whether an environment variable is a setting of the npm that runs this test. These settings are removed, because the
- * npm that the test starts would also use them.
+ * Whether an environment variable is a setting of the npm that runs this test. The test removes such variables, because
+ * the npm that it starts would also read them.
  */
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 

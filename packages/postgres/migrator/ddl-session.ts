@@ -7,8 +7,8 @@ export const LOCK_SECONDS = 2;
 /**
  * Time limits of a session that runs migrations. Limits of the server, the database or the user are switched off,
  * because they would cancel a step that takes long. A waiting statement of a step blocks later requests for the same
- * table. So the limit for locks is shorter than that of requests: the step is cancelled early enough for these requests
- * to get the table within their own limit. The step is then tried again.
+ * table. So the limit for locks is shorter than that of requests. The step is cancelled early enough for these requests
+ * to get the table within their own limit, and is tried again later.
  */
 export const LIMITS = [
   'statement_timeout = 0',

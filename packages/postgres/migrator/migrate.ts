@@ -26,9 +26,9 @@ export interface MigrateOptions {
  * Runs all migrations (steps) that the schema lacks. Each step runs in a transaction of its own, which also records the
  * step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
  *
- * Kysely's migrator isn't used for three reasons, although the steps are recorded in its table. It takes a lock of the
- * session, and a pooler may assign the session to another client. It runs either all steps in one transaction, or no
- * step in a transaction. It refuses a schema with steps that it doesn't know.
+ * Kysely's migrator isn't used for three reasons, although the steps are recorded in its table. First, Kysely's
+ * migrator takes a lock of the session, and a pooler may assign the session to another client. Second, it runs either
+ * all steps in one transaction, or no step in a transaction. Third, it refuses a schema with unknown steps.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;

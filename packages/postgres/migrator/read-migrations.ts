@@ -8,14 +8,13 @@ import type { Kysely } from 'kysely';
 interface StepModule {
   up(db: Kysely<any>): Promise<void>;
   /**
-   * `false`: the step runs outside a transaction. This is for indexes that are created concurrently, and for rows that
-   * are changed in batches. Such a step may be interrupted at any point and is then run again, so each part of it must
-   * be repeatable.
+   * `false`: the step runs outside a transaction, because it creates indexes concurrently or changes rows in batches.
+   * Such a step may be interrupted at any point and is then run again, so each part of it must be repeatable.
    */
   transaction?: false;
   /**
-   * Name of the step that code must know to work with the schema after this step. It is set if this step removes
-   * something that older code uses. If it isn't set, older code can still run, and may also be started.
+   * Name of the step that code must know to work with the schema after this step. `needs` is set if this step removes
+   * something that older code uses. If `needs` isn't set, older code can still run, and may also be started.
    */
   needs?: string;
 }

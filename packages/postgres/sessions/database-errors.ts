@@ -131,7 +131,7 @@ export function isTransient(error: unknown): boolean {
 
 /**
  * Removes rows from an error, so that the error can be logged. If data violate a constraint, PostgreSQL quotes the row
- * or the parameters of the statement. They may contain values that must not be logged, such as a payment method.
+ * or the parameters of the statement, which may contain values that must not be logged, such as a payment method.
  */
 export function redactRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;

@@ -26,8 +26,8 @@ interface Known {
   /** Descriptions of rows. The key is the name of the statement. */
   shapes: Map<string, Shape>;
   /**
-   * A variant of the connection that doesn't request a description of the rows. It collects messages instead of sending
-   * them.
+   * A variant of the connection that doesn't request a description of the rows, and that collects messages instead of
+   * sending them.
    */
   brief: Connection;
   messages: Buffer[];
@@ -44,11 +44,11 @@ const Query = pg.Query as unknown as new (
  * A named statement, whose rows the server describes only with the first answer. `pg` itself would request the
  * description with every answer, and would parse it each time. To avoid that, this class uses private fields of `pg`.
  * With `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the
- * process's client, and the read alone took 17 to 22 % more (300 paired rounds).
+ * process's client. The read alone took 17 to 22 % more (300 paired rounds).
  *
  * The description can't change: every statement names its columns, and PostgreSQL refuses to run a statement whose
- * columns have changed their types. This holds only if the session belongs to this connection, so it doesn't hold
- * behind a pooler. The messages of a statement are sent together.
+ * columns have changed their types. Behind a pooler the description can change, because the session doesn't belong to
+ * this connection. The messages of a statement are sent together.
  */
 export class NamedQuery extends Query {
   declare name: string;

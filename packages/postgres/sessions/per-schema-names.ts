@@ -1,6 +1,6 @@
 /**
  * Names that must be unique in a PostgreSQL database. Each schema of the database may have its own installation of the
- * service, so these names depend on the schema. They are SQL expressions.
+ * service, so these names depend on the schema. Each name is an SQL expression.
  */
 
 /**

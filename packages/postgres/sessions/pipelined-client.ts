@@ -13,9 +13,9 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that closes itself if an answer, or a missing answer, shows that it can't be used any more. It then
- * emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent again if the database
- * has undone the statement for a temporary reason.
+ * A connection that closes itself if an answer, or a missing answer, shows that the connection can't be used any more.
+ * The connection then emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent
+ * again if the database has undone the statement for a temporary reason.
  */
 export class ServiceClient extends pg.Client {
   /** Number of statements without an answer so far. */
@@ -33,8 +33,8 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // The listener isn't passed to `stream.setTimeout`, because the listener would then be called only once. An idle
-    // connection also exceeds the time, without harm.
+    // The listener isn't passed to `stream.setTimeout`, because the listener would then be called only once. A timeout
+    // while the connection is idle would use up that call.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });

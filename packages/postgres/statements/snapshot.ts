@@ -25,7 +25,7 @@ const FULL_SCAN_MS = 60_000;
 const marks = new LowWaterMarks<Scan>(FIRST, FULL_SCAN_MS);
 
 /**
- * Scans for waiting rows, starting at the mark of `source`. `look` runs the scan. It is called with the transaction at
+ * Scans for waiting rows, starting at the mark of `source`. `look` runs the scan. Its parameter is the transaction at
  * which the scan must start. See `LowWaterMarks`.
  */
 export async function scanSince<Found extends Scan>(

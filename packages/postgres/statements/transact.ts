@@ -7,8 +7,8 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
 
 /**
  * The result of a transaction, with one remaining write whose rows aren't needed. This write is sent in the same round
- * trip as `commit`. It must be the only write of the transaction: if one of its parameters can't be sent, the write
- * isn't sent, and earlier writes would be committed without it.
+ * trip as `commit`. A transaction with a `FinalWrite` must have no other write. If a parameter of the final write can't
+ * be sent, the write isn't sent, and earlier writes would be committed without it.
  */
 export class FinalWrite<Result> {
   readonly result: Result;

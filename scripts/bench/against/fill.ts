@@ -17,8 +17,8 @@ interface EventPage {
 }
 
 /**
- * Fills the database of a service that runs with its background work: 10,000 products that never run out, and 1,000
- * orders that are all confirmed and in the feed of events. Uses HTTP, because another version may have other tables.
+ * Fills the database of a service that runs with its background work. The data are 10,000 products that never run out,
+ * and 1,000 orders, all confirmed and in the feed of events. Uses HTTP, because another version may have other tables.
  * Returns the paths of the newest 100 orders.
  */
 export async function fillOverHttp(service: Server, authUrl: string): Promise<string[]> {

@@ -34,8 +34,8 @@ export interface Finding {
 }
 
 /**
- * Judges a comparison. "Not slower" means that the 95 % interval of the ratio in operations per second reaches 1.0, and
- * that the ratio in CPU time per operation is at most 1.05.
+ * Judges a comparison. "Not slower" has two conditions. The 95 % interval of the ratio in operations per second reaches
+ * 1.0. The median ratio in CPU time per operation is at most 1.05.
  */
 export function judge(comparison: Comparison): Finding {
   const { that, own } = comparison;

@@ -18,8 +18,8 @@ const FIRST_RATE = 50;
 const HALVINGS = 3;
 
 /**
- * Maximum backlog, in seconds: the service keeps pace if the number of unpaid orders at the end of the load is at most
- * the number that arrives in this time.
+ * Maximum backlog of unpaid orders at the end of the load, in seconds. The service keeps pace if no more orders are
+ * unpaid than arrive in this time.
  */
 const BACKLOG_SECONDS = 0.5;
 

@@ -3,8 +3,8 @@ import { json } from 'node:stream/consumers';
 import type { AuthorizeRequest, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 
 /**
- * A payment provider that runs in a separate process: `node provider.ts <port> <delay of the answers in ms>`. It keeps
- * its payments in memory, one for each payment attempt. `POST /payments` starts a payment, and `GET
+ * A payment provider that runs in a separate process: `node provider.ts <port> <delay of the answers in ms>`. The
+ * provider stores its payments in memory, one for each payment attempt. `POST /payments` starts a payment, and `GET
  * /payments/<attempt>` reads it. The first call for the payment method `tok_hangs` is carried out, but never answered.
  */
 const [, , port, milliseconds] = process.argv;

@@ -49,10 +49,10 @@ export interface Interval {
 const FEWEST_VALUES = 6;
 
 /**
- * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest. k
- * is the largest number for which the true median is between these two values with a probability of at least 95 %. The
- * number of values below the median has a binomial distribution with p = 1/2, for any distribution of the values. For
- * 10 values, the interval is from the second smallest to the second largest (97.9 %).
+ * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest. The
+ * number k is the largest one for which the true median is between these two values with a probability of at least 95
+ * %. The number of values below the median has a binomial distribution with p = 1/2, for any distribution of the
+ * values. For 10 values, the interval is from the second smallest to the second largest (97.9 %).
  */
 export function intervalOfMedian(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);

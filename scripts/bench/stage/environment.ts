@@ -14,8 +14,7 @@ const SCOPE = 'orders:read orders:write';
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Age after which a token is renewed. It is less than ten minutes, after which tokens of the development authorization
- * server expire.
+ * Age after which a token is renewed. Tokens of the development authorization server expire later, after ten minutes.
  */
 const RENEWED_AFTER_MS = 240_000;
 

@@ -4,8 +4,8 @@ import { vacuum, withConnection } from './databases.ts';
 
 /**
  * Fills an empty database with orders, with one statement per table. There is one order for each minute up to now, with
- * two lines, a payment attempt, a row of history and an event. 70 % of the orders are completed, and every hundredth
- * order belongs to `customer-1`. Only the data that reads need are realistic: no stock is reserved. Needs a superuser,
+ * two lines, a payment attempt, a row of history and an event. Of the orders, 70 % are completed, and every hundredth
+ * belongs to `customer-1`. Only the data that reads need are realistic: no stock is reserved. Needs a superuser,
  * because it switches off the checks of foreign keys.
  */
 export const fillOrders = (databaseUrl: string, count: number): Promise<void> =>

@@ -14,7 +14,7 @@ export interface Server {
 
 /**
  * Starts a program of a work tree that serves HTTP at `url`, and waits until the program answers. The program gets only
- * these settings. It runs on the Node.js that the work tree has installed.
+ * these settings, and runs on the Node.js that the work tree has installed.
  */
 export async function startServer(
   root: string,

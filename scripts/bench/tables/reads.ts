@@ -18,7 +18,7 @@ import { type Stage, requestToken, serve } from '../stage/environment.ts';
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 
 /**
- * Measures reading one order and the first page of orders, alternately with the service, and with a bare server of
+ * Measures reading one order, and reading the first page of orders. The service alternates with a bare server of
  * Fastify and pg that sends the same bytes.
  */
 export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table> {

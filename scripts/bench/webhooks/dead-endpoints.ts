@@ -30,9 +30,9 @@ interface Live {
 }
 
 /**
- * Measures the effect of webhooks on orders in an open loop, and the time until events arrive. There are four cases: no
- * endpoint; one endpoint that subscribes to one event of each order; three endpoints that subscribe to all events; and
- * these three endpoints together with ten dead endpoints, each with a long backlog.
+ * Measures the effect of webhooks on orders in an open loop, and the time until events arrive. There are four cases. 1:
+ * no endpoint. 2: one endpoint that subscribes to one event of each order. 3: three endpoints that subscribe to all
+ * events. 4: these three endpoints and ten dead endpoints, each with a long backlog.
  */
 export async function measureLive(
   stage: Stage,

@@ -49,8 +49,8 @@ interface Growing {
   /** The schemas on which the members of growing unions build. The key is the name of the member. */
   readonly unions: ReadonlyMap<string, string>;
   /**
-   * Lists of values that distinguish the members of a union. They remain closed, because a member that accepted any
-   * value would accept the values of the other members.
+   * Lists of values that distinguish the members of a union. These lists remain closed, because a member that accepted
+   * any value would accept the values of the other members.
    */
   readonly lists: ReadonlySet<unknown>;
 }
@@ -72,8 +72,8 @@ function growing(schemas: Node, sources: Node): Growing {
 }
 
 /**
- * Returns the name of the schema on which a schema ultimately builds: the first schema of its `allOf`, then the first
- * schema of that schema's `allOf`, and so on.
+ * Returns the name of the schema on which a schema ultimately builds: follows the first schema of each `allOf` until a
+ * schema without `allOf`.
  */
 function baseOf(sources: Node, name: string): string | undefined {
   const schema = sources[name];

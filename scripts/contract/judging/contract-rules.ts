@@ -41,7 +41,7 @@ function* aliasSchemas(contract: Contract) {
   }
 }
 
-/** Keywords that a property may have beside its `$ref`. They restrict nothing. */
+/** Keywords that a property may have beside its `$ref`, because they don't restrict the values. */
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
@@ -127,8 +127,8 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. This mark is the only reason for which the service refuses customers' tokens, so the operation
- * must declare that refusal to clients.
+ * Checks `x-open-to`. The service refuses customers' tokens only if an operation has this mark. So such an operation
+ * must declare the refusal to clients.
  */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {

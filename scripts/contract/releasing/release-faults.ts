@@ -6,9 +6,9 @@ import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src
 import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
- * Finds version numbers that contradict each other in the files of a release: the number of each contract, of its last
- * release, and of its entry in the changelog. Before its first release, a contract has the number that the release will
- * have. Returns a sentence for each fault.
+ * Finds version numbers that contradict each other in the files of a release. Compares the number of each contract with
+ * the numbers of its last release and of its entry in the changelog. Before its first release, a contract has the
+ * number that the release will have. Returns a sentence for each fault.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
   const released = await releases(root);

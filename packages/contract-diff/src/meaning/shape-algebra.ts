@@ -6,8 +6,8 @@ import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeNam
 import { isAllowed, matches } from './check-values.ts';
 
 /**
- * Computes the shape (the set of valid values) for values that are valid against both `a` and `b`: for `allOf`, or for
- * a schema and the target of its reference.
+ * Computes the shape (the set of valid values) whose values are valid against both `a` and `b`. This is for `allOf`,
+ * and for a schema and the target of its reference.
  *
  * @throws {UnreadableContract} if the result has more kinds (alternatives) than can be compared.
  */
@@ -30,8 +30,8 @@ export function both(a: Shape, b: Shape): Shape {
 }
 
 /**
- * Whether no value can be valid against both arms (alternatives of a schema for one JSON type), because they list the
- * values of a required field and have no such value in common.
+ * Whether no value can be valid against both arms (alternatives of a schema for one JSON type), because both list the
+ * values of a required field and the two lists have no common value.
  */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {
@@ -114,8 +114,8 @@ export function bothArms(a: Arm, b: Arm): Arm {
 }
 
 /**
- * Joins the properties of two arms. If only one of the arms declares a field, the field must also be valid against the
- * `additionalProperties` or `patternProperties` of the other arm (JSON Schema Core 2020-12, section 10.3.2.3).
+ * Joins the properties of two arms. If only one of the arms declares a field, the `additionalProperties` or
+ * `patternProperties` of the other arm apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
  */
 function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>

@@ -64,9 +64,8 @@ function unionShape(
 }
 
 /**
- * Applies `unevaluatedProperties` and `unevaluatedItems`. These keywords apply only to properties and items that no
- * other keyword of the schema has described, including `allOf`, `anyOf` and `oneOf` (JSON Schema Core 2020-12, section
- * 11).
+ * Applies `unevaluatedProperties` and `unevaluatedItems`. They apply only to properties and items that no other keyword
+ * describes (JSON Schema Core 2020-12, section 11). Other keywords include `allOf`, `anyOf` and `oneOf`.
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
   const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));

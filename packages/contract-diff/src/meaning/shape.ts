@@ -92,8 +92,8 @@ export interface Notes {
 
 /**
  * The meaning of a schema: for each JSON type that a value may have, the alternatives (arms) for values of this type.
- * The shape doesn't depend on how the schema is written: with references, `allOf`, nested `anyOf` and `oneOf`, `const`,
- * lists of types, or one of the notations for null.
+ * The shape doesn't depend on the notation of the schema, such as references, `allOf`, nested `anyOf` and `oneOf`,
+ * `const`, lists of types, and the different notations for null.
  */
 export interface Shape {
   readonly at: string;

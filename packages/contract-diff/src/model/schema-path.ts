@@ -8,7 +8,7 @@ export interface Step {
   readonly pointer: string;
 }
 
-/** The empty step. It leads to the schema itself. */
+/** The empty step, from a schema to the schema itself. */
 export const HERE: Step = { words: '', pointer: '' };
 
 export const ITEMS: Step = { words: '[]', pointer: '/items' };

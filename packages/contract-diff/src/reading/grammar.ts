@@ -1,7 +1,7 @@
 /**
- * Kinds of values in an OpenAPI document: values of the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and of
- * the keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form
- * has no effect on the comparison.
+ * Kinds of values in an OpenAPI document: in the fixed fields of its objects (OpenAPI 3.1.1, section 4.8), and in the
+ * keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form has no
+ * effect on the comparison.
  */
 export type Kind =
   | 'text'

@@ -20,8 +20,8 @@ export class MalformedContract extends UnreadableContract {
 const known = new WeakMap<Contract, Contract>();
 
 /**
- * Converts a contract of any OpenAPI version to the form that the comparison reads: all keywords are those of 3.1,
- * parts without an effect are removed, and all references are JSON Pointers into the document.
+ * Converts a contract of any OpenAPI version to the form that the comparison reads. In this form, all keywords are
+ * those of 3.1, and all references are JSON Pointers into the document. Parts without an effect are removed.
  *
  * @throws {MalformedContract} if the contract breaks the specification.
  */

@@ -41,8 +41,8 @@ function whatIs({ subjects, text, uses }: Change): string {
 }
 
 /**
- * Returns lines for the public changelog. For each deprecated part, they give the number of clients that still use the
- * part and the day of its last use. They don't name the clients.
+ * Returns lines for the public changelog. For each deprecated part, a line has the number of clients that still use the
+ * part and the day of its last use. The lines don't name the clients.
  */
 export const changelogLines = (changes: readonly Change[]): string[] =>
   changes.map((change) => {

@@ -4,8 +4,8 @@ import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
 /**
- * A schema in one of the two compared contracts: its shape (the set of valid values), and a function that returns the
- * shapes of other schemas in the same contract.
+ * A schema in one of the two compared contracts. `shape`: the set of valid values of the schema. `meaning`: a function
+ * that returns the shapes of other schemas in the same contract.
  */
 export interface OverlapSide {
   readonly shape: Shape;
@@ -19,8 +19,9 @@ export interface OverlapSide {
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * Finds overlaps of a union that changed: values that are valid against two of its kinds (members), and that only one
- * of the two contracts accepts (JSON Schema Core 2020-12, sections 10.2.1.2 and 10.2.1.3).
+ * Finds changed overlaps of a union. An overlap has the values that are valid against two kinds (members) of the union.
+ * It has changed if only one of the two contracts accepts these values (JSON Schema Core 2020-12, sections 10.2.1.2 and
+ * 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,

@@ -6,8 +6,8 @@ import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 
 /**
- * Pairs of an old and a new arm (one alternative of a schema for one JSON type) that correspond to each other, and the
- * arms without a counterpart.
+ * Pairs of an old and a new arm that correspond to each other, and the arms without a counterpart. An arm is one
+ * alternative of a schema for one JSON type.
  */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];

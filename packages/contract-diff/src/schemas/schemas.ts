@@ -19,8 +19,8 @@ export interface Pair {
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
   /**
-   * Comparisons that must run before the pairs can be read. They are in a list and not recursive, because schemas can
-   * be nested deeper than the call stack allows.
+   * Comparisons that must run before the pairs can be read. A list replaces recursion, because schemas can be nested
+   * deeper than the call stack allows.
    */
   readonly pending: (() => void)[];
 }

@@ -69,8 +69,8 @@ const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
 /**
- * Whether the value of this key is an object whose keys are names chosen by the author. Such a name may be `title`, and
- * its value isn't a text then.
+ * Whether the value of this key is an object whose keys are names chosen by the author. A name may be `title`. In this
+ * case, its value isn't a text.
  */
 const isNaming = (key: string) =>
   [

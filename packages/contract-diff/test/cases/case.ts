@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level, RuleName } from '../../src/model/rules.ts';
 
-/** A contract. It has no precise type, because the cases read and change any part of a contract. */
+/** A contract without a precise type, because the cases read and change any part of a contract. */
 export type Contract = any;
 export type Schema = Record<string, unknown> | boolean;
 
 /**
- * The expected result of a comparison: the level of the gravest change, the rule of a change of that level, and words
- * from the text of that change.
+ * The expected result of a comparison: the level of the gravest change, the rule of such a change, and words from its
+ * text.
  */
 export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words: string];
 

@@ -52,8 +52,8 @@ export const openapi31: readonly SchemaCase[] = [
 ];
 
 /**
- * Pairs of a schema in OpenAPI 3.0 and a schema in OpenAPI 3.1 that have the same meaning, according to "Migrating from
- * OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021).
+ * Pairs of a schema in OpenAPI 3.0 and a schema in OpenAPI 3.1 that have the same meaning. The source is "Migrating
+ * from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021).
  */
 // prettier-ignore
 export const migrated: readonly (readonly [what: string, in30: Schema, in31: Schema])[] = [
