@@ -13,8 +13,7 @@ import { QueueFull } from './transient-errors.ts';
 
 interface Options {
   /**
-   * Number of batches that are processed at the same time. If there are several, one slow batch doesn't delay all
-   * others.
+   * Number of batches that are processed at the same time. With several lanes, one slow batch doesn't delay all others.
    */
   lanes?: number;
   /** Maximum number of items in a batch. */

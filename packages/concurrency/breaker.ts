@@ -91,7 +91,7 @@ export class Breaker {
     return this.#isProbeDue && underWay === 0 ? Math.min(wanted, 1) : 0;
   }
 
-  /** Makes a call, and counts whether it got an answer. */
+  /** Makes a call, and counts the call as answered or as failed. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     // A call that began before the end of the pause shows nothing about the provider after the pause.
     const isProbe = this.#isProbeDue;
@@ -134,7 +134,7 @@ export class Breaker {
     this.#onChange({ isOpen: true, error });
   }
 
-  /** The current part of the window, which is created if it is missing. */
+  /** Returns the current part of the window. Creates this part if it is missing. */
   get #part(): Part {
     const number = Math.floor(this.#now() / (WINDOW_MS / PARTS));
     this.#parts = this.#parts.filter((part) => part.number > number - PARTS);

@@ -160,8 +160,8 @@ async function databaseTypes(): Promise<string> {
 }
 
 /**
- * Writes the generated files, and removes outdated ones. With `--check` it writes nothing. Instead, it fails if files
- * are out of date, and prints their names.
+ * Writes the generated files, and removes outdated ones. With `--check`, writes nothing. Instead, fails if files are
+ * out of date, and prints their names.
  */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

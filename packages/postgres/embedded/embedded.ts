@@ -264,8 +264,8 @@ interface Account {
 
 /**
  * Finds the user account for PostgreSQL, which refuses to run as root. If this process runs as root, it starts
- * PostgreSQL as the owner of its folder. That is user 65534 (`NOBODY`) unless an ordinary user created the folder. If
- * that user can't reach the folder or the binaries (for example below /root), the server keeps one capability that
+ * PostgreSQL as the owner of the data folder. That is user 65534 (`NOBODY`) unless an ordinary user created the folder.
+ * If that user can't reach the folder or the binaries (for example below /root), the server keeps one capability that
  * gives access. Preferably, this capability only allows reading.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {

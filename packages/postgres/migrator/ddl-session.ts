@@ -65,8 +65,8 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
     if (isPooled) return { db, pid: undefined, limit: await limitOf(db), close };
     for (const limit of LIMITS) await sql.raw(`set ${limit}`).execute(db);
     await withoutTransactionTimeout(false).execute(db);
-    // After this process was killed, the server then soon cancels its statement. Some systems can't check for lost
-    // clients, so an error is ignored.
+    // With this setting, the server soon cancels the running statement of a process that was killed. Some systems can't
+    // check for lost clients, so an error is ignored.
     await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {});
     return { db, pid, limit: undefined, close };
   } catch (error) {

@@ -25,8 +25,8 @@ function limitReached(error: unknown): ConnectionLimit | undefined {
 const MOST_WAITING = 1_000;
 
 /**
- * Minimum time between two replacements of all connections. Without it, every connection to a server that remains
- * read-only would be replaced, although such connections can still be used for reading.
+ * Minimum time between two replacements of all connections. Without this minimum, every connection to a server that
+ * remains read-only would be replaced, although such connections can still be used for reading.
  */
 const CALM_MS = 1_000;
 

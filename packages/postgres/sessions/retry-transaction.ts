@@ -5,7 +5,7 @@ import { maxTries } from './database-errors.ts';
 /** Waits for a random time, so that conflicting transactions don't conflict again. */
 export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Runs `once`, and repeats it if the database has undone it for a temporary reason. */
+/** Runs `once`. If the database has undone its work for a temporary reason, runs `once` again. */
 export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

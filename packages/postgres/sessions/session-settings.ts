@@ -63,8 +63,8 @@ interface Sessions {
 /**
  * Checks whether sessions have the required settings. A pooler that assigns a session for each transaction drops or
  * refuses the settings of the client. A pooler that doesn't support named statements loses them. `names`: whether the
- * service uses named statements. Throws `UnsupportedPooler` if a time limit is missing, because a request could then
- * wait for a lock without end. Also throws it if named statements are lost.
+ * service uses named statements. Throws `UnsupportedPooler` if named statements are lost, or if a time limit is
+ * missing. Without a time limit, a request could wait for a lock without end.
  */
 export async function inspectSessions(
   open: (takeSettings: boolean) => pg.ClientConfig,

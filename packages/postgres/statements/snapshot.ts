@@ -2,7 +2,7 @@ import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /**
  * SQL expression for the start time of the server, which identifies the server. A statement that scans for waiting rows
- * returns it.
+ * returns this time.
  */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;
 /** SQL expression for the oldest transaction that may still write waiting rows. */

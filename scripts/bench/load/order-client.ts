@@ -56,7 +56,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
   };
 }
 
-/** Returns a random one of the 10,000 SKUs in the databases. */
+/** Returns a random SKU. Every database has 10,000 SKUs. */
 export const someSku = (): string => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
 
 const LOST = { status: 0, id: undefined, retryAfter: undefined, detail: undefined };

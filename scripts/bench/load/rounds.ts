@@ -5,7 +5,9 @@
 export const orderOfRound = <One>(all: readonly One[], round: number): One[] =>
   round % 2 === 0 ? [...all] : all.toReversed();
 
-/** Runs `turn` for each of `all`, in each round. Returns the results of each of them, in the order of the rounds. */
+/**
+ * Runs `turn` for each element of `all` in each round. Returns the results of each element, in the order of the rounds.
+ */
 export async function takeTurns<One, Result>(
   rounds: number,
   all: readonly One[],

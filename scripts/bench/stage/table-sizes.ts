@@ -25,8 +25,8 @@ export async function sizesOf(db: Database): Promise<Sizes> {
 }
 
 /**
- * Returns the growth per order in bytes: of all tables together, of their indexes, and of each table. The sum comes
- * first, and the tables are sorted, the one that grows most first.
+ * Returns the growth per order in bytes: of all tables together, of their indexes, and of each table. The two sums come
+ * first. The tables follow, sorted by their growth, the largest first.
  */
 export function growthOf(before: Sizes, after: Sizes): [name: string, bytes: number][] {
   const known = new Map(before.tables.map((table) => [table.name, table]));

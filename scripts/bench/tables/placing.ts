@@ -92,8 +92,8 @@ export function served({ authUrl }: Stage, cells: string[], servers: Server[]): 
 
 /**
  * Measures all contestants with orders of any SKU, and then with orders of one hot SKU. `head`: titles of the
- * contestants' cells, and the title of the ratio. `baseOf` returns the index of the contestant by whose rate the rate
- * of another contestant is divided. By default, that is the first contestant.
+ * contestants' cells, and the title of the ratio. `baseOf` returns the index of the base for the ratio of a contestant:
+ * the contestant's rate is divided by the rate of the base. By default, the base is the first contestant.
  */
 export async function placeInTurns(
   { postgresPid }: Stage,

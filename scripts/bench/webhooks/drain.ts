@@ -19,8 +19,8 @@ const BACKLOG = 2 * COUNT;
 const IN_FLIGHT = 64;
 
 /**
- * Measures the rate at which a backlog is sent to one endpoint, and to four endpoints. Compares it with the maximum
- * rate of requests to the same receiver.
+ * Measures the rate at which a backlog is sent to one endpoint, and to four endpoints. Compares this rate with the
+ * maximum rate of requests to the same receiver.
  */
 export async function measureDrain(stage: Stage, receiver: Receiver, rounds: number): Promise<Row[]> {
   const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');

@@ -15,8 +15,8 @@ import {
 /**
  * Lists all answers that a contract declares (operation, status, kind of problem, media type). For each answer, prints
  * the test files that observed the answer in the last run of all tests. Fails if no file observed an answer, or if the
- * service never sent a problem with the words of an example in the contract. An undeclared answer is no concern here,
- * because it made the test fail that observed it.
+ * service never sent a problem with the words of an example in the contract. An undeclared answer needs no check here,
+ * because the test that observed it has already failed.
  *
  * Every declared field is checked, too, because it may exist only in the contract. For a field of answers, a test must
  * have observed an answer in which the field has a value. For a field of requests, an accepted request must have had

@@ -117,7 +117,7 @@ export function observer(version: string, document: unknown): (answer: ObservedA
     if (!operation) return;
     noteFields(operation, answer);
     const mediaType = headers.get('content-type')?.split(';')[0];
-    const problem = mediaType === PROBLEM ? (body as Problem) : undefined; // The media type says that it is a problem.
+    const problem = mediaType === PROBLEM ? (body as Problem) : undefined; // The media type shows this.
     const name = answerName({
       operationId: operation.id,
       status,

@@ -30,7 +30,7 @@ interface Outcome {
  * consumers, and `preview/`, with the page of the contract.
  *
  * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. Breaking changes don't affect
- * the status here. The checks refuse them if a final release forbids breaking changes.
+ * this status. The checks fail if a final release forbids the breaking changes.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);

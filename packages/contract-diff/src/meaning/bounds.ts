@@ -8,8 +8,8 @@ import { UnreadableContract } from '../openapi/document.ts';
 export const KINDS_MAX = 1_000;
 
 /**
- * Maximum number of pairs of kinds that overlap, because a value can be valid against both. That is about the number of
- * pairs of 300 open kinds.
+ * Maximum number of overlapping pairs of kinds. A pair overlaps if a value can be valid against both kinds. The maximum
+ * is about the number of pairs of 300 open kinds.
  */
 export const OVERLAPS_MAX = 50_000;
 

@@ -2,7 +2,7 @@ import type { Arm, Limit } from './shape.ts';
 
 /**
  * Whether a value from the `enum` of an arm (one alternative of a schema for one JSON type) obeys the other limits of
- * the arm. A value counts as allowed if that can't be decided.
+ * the arm. If the limits can't be checked, the value counts as allowed.
  */
 export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   const size = sizeOf(value);

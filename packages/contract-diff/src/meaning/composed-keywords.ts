@@ -66,7 +66,7 @@ export function readObject(contract: Contract, place: Located, arm: Arm) {
     ...members(child(place, 'dependentRequired')),
     ...members(child(place, 'dependentSchemas')).flatMap(
       ([name, schema]): [string, Located][] =>
-        isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [], // `isOnlyRequired` checked it.
+        isOnlyRequired(schema) ? [[name, child(schema, 'required')!]] : [], // `isOnlyRequired` checked this.
     ),
   ];
   const needs = needed.flatMap(([name, others]) =>

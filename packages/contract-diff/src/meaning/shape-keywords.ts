@@ -61,7 +61,8 @@ function declaredTypes(place: Located): unknown[] {
 /**
  * Returns the JSON types that a value may have. If `type` is missing and all keywords apply to the same type, that type
  * is returned. For a validator, a schema with `properties` and without `type: object` also allows a number. But no
- * author means that, and no generator interprets it so. Adding the type is therefore a correction.
+ * author means to allow numbers there, and no generator reads the schema in this way. So adding the type is a
+ * correction.
  */
 function typesOf(place: Located): readonly TypeName[] {
   const declared = declaredTypes(place).map((type) => (type === 'integer' ? 'number' : type));

@@ -74,8 +74,8 @@ const placeOf = (status: string): Place => ({
 
 /**
  * Returns the response that describes an unlisted status: the one for the range of the status or, for errors,
- * `default`. If only `default` describes a success, consumers who receive the success are no longer promised that it
- * occurs. Consumers who send the success may still send it.
+ * `default`. If only `default` describes a success, the contract no longer promises this status to consumers who
+ * receive it. Consumers who send the success may still send it.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,
@@ -119,9 +119,9 @@ function goneFinding(
 
 /**
  * Returns the finding about a new status. A new success breaks consumers, because a client that was written for `201`
- * can't handle `202`. A new error is only a notice. Every client must be prepared for new errors, because the network
- * has errors of its own, but the client may want to handle this one. `304` is only a notice, too, because only clients
- * that requested it receive it.
+ * can't handle `202`. A new error is only a notice, because the network has errors of its own, so every client must be
+ * prepared for new errors. But the client may want to handle this error. `304` is only a notice, too, because only
+ * clients that send a conditional request receive this status.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };

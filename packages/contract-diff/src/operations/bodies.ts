@@ -29,7 +29,7 @@ export function compareRequestBodies(
 
 /**
  * Compares the possible contents of a message, by media type. `negotiated`: whether the receiver of the message lists
- * the media types that it accepts in `Accept`. A new media type doesn't break such a receiver.
+ * its accepted media types in `Accept`. A new media type doesn't break such a receiver.
  */
 export function compareContent(
   comparison: Comparison,

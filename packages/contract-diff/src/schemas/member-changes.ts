@@ -11,10 +11,10 @@ export interface Member {
 }
 
 /**
- * Yields a finding if a named part of a message was added or removed, or became required or optional. A part that
- * consumers send: removing it and making it required are breaking, because consumers may send it or leave it out. A
- * part that consumers receive: removing it and making it optional are breaking. New parts that consumers receive are
- * compatible: by rule 3 of the interface document, adding fields to answers breaks no consumer.
+ * Yields a finding if a named part of a message was added or removed, or became required or optional. If consumers send
+ * the part, its removal is breaking because they may send it, and a new requirement is breaking because they may leave
+ * it out. If consumers receive the part, its removal and its change to optional are breaking. New parts that consumers
+ * receive are compatible: by rule 3 of the interface document, adding fields to answers breaks no consumer.
  */
 export function* memberChanges(
   kind: MemberKind,

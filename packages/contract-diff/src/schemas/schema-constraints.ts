@@ -32,8 +32,8 @@ export function* constraintChanges(
 }
 
 /**
- * Returns those values of a demand (a keyword such as `pattern`) of an arm that the other arm doesn't imply. If only
- * the other arm has `multipleOf`, and it doesn't demand an integer, an integer counts as a multiple of 1.
+ * Returns the demands of an arm for one keyword (such as `pattern`), without those that the other arm implies. If only
+ * the other arm has `multipleOf`, and the other arm doesn't demand an integer, an integer counts as a multiple of 1.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];

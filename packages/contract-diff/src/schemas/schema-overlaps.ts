@@ -20,8 +20,8 @@ export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
  * Finds changed overlaps of a union. An overlap has the values that are valid against two kinds (members) of the union.
- * It has changed if only one of the two contracts accepts these values (JSON Schema Core 2020-12, sections 10.2.1.2 and
- * 10.2.1.3).
+ * The overlap has changed if only one of the two contracts accepts these values (JSON Schema Core 2020-12, sections
+ * 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,
@@ -59,7 +59,7 @@ export function* overlapChanges(
 type AllowedBy = (type: TypeName) => readonly Arm[];
 
 /**
- * Returns a function that returns, for each JSON type, the arms with the values that a shape allows. The arms are
+ * Returns a function of a JSON type. Its result has the arms of a shape that allow values of this type. The arms are
  * computed once for each type, because a large union compares them with thousands of overlaps.
  */
 function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {

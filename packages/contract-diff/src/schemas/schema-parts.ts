@@ -161,7 +161,7 @@ function despitePromise(finding: Finding, direction: Direction): Finding {
 
 function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
   if (isNothing(contracts.after, after.additional)) {
-    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // `isNothing` checks it.
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // `isNothing` checks this.
     return change(
       'object-closed',
       'narrowed',
@@ -170,7 +170,7 @@ function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direc
       'Fields that are not declared are no longer allowed',
     );
   }
-  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` checks it.
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` checks this.
   const finding = change(
     'object-opened',
     'widened',

@@ -30,9 +30,9 @@ interface Found {
 const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
 
 /**
- * Finds all parts that a contract marks as `deprecated`, or for which it has an `x-sunset`: operations, parameters,
- * headers, and fields of requests and answers. The parts are returned as changes, because a change can name the
- * affected clients. If several operations use the same schema, the result has one change for all these operations.
+ * Finds all parts that a contract marks with `deprecated` or `x-sunset`: operations, parameters, headers, and fields of
+ * requests and answers. The parts are returned as changes, because a change can name the affected clients. If several
+ * operations use the same schema, the result has one change for all these operations.
  */
 export function deprecationsIn(contract: Contract): Change[] {
   const meant = understood(contract);

@@ -11,8 +11,8 @@ import {
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
- * Returns the name in the contract after for each security scheme of the contract before. That is the same name if it
- * still exists, or else the name of a new scheme with the same content.
+ * Maps the name of each security scheme in the old contract to its name in the new contract. That is the same name if
+ * the new contract still has it, or else the name of a new scheme with the same content.
  */
 export function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
