@@ -200,7 +200,7 @@ t.test('the command prints a sentence, and no stack trace, if it refuses invalid
   t.match(await command('--help'), { code: 0, stdout: /Exit status: 0 .* 1 .* 2/ });
 });
 
-t.test('the exit status is 1 if a change has the level of --fail-on or a graver level', async (t) => {
+t.test('the command exits with 1 if a change has the level of --fail-on or a graver level', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const grown = base();
@@ -271,7 +271,7 @@ t.test('the command prints the required Node.js version if the running Node.js i
   });
 });
 
-t.test('the exit status is 2, and not 1, if the code of the command fails to load', async (t) => {
+t.test('the command exits with 2 if its code fails to load, because 1 means a breaking change', async (t) => {
   const folder = t.testdir({ dist: { 'contract-diff.js': 'throw new Error("not whole");' } });
   await copyFile(join(root, 'bin.cjs'), join(folder, 'bin.cjs'));
   await t.rejects(promisify(execFile)(process.execPath, [join(folder, 'bin.cjs')]), {

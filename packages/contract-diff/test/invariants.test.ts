@@ -45,7 +45,7 @@ t.test('changes of several operations with the same cause are reported as one ch
   t.end();
 });
 
-t.test('an operation that needs another scope than before has one change', (t) => {
+t.test('a replaced scope of an operation is reported as one change', (t) => {
   const changed = base();
   changed.paths['/teas'].post.security[0].oauth2 = ['tea:admin'];
   t.match(compare(base(), changed), [{ rule: 'scope-added', at: '#/paths/~1teas/post/security/0' }]);

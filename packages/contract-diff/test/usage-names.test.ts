@@ -102,7 +102,7 @@ t.test('the report distinguishes parameters with any characters in their names',
   }
 });
 
-t.test('usage entries match headers and media types in any case, and ranges of media types', async (t) => {
+t.test('usage entries match headers and media types in upper or lower case, and media ranges', async (t) => {
   const parts = {
     'PARAMETER header x-shop': 2,
     'VALUE header X-SHOP=NORTH': 1,

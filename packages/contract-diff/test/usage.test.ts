@@ -105,7 +105,7 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('a changed request affects clients that sent the part, a changed answer all callers', async (t) => {
+t.test('a changed part of a request affects its senders, a changed answer affects all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
