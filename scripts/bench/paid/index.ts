@@ -13,7 +13,10 @@ import {
   waitsOf,
 } from './shop.ts';
 
-/** The first rate that the search tries, in orders per second. */
+/**
+ * The first rate that the search tries, in orders per second. `HALVINGS`: how often the step between two rates is
+ * halved.
+ */
 const FIRST_RATE = 50;
 const HALVINGS = 3;
 

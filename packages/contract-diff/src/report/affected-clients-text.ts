@@ -54,7 +54,10 @@ function merged(changes: readonly Change[]): Reached[] {
   return [...clients.values()].sort((a, b) => b.calls - a.calls);
 }
 
-/** Returns the beginning of the report's first sentence: how many clients the breaking changes affect. */
+/**
+ * Returns the beginning of the report's first sentence: whether changes break consumers or, with a usage file, how many
+ * clients they break.
+ */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {
   if (!usage) return breaking.length > 0 ? '**Breaks consumers**' : 'Breaks no consumer';
   const counted = breaking.filter(({ isUnused }) => !isUnused);
