@@ -36,9 +36,6 @@ export const randomEndOfId = (): string => randomUUID().slice(-10);
  */
 export const randomBelow = (limit: number): number => nextUint32() % limit;
 
-/** Returns the short form of an id, which people can read aloud: the last eight digits of the id, which are random. */
-export const shortId = (id: string): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase();
-
 /**
  * Returns the time at which a UUIDv7 was created, in milliseconds since 1970. A UUIDv7 begins with these milliseconds
  * (RFC 9562, section 5.7).

@@ -1,5 +1,8 @@
 import { type Send, backOffice } from './back-office-client.ts';
 
+/** Country of the sample shop. `make start` runs with it, unless the setting of this name is another country. */
+export const HOME_COUNTRY = 'DE';
+
 const PRODUCTS = [
   { sku: 'TEA-EARL-GREY-100', name: 'Earl Grey, 100 g', amount: 1250, taxClass: 'reduced', onHand: 120 },
   { sku: 'TEA-SENCHA-100', name: 'Sencha, 100 g', amount: 1480, taxClass: 'reduced', onHand: 80 },
@@ -7,14 +10,17 @@ const PRODUCTS = [
   { sku: 'TEAPOT-GLASS-1L', name: 'Glass teapot, 1 l', amount: 2990, onHand: 12 },
 ];
 
-/** Percentages by country and tax class. */
+/**
+ * Rates by country and tax class. Germany is home. In France the rates of the destination apply. Switzerland is outside
+ * the EU, so prices there are without tax.
+ */
 const TAX_RATES = {
-  'DE/standard': '19',
-  'DE/reduced': '7',
-  'FR/standard': '20',
-  'FR/reduced': '5.5',
-  'AT/standard': '20',
-  'AT/reduced': '10',
+  'DE/standard': { percent: '19' },
+  'DE/reduced': { percent: '7' },
+  'FR/standard': { percent: '20' },
+  'FR/reduced': { percent: '5.5' },
+  'CH/standard': { percent: '0', treatment: 'EXPORT' },
+  'CH/reduced': { percent: '0', treatment: 'EXPORT' },
 };
 
 /** Bodies of requests, by path. Products aren't here, because they have stock, too. */
@@ -23,17 +29,31 @@ const OTHERS: Record<string, Record<string, object>> = {
     parcel: {
       name: 'Parcel',
       kind: 'SHIPPING',
-      countryCodes: ['DE', 'FR', 'AT'],
+      countryCodes: ['DE', 'FR'],
       price: eur(490),
-      freeFrom: eur(5000),
+      freeFrom: eur(2500),
       estimatedDays: { min: 2, max: 4 },
+    },
+    express: {
+      name: 'Express parcel',
+      kind: 'SHIPPING',
+      countryCodes: ['DE'],
+      price: eur(990),
+      estimatedDays: { min: 1, max: 1 },
+    },
+    'parcel-switzerland': {
+      name: 'Parcel to Switzerland',
+      kind: 'SHIPPING',
+      countryCodes: ['CH'],
+      price: eur(1490),
+      estimatedDays: { min: 4, max: 8 },
     },
     pickup: { name: 'Pick up in the shop', kind: 'PICKUP', price: eur(0) },
   },
   '/tax-rates': Object.fromEntries(
-    Object.entries(TAX_RATES).map(([path, percent]) => [
+    Object.entries(TAX_RATES).map(([path, rate]) => [
       path,
-      { rates: [{ percent, validFrom: '2021-01-01T00:00:00+01:00' }] },
+      { rates: [{ ...rate, validFrom: '2021-01-01T00:00:00+01:00' }] },
     ]),
   ),
   '/discount-codes': { WELCOME10: { percent: '10', minimumTotal: eur(2000), maxUsesPerCustomer: 1 } },

@@ -9,7 +9,7 @@ import { type Service, closeOnSignal, fail, serve } from '../../server.ts';
 import { WEB_CLIENT_URL } from './authorization-server/addresses.ts';
 import { USERS } from './authorization-server/clients.ts';
 import { receiveWebhooks } from './receive-webhooks.ts';
-import { offerSamples } from './sample-products.ts';
+import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
@@ -20,7 +20,7 @@ import { offerSamples } from './sample-products.ts';
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
   const RETURN_ORIGINS = `Tea and Pots ${webClientUrl}`;
-  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'warn', RETURN_ORIGINS, HOME_COUNTRY, ...process.env });
   console.log('Opening the database …');
   const database = await openDatabase(config.database);
   const { issuer, audience } = config.auth;
@@ -101,9 +101,9 @@ ${people}
 
 Paste these three lines into another terminal: get a token, see the products, place an order.
 
-TOKEN=$(curl -s -u backoffice:backoffice-secret -d grant_type=client_credentials -d 'scope=products:read orders:read orders:write payments:read' ${authUrl}/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+TOKEN=$(curl -s -u backoffice:backoffice-secret -d grant_type=client_credentials -d 'scope=products:read orders:read orders:write contacts:read payments:read' ${authUrl}/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 curl -sw '\\n' -H "Authorization: Bearer $TOKEN" ${baseUrl}/api/v1/products
-curl -sw '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-order' -d '{"customerId":"customer-1042","items":[{"sku":"TEA-EARL-GREY-100","quantity":2},{"sku":"MUG-STONEWARE-BLUE","quantity":1}],"paymentMethod":"tok_approved"}' ${baseUrl}/api/v1/orders
+curl -sw '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'Idempotency-Key: my-first-order' -d '{"customerId":"customer-1042","items":[{"sku":"TEA-EARL-GREY-100","quantity":2},{"sku":"MUG-STONEWARE-BLUE","quantity":1}],"contact":{"email":"anna@example.com"},"shippingAddress":{"name":"Anna Bauer","line1":"Beispielweg 7","postalCode":"10117","city":"Berlin","countryCode":"DE"},"shippingMethod":"parcel","paymentMethod":"tok_approved"}' ${baseUrl}/api/v1/orders
 `;
 }
 

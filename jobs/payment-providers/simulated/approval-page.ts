@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Database } from '../../../db/base/database.ts';
-import { isUuid, shortId } from '../../../db/base/ids.ts';
+import { isUuid } from '../../../db/base/ids.ts';
 import { money } from '../../../db/base/money.js';
 import { STYLE, page, text } from '../../../handlers/http/answers/html-page.ts';
 import { type SimulatedPayment, findSimulatedPayment } from './payments.ts';
@@ -122,8 +122,8 @@ function paymentPage(payment: SimulatedPayment, back: WayBack | undefined): stri
   const asks = capitalised(back?.shop.name ?? 'a shop');
   return page(
     'Approve the payment?',
-    `<p><strong>${text(asks)}</strong> asks for <strong>${text(money(payment))}</strong>, to pay order
-${shortId(payment.order_id)}.</p>
+    `<p><strong>${text(asks)}</strong> asks for <strong>${text(money(payment))}</strong>, to pay your
+order.</p>
 <p class="soft">This is the simulated payment provider. No money moves.</p>
 <form method="post" action="${text(action)}"><button name="decision" value="approve">Approve</button>
 <button class="quiet" name="decision" value="decline">Decline</button></form>`,
@@ -134,21 +134,20 @@ const capitalised = (name: string): string => name.charAt(0).toUpperCase() + nam
 
 function outcomeOf(payment: SimulatedPayment, back: WayBack | undefined): [title: string, message: string] {
   const shown = money(payment);
-  const order = shortId(payment.order_id);
   const shop = back?.shop.name ?? 'the shop';
   switch (payment.status) {
     case 'AUTHORIZED':
     case 'CAPTURED':
-      return ['Payment approved', `You have approved ${shown} for order ${order}.`];
+      return ['Payment approved', `You have approved ${shown} for your order.`];
     case 'FAILED':
       return [
         'Payment declined',
-        `You pay nothing for order ${order}. Go back to ${shop} to pay ${shown} in another way.`,
+        `You have paid nothing. Go back to ${shop} to pay ${shown} in another way.`,
       ];
     case 'VOIDED':
       return ['Payment cancelled', `${capitalised(shop)} has cancelled the payment of ${shown}.`];
     default:
-      return ['Nothing to do', `The payment of ${shown} for order ${order} is in progress.`];
+      return ['Nothing to do', `The payment of ${shown} for your order is in progress.`];
   }
 }
 

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The pages of the shop. All have the same HTML, without personal data; its script shows the page of the path. */
-const PAGES = ['/', '/orders', '/orders/:orderId'];
+const PAGES = ['/', '/checkout', '/orders', '/orders/:orderId'];
 
 /** Serves the files of `public/`, and the file that writes money, unchanged. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {

@@ -59,7 +59,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 }
 
 /** Page to return to: a page of the web client, or else the first page. */
-const pageOf = (to = ''): string => (/^\/(?:orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
+const pageOf = (to = ''): string => (/^\/(?:checkout|orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>
   reply

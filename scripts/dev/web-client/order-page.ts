@@ -1,4 +1,3 @@
-import { shortId } from '../../../db/base/ids.ts';
 import type { components } from '../../../generated/v1/types.ts';
 
 type Schemas = components['schemas'];
@@ -6,6 +5,7 @@ type Schemas = components['schemas'];
 /** Fields of an order that every page shows. `currentTotal` is the order's value without its cancelled units. */
 export const orderRow = ({
   id,
+  number,
   status,
   paymentStatus,
   total,
@@ -13,7 +13,7 @@ export const orderRow = ({
   createdAt,
 }: Schemas['Order']) => ({
   id,
-  number: shortId(id),
+  number,
   status,
   paymentStatus,
   total,
@@ -23,6 +23,13 @@ export const orderRow = ({
 
 export const unitsOf = ({ items }: Schemas['Order']): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
+
+/** A tax as a page shows it. */
+const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
+  percent,
+  treatment,
+  taxAmount,
+});
 
 /**
  * Content of the page of an order. `url`: address of the page; `etag`: ETag of the payment. The order's links say
@@ -34,6 +41,7 @@ export function orderPage(
   { url, etag }: { url: string; etag: string },
 ) {
   const { items, outstandingAmount, reservedUntil, _links } = order;
+  const { taxMode, taxes, discounts, charges, shippingMethod, contact, shippingAddress } = order;
   const { status, failureCode, nextAction, refundedAmount } = payment;
   return {
     ...orderRow(order),
@@ -46,6 +54,13 @@ export function orderPage(
       unitPrice,
       total,
     })),
+    taxMode,
+    taxes: taxes.map(taxRow),
+    discounts: discounts.map(({ label, amount }) => ({ label, amount })),
+    charges: charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    shippingMethod,
+    contact,
+    shippingAddress,
     cancellable: _links.cancel !== undefined,
     payment: {
       status,

@@ -1,17 +1,9 @@
 import type { components } from '../../../generated/v1/types.ts';
 import { LoggedOut } from './login-errors.ts';
+import { describePlacing } from './placing-problems.ts';
+import type { Failure } from './failure.ts';
 
 type Schemas = components['schemas'];
-
-/** Failure that the page shows to the customer. */
-export interface Failure {
-  /** The kind of problem, which pages distinguish. */
-  type: string;
-  /** A sentence for the customer. */
-  message: string;
-  /** Products with too little stock, and their available units. */
-  shortages?: { sku: string; available: number }[];
-}
 
 /** Fields that all kinds of problems share. */
 export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
@@ -45,11 +37,7 @@ const failure = (status: number, type: string, message: string) => ({ status, fa
 
 /** Problems that have their own message; all others have the message of `OTHERS`. */
 type Known =
-  | Schemas['InsufficientStockProblem']
-  | Schemas['ProductUnavailableProblem']
-  | Schemas['PriceChangedProblem']
-  | Schemas['CurrencyMismatchProblem']
-  | Schemas['IdempotencyKeyInUseProblem']
+  | Schemas['InvalidBodyProblem']
   | Schemas['CancelOrderConflictProblem']
   | Schemas['OrderNotFoundProblem']
   | Schemas['InvalidTransitionProblem']
@@ -62,27 +50,14 @@ const OTHERS = 'That did not work. Try again. If it fails again, tell us this nu
 /** A problem of the order service as a message for customers. */
 function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
+  const ofPlacing = describePlacing(problem);
+  if (ofPlacing) return { type, ...ofPlacing };
   const known = problem as Known; // Unknown kinds take the default.
   switch (known.type) {
-    case 'INSUFFICIENT_STOCK': {
-      const shortages = known.shortages.map(({ sku, available }) => ({ sku, available }));
-      return { type, message: 'There is not enough in stock. Nothing was ordered.', shortages };
+    case 'VALIDATION_ERROR': {
+      const fields = known.errors.map(({ field, message }) => ({ field, message }));
+      return { type, message: 'Something is missing or not valid. Nothing was ordered.', fields };
     }
-    case 'PRODUCT_UNAVAILABLE':
-      return {
-        type,
-        message: 'Something in your basket is no longer for sale. Take it out and order again.',
-        shortages: known.skus.map((sku) => ({ sku, available: 0 })),
-      };
-    case 'PRICE_CHANGED':
-      return { type, message: 'A price has changed. Look at the new total, then order again.' };
-    case 'CURRENCY_MISMATCH':
-      return {
-        type,
-        message: 'These products have prices in different currencies. Place one order per currency.',
-      };
-    case 'IDEMPOTENCY_KEY_IN_USE':
-      return { type, message: 'We are still working on it. Look at your orders in a moment.' };
     case 'ORDER_NOT_CANCELLABLE':
       return { type, message: 'This order can no longer be cancelled.' };
     case 'ORDER_NOT_FOUND':

@@ -29,6 +29,7 @@ export function registerShop(
     return { name: session?.person.name ?? null };
   });
   registerProducts(app, orderService);
+  registerCheckout(app, orderService);
   registerOrderReads(app, orderService, baseUrl);
   registerOrderChanges(app, orderService);
 }
@@ -43,6 +44,30 @@ function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): 
         return { sku, name, price, available: bodyOf(stock).available };
       }),
     );
+  });
+}
+
+function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): void {
+  // The countries to which the shop delivers, in the sequence of its shipping methods.
+  app.get('/shop/countries', async (request) => {
+    const { api } = await orderService(request);
+    const query = { page: 0, size: 100 };
+    const { shippingMethods } = bodyOf(await api.GET('/shipping-methods', { params: { query } }));
+    return { countries: [...new Set(shippingMethods.flatMap(({ countryCodes }) => countryCodes))] };
+  });
+
+  app.post<{ Body: Schemas['QuoteInput'] }>('/shop/quotes', WITH_BODY, async (request) => {
+    const { api, customerId } = await orderService(request);
+    return bodyOf(await api.POST('/quotes', { body: { ...request.body, customerId } }));
+  });
+
+  app.post<{ Body: Schemas['OrderInput'] }>('/shop/orders', WITH_BODY, async (request, reply) => {
+    const { api, customerId } = await orderService(request);
+    const order = await api.POST('/orders', {
+      params: { header: idempotencyKey(request) },
+      body: { ...request.body, customerId },
+    });
+    return reply.code(201).send({ id: bodyOf(order).id });
   });
 }
 
@@ -83,16 +108,6 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
 }
 
 function registerOrderChanges(app: FastifyInstance, orderService: OrderServiceFor): void {
-  app.post<{ Body: Schemas['OrderInput'] }>('/shop/orders', WITH_BODY, async (request, reply) => {
-    const { api, customerId } = await orderService(request);
-    const { items, paymentMethod, expectedTotal } = request.body;
-    const order = await api.POST('/orders', {
-      params: { header: idempotencyKey(request) },
-      body: { customerId, items, paymentMethod, ...(expectedTotal && { expectedTotal }) },
-    });
-    return reply.code(201).send({ id: bodyOf(order).id });
-  });
-
   app.post<OrderPath>(`/shop/orders/${ORDER_ID}/cancel`, async (request) => {
     const { api } = await orderService(request);
     const { orderId } = request.params;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
 import { readConfig } from '../../../config.ts';
-import { offerSamples } from '../../../scripts/dev/sample-products.ts';
+import { HOME_COUNTRY, offerSamples } from '../../../scripts/dev/sample-products.ts';
 import { type WebClientOptions, buildWebClient } from '../../../scripts/dev/web-client/app.ts';
 import { serve } from '../../../server.ts';
 import { createDatabase } from '../database/database.ts';
@@ -36,7 +36,12 @@ export async function openWebShop(t: Test, options: Partial<WebClientOptions> = 
   await authorizationServer.printed(/^authorization server at .+\n/);
 
   const service = await serve(
-    readConfig({ ...ofService, RETURN_ORIGINS: `Tea and Pots ${url}`, PORT: new URL(serviceUrl).port }),
+    readConfig({
+      ...ofService,
+      HOME_COUNTRY,
+      RETURN_ORIGINS: `Tea and Pots ${url}`,
+      PORT: new URL(serviceUrl).port,
+    }),
   );
   t.teardown(() => service.close());
   await offerSamples(serviceUrl, authUrl);

@@ -1,27 +1,19 @@
-import { basket, emptyBasket, idempotencyKey, setQuantity } from './basket.js';
+import { basket, setQuantity } from './basket.js';
 import { element, tell } from './create-element.js';
 import { money } from './money.js';
-import { paymentMethods } from './payment-methods.js';
-import { send } from './request.js';
-import { count, units } from './texts.js';
+import { units } from './texts.js';
 
 /**
- * The basket and its order form. Returns the `section`, and a `shortcut` to it for narrow pages. `offer` sets the
- * products that the basket can hold, and `draw` redraws a basket whose content has changed. `reload` offers the
- * products again.
+ * The basket, which leads to the checkout. Returns the `section`, and a `shortcut` to it for narrow pages. `offer` sets
+ * the products that the basket can hold, and `draw` redraws a basket whose content has changed.
  */
-export function basketSection(reload) {
+export function basketSection() {
   let products = [];
   const lines = () =>
     products
       .filter(({ sku }) => sku in basket())
       .map((product) => ({ product, quantity: basket()[product.sku] }));
-  const parts = basketParts((event) => placeOrder(event, parts, lines(), refuse));
-  const refuse = async (error) => {
-    await reload().catch(() => {});
-    parts.failure.replaceChildren(...reasons(error, products));
-    parts.failure.focus();
-  };
+  const parts = basketParts(toCheckout);
   const recount = () => showTotal(parts, lines());
   const remove = ({ sku, name }) => {
     setQuantity(sku, 0);
@@ -35,6 +27,9 @@ export function basketSection(reload) {
   };
   const offer = (next) => {
     products = next;
+    // Products that are no longer for sale can't be ordered.
+    const offered = products.map(({ sku }) => sku);
+    for (const sku of Object.keys(basket())) if (!offered.includes(sku)) setQuantity(sku, 0);
     draw();
   };
   const { section, shortcut } = parts;
@@ -46,20 +41,17 @@ function basketParts(onsubmit) {
   const nothing = element('p', { class: 'soft' }, 'Nothing in it yet.');
   const list = element('ul', { class: 'lines' });
   const sum = element('strong');
-  const failure = element('div', { role: 'alert', tabindex: '-1' });
-  const submit = element('button', {}, 'Place order');
   const shortcut = element('a', { class: 'shortcut', href: '#basket' });
   const form = element(
     'form',
     { onsubmit },
-    element('p', { class: 'total' }, element('span', {}, 'Total'), sum),
-    paymentMethods(),
-    failure,
-    submit,
+    element('p', { class: 'total' }, element('span', {}, 'Products'), sum),
+    element('p', { class: 'soft' }, 'Delivery and taxes are shown in the next step.'),
+    element('button', {}, 'To the checkout'),
   );
   const attributes = { id: 'basket', 'aria-labelledby': 'basket-title' };
   const section = element('section', attributes, title, nothing, list, form);
-  return { title, nothing, list, sum, failure, submit, shortcut, form, section };
+  return { title, nothing, list, sum, shortcut, form, section };
 }
 
 /** Returns the total in each currency. The order service refuses an order in several currencies, and says so. */
@@ -86,27 +78,11 @@ function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   shortcut.textContent = `Basket: ${units(all)}, ${sum.textContent}`;
 }
 
-async function placeOrder(event, { list, form, submit, failure }, lines, refuse) {
+/** Opens the checkout, if each quantity is valid. */
+function toCheckout(event) {
   event.preventDefault();
-  const isValid = [...list.querySelectorAll('input')].every((input) => input.reportValidity());
-  if (submit.disabled || !isValid) return;
-  submit.disabled = true;
-  failure.replaceChildren();
-  const body = {
-    items: lines.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
-    paymentMethod: new FormData(form).get('paymentMethod'),
-    // Totals in several currencies can't be added up.
-    ...(totalsOf(lines).length === 1 && { expectedTotal: totalsOf(lines)[0] }),
-  };
-  try {
-    const headers = { 'Idempotency-Key': idempotencyKey(body) };
-    const { id } = await send('POST', '/shop/orders', { body, headers });
-    emptyBasket();
-    location.assign(`/orders/${id}`);
-  } catch (error) {
-    await refuse(error);
-    submit.disabled = false;
-  }
+  const inputs = [...event.currentTarget.parentElement.querySelectorAll('.lines input')];
+  if (inputs.every((input) => input.reportValidity())) location.assign('/checkout');
 }
 
 function basketLine({ product, quantity }, { recount, remove }) {
@@ -141,14 +117,4 @@ function basketLine({ product, quantity }, { recount, remove }) {
       element('span', { class: 'unseen' }, ` ${name}`),
     ),
   );
-}
-
-/** Returns the reasons why the order was refused, with the products that are short. */
-function reasons({ message, shortages = [] }, products) {
-  const nameOf = (sku) => products.find((product) => product.sku === sku)?.name ?? sku;
-  const left = (available) => (available === 0 ? 'none left' : `${count(available)} left`);
-  const short = shortages.map(({ sku, available }) =>
-    element('li', {}, `${nameOf(sku)}: ${left(available)}`),
-  );
-  return [element('p', { class: 'bad' }, message), element('ul', {}, short)];
 }

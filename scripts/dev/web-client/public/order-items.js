@@ -1,5 +1,6 @@
 import { element } from './create-element.js';
 import { money } from './money.js';
+import { priceRows } from './price-rows.js';
 import { count } from './texts.js';
 
 /** Table of the ordered products with their prices, and of the money that was cancelled or paid back since. */
@@ -46,11 +47,13 @@ const itemRow = ({ name, quantity, unitPrice, total }) =>
     element('td', {}, money(total)),
   );
 
-function sums({ total, currentTotal, outstandingAmount, payment: { paidBack, onItsWayBack } }) {
+function sums(order) {
+  const { total, currentTotal, outstandingAmount } = order;
+  const { paidBack, onItsWayBack } = order.payment;
   const cancelled = { ...total, amount: currentTotal.amount - total.amount };
   const isChanged = cancelled.amount !== 0;
   return [
-    ['Total', total],
+    ...priceRows(order),
     isChanged && ['Cancelled', cancelled],
     isChanged && ['Total now', currentTotal],
     outstandingAmount.amount > 0 && ['Still to pay', outstandingAmount],

@@ -2,6 +2,7 @@ import { cancelButton } from './cancel-dialog.js';
 import { element, show } from './create-element.js';
 import { itemsTable } from './order-items.js';
 import { paymentMethods } from './payment-methods.js';
+import { recipient } from './recipient.js';
 import { ask, send } from './request.js';
 import { moment, standing, story } from './texts.js';
 
@@ -35,6 +36,7 @@ export async function orderPage() {
     parts.failure,
     parts.todo,
     parts.items,
+    recipient(order),
   );
   await watch(() => pause(order), refresh);
 }

@@ -10,13 +10,10 @@ import { count } from './texts.js';
 export async function productsPage() {
   document.title = 'Products – Tea and Pots';
   const shelf = element('ul', { class: 'shelf' });
-  const reload = async () => {
-    const products = (await ask('/shop/products')).sort(byShelf);
-    shelf.replaceChildren(...products.map((product) => shelfItem(product, ours.draw)));
-    ours.offer(products);
-  };
-  const ours = basketSection(reload);
-  await reload();
+  const ours = basketSection();
+  const products = (await ask('/shop/products')).sort(byShelf);
+  shelf.replaceChildren(...products.map((product) => shelfItem(product, ours.draw)));
+  ours.offer(products);
   show(
     element(
       'div',

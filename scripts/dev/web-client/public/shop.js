@@ -1,3 +1,4 @@
+import { checkoutPage } from './checkout.js';
 import { element, show } from './create-element.js';
 import { orderPage } from './order.js';
 import { ordersPage } from './orders.js';
@@ -7,6 +8,7 @@ import { Failure, ask, send } from './request.js';
 
 const pageAt = (path) => {
   if (path === '/') return productsPage;
+  if (path === '/checkout') return checkoutPage;
   return path === '/orders' ? ordersPage : orderPage;
 };
 

@@ -64,3 +64,17 @@ export function story({ status, paymentStatus, payment, reservedUntil }) {
       return '';
   }
 }
+
+/** Writes a percentage of the contract, which is a text such as `5.5`. */
+export const percentage = (percent) => `${percent} %`;
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Writes the name of a country. */
+export const country = (code) => countries.of(code);
+
+/** Writes the number of days until an order arrives. */
+export function days({ min, max }) {
+  const range = min === max ? count(min) : `${count(min)} to ${count(max)}`;
+  return `${range} ${max === 1 ? 'day' : 'days'}`;
+}

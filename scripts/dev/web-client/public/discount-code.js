@@ -1,0 +1,33 @@
+import { element } from './create-element.js';
+import { formField } from './form-field.js';
+
+/**
+ * The form of the discount code. `onCode` is called with the code that the customer wants to use, or with undefined for
+ * none. `draw` shows the code that is in use, and `refuse` shows why a code can't be used.
+ */
+export function discountCode(onCode) {
+  const field = formField('Discount code', {
+    name: 'discountCode',
+    required: true,
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const button = element('button', { class: 'quiet' }, 'Use code');
+  let used;
+  const onsubmit = (event) => {
+    event.preventDefault();
+    onCode(used === undefined ? field.control.value.trim() : undefined);
+  };
+  return {
+    node: element('form', { class: 'code', onsubmit }, field.node, button),
+    draw(code) {
+      used = code;
+      field.control.readOnly = code !== undefined;
+      button.textContent = code === undefined ? 'Use code' : 'Remove code';
+    },
+    refuse(message) {
+      field.refuse(message);
+      if (message !== undefined) field.control.focus();
+    },
+  };
+}

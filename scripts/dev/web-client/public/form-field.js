@@ -1,0 +1,26 @@
+import { element } from './create-element.js';
+
+/**
+ * A labelled field of a form, with a place for its problem. `attributes`: those of the control. Returns the `node`, the
+ * `control`, and `refuse`, which shows a problem or, without one, removes it.
+ */
+export function formField(label, attributes, control = element('input', { type: 'text', ...attributes })) {
+  const id = `field-${attributes.name}`;
+  control.id = id;
+  const problem = element('p', { id: `${id}-problem`, class: 'bad' });
+  control.setAttribute('aria-describedby', problem.id);
+  const optional = !control.required && element('span', { class: 'soft' }, ' (optional)');
+  const refuse = (message) => {
+    problem.textContent = message ?? '';
+    if (message === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  };
+  const node = element(
+    'div',
+    { class: 'field' },
+    element('label', { for: id }, label, optional),
+    control,
+    problem,
+  );
+  return { node, control, label, refuse };
+}

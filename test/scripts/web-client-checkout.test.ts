@@ -1,0 +1,80 @@
+import t from 'tap';
+import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import {
+  contractOf,
+  members,
+  operationsOf,
+  resolved,
+  responsesOf,
+  textOf,
+} from '../../packages/contract-diff/src/openapi/document.ts';
+import { describePlacing } from '../../scripts/dev/web-client/placing-problems.ts';
+import { visitor } from '../support/processes/browser-session.ts';
+import { openWebShop } from '../support/processes/web-shop.ts';
+
+const CONTRACT = contractOf(document);
+
+/** The kinds of problems with which an operation answers 409. */
+const conflictsOf = (operationId: string): string[] => {
+  const operation = operationsOf(CONTRACT).find(({ id }) => id === operationId)!;
+  const [, response] = responsesOf(CONTRACT, operation).find(([status]) => status === '409')!;
+  return members(resolved(CONTRACT, response, 'content', 'application/problem+json', 'examples')).map(
+    ([, example]) => textOf(resolved(CONTRACT, example, 'value')!, 'type')!,
+  );
+};
+
+t.test('the web client has a message of its own for each refusal of an order or a quote', async (t) => {
+  const kinds = [...new Set([...conflictsOf('createOrder'), ...conflictsOf('createQuote')])];
+  t.ok(kinds.length > 10);
+  const examples = Object.values(document.components.examples).map(({ value }) => value as { type?: string });
+  const messages = kinds.map((kind) => {
+    const example = examples.find(({ type }) => type === kind)!;
+    const message = describePlacing(example as { type: string })?.message;
+    t.match(message, /^[A-Z].+\.$/, kind);
+    return message;
+  });
+  t.equal(new Set(messages).size, kinds.length);
+  t.equal(describePlacing({ type: 'NEWER_KIND' }), undefined);
+});
+
+t.test('a customer gets a quote, and places the order at its total with an address', async (t) => {
+  const shop = await openWebShop(t);
+  const { logIn, send, ask } = visitor(t, shop);
+  await logIn();
+  const items = [{ sku: 'TEA-EARL-GREY-100', quantity: 2 }];
+  t.strictSame((await ask('/shop/countries')).body, { countries: ['DE', 'FR', 'CH'] });
+
+  // The customer is the one who is logged in, whatever the page sends.
+  const quote = { customerId: 'customer-2', items, shippingCountry: 'FR', shippingMethod: 'parcel' };
+  const { status, body } = await send('POST', '/shop/quotes', quote);
+  t.equal(status, 200);
+  t.match(body, { total: { amount: 2500 }, taxes: [{ countryCode: 'FR', percent: '5.5' }] });
+
+  const address = { name: 'Anna Bauer', line1: 'Rue 7', city: 'Paris', countryCode: 'FR' };
+  const order = {
+    items,
+    contact: { email: 'anna@example.com' },
+    shippingAddress: address,
+    shippingMethod: 'parcel',
+    paymentMethod: 'tok_approved',
+    expectedTotal: body.total,
+  };
+  const place = (more: object, key: string) =>
+    send('POST', '/shop/orders', { ...order, ...more }, { 'Idempotency-Key': key });
+  const placed = await place({}, 'first');
+  t.equal(placed.status, 201);
+  t.match((await ask(`/shop/orders/${placed.body.id}`)).body, {
+    number: /^\w{4}-\w{4}-\w{4}$/,
+    shippingAddress: address,
+    contact: { email: 'anna@example.com' },
+    shippingMethod: { name: 'Parcel' },
+    taxes: [{ percent: '5.5', taxAmount: { amount: 130 } }],
+  });
+
+  const wrong = await place({ contact: { email: 'anna' } }, 'second');
+  t.match(wrong, { status: 400, body: { type: 'VALIDATION_ERROR', fields: [{ field: '/contact/email' }] } });
+  const changed = await place({ expectedTotal: { amount: 1, currency: 'EUR' } }, 'third');
+  t.match(changed, { status: 409, body: { type: 'PRICE_CHANGED', quote: { total: { amount: 2500 } } } });
+  const own = { discounts: [{ label: 'Mine', percent: '100', target: 'ITEMS' }] };
+  t.equal((await place(own, 'fourth')).status, 403, 'a customer sets no discount');
+});

@@ -1,0 +1,66 @@
+/** The steps of a customer who uses the web client in a browser. */
+import type { Page } from 'playwright-core';
+import { shoot } from './browser.ts';
+
+/** Logs in through the provider's forms, starting at the shop's own button. */
+export async function logIn(page: Page, url: string, login = 'customer-1'): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill(`${login}-password`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Tea and Pots asks for:').waitFor();
+  await shoot(page, 'consent');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(`${url}/`);
+}
+
+/** Puts a product into the basket. */
+export async function put(page: Page, product: string, quantity: number): Promise<void> {
+  await page.getByLabel(`Quantity of ${product}`).fill(String(quantity));
+  await page.getByRole('button', { name: `Add ${product} to the basket` }).click();
+}
+
+/** The button that orders. It shows the total. It can be clicked as soon as the price is known. */
+export const orderButton = (page: Page, total = '') =>
+  page.getByRole('button', { name: `Order and pay ${total}`, disabled: false });
+
+/** Opens the checkout, and waits for the price. */
+export async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'To the checkout' }).click();
+  await page.waitForURL('**/checkout');
+  await orderButton(page).waitFor();
+}
+
+/** Fills in the contact and an address. */
+export async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('anna@example.com');
+  await page.getByLabel('Name').fill('Anna Bauer');
+  await page.getByLabel('Street and number').fill('Beispielweg 7');
+  await page.getByLabel('Postal code').fill('10117');
+  await page.getByLabel('City').fill('Berlin');
+}
+
+/** Orders the basket, pays with a card, and opens the page of the order. */
+export async function checkOut(page: Page, card: string): Promise<void> {
+  await openCheckout(page);
+  await fillIn(page);
+  await page.getByLabel(card).check();
+  await orderButton(page).click();
+  await page.waitForURL('**/orders/*');
+}
+
+/** Measures how far the content reaches beyond the right edge of the page on the narrowest phone. */
+export async function overflow(page: Page): Promise<number> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate<number>(
+    "Math.max(...[...document.querySelectorAll('body *')].map((one) => one.getBoundingClientRect().right))",
+  );
+  await page.setViewportSize(before);
+  return width - 320;
+}
+
+/** Waits until the page of an order says this. */
+export const says = (page: Page, words: string): Promise<void> =>
+  page.locator('main [role=status]').filter({ hasText: words }).waitFor();
