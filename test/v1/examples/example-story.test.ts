@@ -2,7 +2,8 @@ import t from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { canonical } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { masked } from '../../support/contract/mask-ids.ts';
-import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { offerExamples, openExampleShop } from '../../support/shop/example-shop.ts';
+import { openShop } from '../../support/shop/shop.ts';
 
 /**
  * The examples of the contract tell one story. This file repeats what happens to the first order of the story, and
@@ -19,11 +20,13 @@ const told = (value: unknown): unknown =>
   );
 
 t.test('an order goes through the states that the examples of the contract show', async (t) => {
-  const shop = await openShop(t);
-  await fillShelves(shop);
+  const shop = await openExampleShop(t);
+  await offerExamples(shop);
   const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
     t.strictSame(told(answer.body), told(value), what);
 
+  const quote = { body: EXAMPLES.QuoteInputExample.value };
+  is(await shop.call('POST', '/quotes', quote), EXAMPLES.QuoteExample, 'its price');
   const placed = await shop.call('POST', '/orders', { body: EXAMPLES.OrderInputExample.value });
   is(placed, EXAMPLES.OrderExample, 'placed');
   const { id, items } = placed.body;
@@ -33,6 +36,7 @@ t.test('an order goes through the states that the examples of the contract show'
   const about = ({ value }: { value: unknown }) =>
     JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id).replaceAll(mug!.id, items[1].id));
   is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaymentExample, 'its payment');
+  is(await shop.call('GET', `${path}/breakdown`), EXAMPLES.OrderBreakdownExample, 'its breakdown');
   is(await shop.call('GET', `${path}/items`), EXAMPLES.OrderItemCollectionExample, 'its lines');
   is(await shop.call('GET', items[0]._links.self.href), EXAMPLES.OrderItemExample, 'a line');
   await shop.work();
@@ -75,13 +79,6 @@ t.test('stock goes through the states that the examples of the contract show', a
   await shop.order({ [sku]: 2 });
   t.strictSame(told(await shop.getStock(sku)), told(EXAMPLES.StockExample.value));
 });
-
-async function fillShelves(shop: Shop): Promise<void> {
-  for (const { sku, name, unitPrice: price } of EXAMPLES.OrderExample.value.items) {
-    await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
-    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 100 }, headers: { 'If-Match': '*' } });
-  }
-}
 
 const WRONG: [path: string, example: { value: unknown }][] = [
   ['/orders/42', EXAMPLES.InvalidPathExample],

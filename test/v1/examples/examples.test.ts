@@ -14,7 +14,8 @@ import { contractChecker } from '../../support/contract/contract-check.ts';
 import { fillPath, requestsOf } from '../../support/contract/contract-requests.ts';
 import { masked } from '../../support/contract/mask-ids.ts';
 import { refuseRefunds } from '../../support/orders/refused-refund.ts';
-import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
+import { offerExamples, openExampleShop } from '../../support/shop/example-shop.ts';
+import type { Schemas, Shop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
@@ -63,9 +64,9 @@ const ANSWERS: Record<string, { value: unknown }> = {
 for (const { operationId, method, path, headers, bodies } of requestsOf(document)) {
   for (const [name, example] of Object.entries(bodies)) {
     t.test(`${operationId} accepts the example ${name}`, async (t) => {
-      const shop = await openShop(t);
+      const shop = await openExampleShop(t);
       const isPut = CREATED.includes(operationId);
-      const sku = isPut ? EXAMPLE.items[0]!.sku : await fillShelves(shop);
+      const sku = isPut ? EXAMPLE.items[0]!.sku : await offerExamples(shop);
       const order = /\{(?:order|matter)Id\}/.test(path)
         ? await placeOrder(shop, ORDERS[operationId])
         : EXAMPLE;
@@ -90,8 +91,8 @@ for (const { operationId, method, path, headers, bodies } of requestsOf(document
 t.test('a request without optional fields gets the defaults of the contract', async (t) => {
   const { OrderInput, CancelInput, RefundInput } = document.components.schemas;
   const { captureMode, holdMinutes } = OrderInput.properties;
-  const shop = await openShop(t);
-  await fillShelves(shop);
+  const shop = await openExampleShop(t);
+  await offerExamples(shop);
   const order = await placeOrder(shop);
   t.equal(order.captureMode, captureMode.default);
   t.equal(Date.parse(order.reservedUntil) - Date.parse(order.createdAt), holdMinutes.default * 60_000);
@@ -134,19 +135,14 @@ function exampleHeaders(mediaType: string, response: Located): Headers {
   return headers;
 }
 
-/** Offers the products of the examples. Returns the first SKU. */
-async function fillShelves(shop: Shop): Promise<string> {
-  for (const { sku, name, unitPrice: price } of EXAMPLE.items) {
-    await shop.call('PUT', `/products/${sku}`, { body: { name, price } });
-    await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 100 }, headers: { 'If-Match': '*' } });
-  }
-  return EXAMPLE.items[0]!.sku;
-}
-
 /** Places the order of the examples. */
 async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Promise<Schemas['Order']> {
   const lines = EXAMPLE.items.map(({ sku, quantity }) => [sku, quantity.ordered] as const);
-  const order = await shop.order(Object.fromEntries(lines), { customerId: EXAMPLE.customerId, ...rest });
+  const { customerId, shippingAddress, shippingMethod } = EXAMPLE;
+  const order = await shop.order(Object.fromEntries(lines), {
+    ...{ customerId, shippingAddress, shippingMethod: shippingMethod.code },
+    ...rest,
+  });
   await shop.work();
   return order;
 }
