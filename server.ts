@@ -1,24 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { buildApp } from './app.ts';
+import { type Logger, pino } from 'pino';
 import { type Config, type MigrationConfig, TABLES, readConfig, readMigrationConfig } from './config.ts';
-import type { Database } from './db/base/database.ts';
 import { type DatabaseOptions, openDatabase } from './db/base/open.ts';
-import { readFingerprints } from './db/call/fingerprints.ts';
 import { agreeOnTaxes } from './db/catalogue/tax-settings.ts';
-import type { Shards } from './db/shards/layout/shards.ts';
 import { shardOfUnownedMatters } from './db/shards/lists/matters.ts';
 import { type Databases, openDatabases, watchDatabases } from './db/shards/servers/databases.ts';
-import { shardedStore } from './db/shards/store.ts';
-import { singleStore } from './db/single.ts';
-import type { ReadResult, Standby } from './db/standby/index.ts';
 import { deliveryRules } from './db/webhooks/endpoints/url-rules.ts';
-import { type SecretKeys, developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
+import { developmentSecretKeys } from './db/webhooks/secrets/secret-keys.ts';
 import { isNeeded } from './environment.ts';
-import { UsageCounts } from './handlers/contract/usage/index.ts';
-import { connectionLimit } from './handlers/http/limits/connections.ts';
-import { closeWithin } from './handlers/http/limits/drain.ts';
 import { lineForm, logLines } from './handlers/http/observing/log-stream.ts';
 import { masking } from './handlers/http/observing/masking.ts';
 import type { Metrics } from './handlers/http/observing/metrics/index.ts';
@@ -27,11 +16,10 @@ import type { Traces } from './handlers/http/observing/traces/index.ts';
 import type { TraceSettings } from './handlers/http/observing/traces/settings.ts';
 import { letHeapGrow } from './heap.ts';
 import type { Jobs } from './jobs/index.ts';
-import { type Payments, type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
-import { holdChecks } from './jobs/payments/hold-checks.ts';
+import { type ProviderInbox, openPayments } from './jobs/payment-providers/index.ts';
 import { watchClock } from './jobs/running/watch-clock.ts';
 import { checkShop, migrateAll, planAll } from './jobs/migrate-all.ts';
-import { startUsageWriter } from './jobs/shop/write-usage-job.ts';
+import { startApi } from './start-api.ts';
 import project from './package.json' with { type: 'json' };
 import { connectionShortage } from './packages/postgres/sessions/connection-budget.ts';
 import { redactRows } from './packages/postgres/sessions/database-errors.ts';
@@ -51,8 +39,7 @@ export interface Service {
  * migrated first; any other database must already have the current schema. Throws `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
-  const { role, host, adminPort, paymentLimits: limits, engine, shards: count } = config;
-  const { lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays, usageDays } = config;
+  const { role, host, adminPort, engine, shards: count } = config;
   const state = { isStarted: false, isDraining: false };
   const checks: Check[] = [() => (state.isDraining ? 'the process is shutting down' : undefined)];
   const metrics = adminPort === undefined ? undefined : await openMetrics(role);
@@ -65,73 +52,95 @@ export async function serve(config: Config): Promise<Service> {
   const databases = await openDatabases({ ...config.database, engine, doesBoth: role === 'all' }, (url) =>
     migrateAll(url, { shards: count, onCitus: engine === 'citus' }),
   );
-  const { home, places, shards, connections, warning, close } = databases;
-  const { db, url: databaseUrl } = home;
-  metrics?.showPools([home, ...places]);
+  metrics?.showPools([databases.home, ...databases.places]);
   try {
-    const silent = await checkShop(databases, { withQueue: role !== 'api' });
-    await agreeOnTaxes(db, config.tax);
-    const lines = logLines(masking(config.secrets));
-    const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
-    const log = pino(form, lines);
-    log.info({ settings: config.shown }, 'service starting');
-    const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
-    if (warning !== undefined) log.warn(warning);
-    for (const { name, error } of silent)
-      log.warn({ shard: name, err: redactRows(error) }, 'shard does not answer; service starts without it');
-    await checkConnections(config, databases, log);
-    const inbox = inboxOf(databases);
-    // The payment provider gets the background connections, because the worker makes most calls to the provider.
-    // Requests wait for only a few calls.
-    const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
-    const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
-    let jobs: Jobs | undefined;
-    const surroundings = {
-      log,
-      background: home.background,
-      shards: shards?.ofRequests,
-      logger: { ...form, stream: lines },
-      webhookKeys,
-      metrics,
-      traces,
-      isDraining: () => state.isDraining,
-      onChange: () => jobs?.wake(),
-    };
-    const api = role === 'worker' ? undefined : await startApi(config, db, payments, surroundings);
-    const retention = {
-      ...{ lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays },
-      usageDays,
-    };
-    const { allowed, ports } = config.webhooks;
-    const webhooks = { ...config.webhooks, keys: webhookKeys, rules: deliveryRules(allowed, ports) };
-    const registry = metrics?.registry;
-    const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
-    const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
-    const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
-    if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
-    const clock = watchClock(db, log, metrics?.showSkew());
-    checks.push(watchDatabases(databases), () => api?.fault());
-    checks.push(() => clock.fault());
-    checks.push(() => jobs?.late().map((job) => `job ${job} takes too long`)[0]);
+    const work = await startWork(config, { databases, metrics, checks, isDraining: () => state.isDraining });
     state.isStarted = true;
     return {
-      url: api?.url,
+      url: work.url,
       async close() {
         state.isDraining = true;
-        // The rest of the shutdown time is for closing the database. If a job doesn't complete in time, another process
-        // completes its work.
-        const withinMs = config.shutdown * JOBS_SHARE;
-        await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
-        await Promise.all([close(), traces?.close(LAST_SPANS_MS)]);
+        await work.stop();
+        await Promise.all([databases.close(), work.traces?.close(LAST_SPANS_MS)]);
         await admin?.close();
       },
     };
   } catch (error) {
-    await close();
+    await databases.close();
     throw error;
   } finally {
     letHeapGrow();
   }
+}
+
+interface Parts {
+  databases: Databases;
+  metrics: Metrics | undefined;
+  /** Checks of readiness, to which the started work adds its own. */
+  checks: Check[];
+  isDraining: () => boolean;
+}
+
+/** Starts what the process's role does: it answers requests, works in the background, or does both. */
+async function startWork(config: Config, { databases, metrics, checks, isDraining }: Parts) {
+  const { role, paymentLimits: limits, lapsedHoldDays, usageDays } = config;
+  const { eventRetentionDays, orderRetentionDays, contactRetentionDays } = config;
+  const { home, places, shards, connections, warning } = databases;
+  const { db, url: databaseUrl } = home;
+  const silent = await checkShop(databases, { withQueue: role !== 'api' });
+  await agreeOnTaxes(db, config.tax);
+  const lines = logLines(masking(config.secrets));
+  const form = { level: config.logLevel, ...lineForm({ version: project.version, role }) };
+  const log = pino(form, lines);
+  log.info({ settings: config.shown }, 'service starting');
+  const traces = config.traces && (await openTraces(config.traces, role, log, metrics));
+  if (warning !== undefined) log.warn(warning);
+  for (const { name, error } of silent)
+    log.warn({ shard: name, err: redactRows(error) }, 'shard does not answer; service starts without it');
+  await checkConnections(config, databases, log);
+  const inbox = inboxOf(databases);
+  // The payment provider gets the background connections, because the worker makes most calls to the provider.
+  // Requests wait for only a few calls.
+  const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
+  const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
+  let jobs: Jobs | undefined;
+  const surroundings = {
+    log,
+    background: home.background,
+    shards: shards?.ofRequests,
+    logger: { ...form, stream: lines },
+    webhookKeys,
+    metrics,
+    traces,
+    isDraining,
+    onChange: () => jobs?.wake(),
+  };
+  const api = role === 'worker' ? undefined : await startApi(config, db, payments, surroundings);
+  const retention = {
+    ...{ lapsedHoldDays, eventRetentionDays, orderRetentionDays, contactRetentionDays },
+    usageDays,
+  };
+  const { allowed, ports } = config.webhooks;
+  const webhooks = { ...config.webhooks, keys: webhookKeys, rules: deliveryRules(allowed, ports) };
+  const registry = metrics?.registry;
+  const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
+  const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
+  const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
+  if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
+  const clock = watchClock(db, log, metrics?.showSkew());
+  checks.push(watchDatabases(databases), () => api?.fault());
+  checks.push(() => clock.fault());
+  checks.push(() => jobs?.late().map((job) => `job ${job} takes too long`)[0]);
+  return {
+    url: api?.url,
+    traces,
+    async stop(): Promise<void> {
+      // The rest of the shutdown time is for closing the database. If a job doesn't complete in time, another process
+      // completes its work.
+      const withinMs = config.shutdown * JOBS_SHARE;
+      await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
+    },
+  };
 }
 
 type Check = () => Promise<string | undefined> | string | undefined;
@@ -140,16 +149,6 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
   const faults = await Promise.all(checks.map((check) => check()));
   return faults.filter((fault) => fault !== undefined);
 }
-
-/**
- * Maximum number of connections that the system completes before the process accepts them. This is the maximum of
- * Linux. With Node.js' default of 511, a stall of one second under load would make the next clients retry after 1, 3,
- * 7, … seconds.
- */
-const BACKLOG = 4096;
-
-/** Time limit for writing the counted usage, within the last second of a shutdown. */
-const USAGE_MS = 500;
 
 /** Share of the shutdown time in which running work may complete. */
 const JOBS_SHARE = 0.8;
@@ -197,121 +196,6 @@ function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox
   return all
     ? { db: shardOfUnownedMatters(all), placeOf: async (orderId) => (await all.ofOrder(orderId)).db }
     : { db, placeOf: () => db };
-}
-
-interface Surroundings {
-  log: Logger;
-  /** Database connections for work that no request waits for. */
-  background: Database;
-  shards: Shards | undefined;
-  logger: LoggerOptions & { stream: DestinationStream };
-  webhookKeys: SecretKeys;
-  metrics: Metrics | undefined;
-  traces: Traces | undefined;
-  isDraining: () => boolean;
-  onChange: () => void;
-}
-
-async function startApi(
-  config: Config,
-  db: Database,
-  { provider, routes }: Payments,
-  surroundings: Surroundings,
-) {
-  const { host, port, baseUrl, auth, requestsPerMinute, limits } = config;
-  const { callSeconds, holdCheckMinutes: minutes } = config.paymentLimits;
-  const { log, logger, background, shards, webhookKeys, metrics, traces, isDraining, onChange } =
-    surroundings;
-  const sharedCounts = requestsPerMinute > 0 ? await openCounts(config, log, metrics) : undefined;
-  const usage = config.usageDays === 0 ? undefined : new UsageCounts();
-  const standby = await openStandbyOf(config, db, log, metrics);
-  const dbOf = async (orderId: string) => (shards ? (await shards.ofOrder(orderId)).db : db);
-  const app = await buildApp({
-    store: shards
-      ? shardedStore(shards, config.placementDeadline)
-      : singleStore(db, config.placementDeadline),
-    standby,
-    baseUrl,
-    auth,
-    requestsPerMinute,
-    sharedCounts,
-    limits,
-    fingerprints: await readFingerprints(db),
-    webhookKeys,
-    webhookRules: deliveryRules(config.webhooks.allowed, config.webhooks.ports),
-    holds: holdChecks({ dbOf, provider, minutes, callSeconds, log }),
-    trustedProxies: config.trustedProxies,
-    maxConnections: connectionLimit(),
-    timeLimit: config.timeLimit,
-    logger,
-    metrics,
-    traces,
-    usage,
-    amountSteps: provider.amountSteps,
-    taxes: config.tax,
-    providerRoutes: routes,
-    isDraining,
-    onChange,
-  });
-  const url = await app.listen({ host, port, backlog: BACKLOG });
-  const kept = usage && startUsageWriter(background, usage, log, metrics?.showUsage(usage));
-  return {
-    url,
-    fault: () => app.fault(),
-    async close() {
-      await delay(config.drain);
-      await closeWithin(app, config.shutdown);
-      await kept?.stop(USAGE_MS);
-      sharedCounts?.close();
-      await standby?.close();
-    },
-  };
-}
-
-/**
- * Opens the standby, if a setting names one. It answers reads in addition to the primary, and no other work depends on
- * it.
- */
-async function openStandbyOf(
-  { standbyUrl, database }: Config,
-  db: Database,
-  log: Logger,
-  metrics: Metrics | undefined,
-): Promise<Standby | undefined> {
-  if (standbyUrl === undefined) return undefined;
-  const shown = metrics?.showStandby();
-  const { openStandby } = await import('./db/standby/index.ts');
-  const watch = {
-    onState(isThere: boolean, why?: string) {
-      shown?.onState(isThere);
-      if (isThere) log.info('standby available; it answers reads');
-      else log.warn({ why }, 'standby not used; the primary answers all reads');
-    },
-    onLag: (ms: number) => shown?.onLag(ms),
-    onRead: (result: ReadResult) => shown?.onRead(result),
-  };
-  return openStandby(standbyUrl, { ...database, primary: db, watch });
-}
-
-/**
- * Opens the store in which all processes count requests together, if a setting names one. Otherwise logs that each
- * process counts its own requests.
- */
-async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
-  if (url === undefined) {
-    log.info('rate limit applies to each process separately; RATE_LIMIT_STORE_URL makes processes share it');
-    return undefined;
-  }
-  const shown = metrics?.showRateLimitStore();
-  const { openSharedCounts } = await import('./handlers/http/limits/shared-counts.ts');
-  return openSharedCounts(url, {
-    onState(isThere, why) {
-      shown?.onState(isThere);
-      if (isThere) log.info('rate limit store reachable; processes count requests together');
-      else log.warn({ why }, 'rate limit store unreachable; this process counts its own requests');
-    },
-    onMissed: () => shown?.onMissed(),
-  });
 }
 
 /**

@@ -13,7 +13,16 @@ export const USER = 65_532;
 
 /** Files and folders that `node server.ts` reads, in all roles together. */
 const SERVICE = [
-  ...['server.ts', 'heap.ts', 'app.ts', 'config.ts', 'environment.ts', 'package.json', 'LICENSE'],
+  ...[
+    'server.ts',
+    'start-api.ts',
+    'heap.ts',
+    'app.ts',
+    'config.ts',
+    'environment.ts',
+    'package.json',
+    'LICENSE',
+  ],
   ...['admin', 'handlers', 'db', 'jobs', 'generated', 'packages/concurrency', 'packages/postgres'],
 ];
 

@@ -32,6 +32,7 @@ const MOST_BYTES = 75_000_000;
 const SOURCE = [
   ...[
     'server.ts',
+    'start-api.ts',
     'heap.ts',
     'app.ts',
     'config.ts',

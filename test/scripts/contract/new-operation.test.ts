@@ -9,7 +9,7 @@ const repository = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
 /** The files of the project that are compiled and run. */
-const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts
+const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts start-api.ts
   package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
 
 /**
