@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Database } from '../../db/base/database.ts';
-import { feedStatus } from '../../db/feed/feed-status.ts';
 import { expireOrders } from '../../db/orders/index.ts';
 import { comparePayments, reconcilePayment } from '../../jobs/payments/compare-payments.ts';
-import { anotherProcess } from '../support/database/query-cost.ts';
-import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { type Restored, backUp } from '../support/database/backup-and-restore.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { payElsewhere } from '../support/provider/provider-desk.ts';
 import { units } from '../support/shop/request-bodies.ts';
-import { caller } from '../support/shop/contract-client.ts';
 import { bookFaultsOf, faultsOf } from '../support/shop/check-invariants.ts';
-import { openPayingService } from '../support/shop/service-with-worker.ts';
-import { type Shop, openShop, usualRequests } from '../support/shop/shop.ts';
+import { type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
 // A backup is restored. Since the backup was made, the payment provider has continued.
@@ -220,89 +214,6 @@ t.test('two reconciles take over a payment once, name a locked order and skip th
   t.strictSame(await faultsOf(db), []);
 });
 
-/** Places an order of three units at 1000. Its final capture has taken 1000. */
-async function placePartlyPaid(shop: Shop): Promise<string> {
-  const { id } = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
-  await shop.work();
-  const body = { amount: { amount: 1000, currency: 'EUR' }, final: true };
-  await shop.call('POST', `/orders/${id}/payment/captures`, { body });
-  await shop.work();
-  return id;
-}
-
-t.test('adoptPayment takes over a payment of the rest, and counts earlier captures', async (t) => {
-  for (const isDeclinedFirst of [false, true]) {
-    const shop = await openShop(t, { isDirect: true });
-    const { db } = shop;
-    const { provider } = shop.payments;
-    const id = await placePartlyPaid(shop);
-    const first = await shop.getPayment(id);
-    if (isDeclinedFirst) {
-      const headers = { 'If-Match': '*' };
-      await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_declined' }, headers });
-      await shop.work();
-    }
-    const rest = { amount: 2000, authorized_amount: 2000, captured_amount: 2000 };
-    const reference = await payElsewhere(db, { order_id: id, ...rest });
-    const reconcile = () =>
-      comparePayments(
-        () => db,
-        provider,
-        '2020-01-01T00:00:00Z',
-        (found) => reconcilePayment(db, provider, found, WORKER),
-      );
-    t.match(await reconcile(), { differences: [{ reference, outcome: 'RECORDED' }], failed: [] });
-    t.match(await reconcile(), { differences: [], failed: [] });
-    await shop.work();
-    t.match(await shop.getPayment(id), {
-      number: isDeclinedFirst ? 3 : 2,
-      status: 'CAPTURED',
-      capturedAmount: { amount: 2000 },
-      refundedAmount: { amount: 0 },
-    });
-    const order = await shop.getOrder(id);
-    t.match(order, { status: 'CONFIRMED', paymentStatus: 'PAID', outstandingAmount: { amount: 0 } });
-    const { rows } = await sql<{ refunded: number; kept: number }>`
-      select refunded_amount + refunding_amount as refunded, kept_amount as kept
-      from payment_attempts where id = ${first.id}`.execute(db);
-    t.strictSame(rows, [{ refunded: 0, kept: 1000 }], 'older code can not give it back');
-    const all = { body: units([order.items[0], 3]) };
-    t.match(await shop.call('POST', `/orders/${id}/shipments`, all), { status: 201 });
-    t.strictSame(await faultsOf(db), []);
-    t.strictSame(await bookFaultsOf(db), []);
-  }
-});
-
-t.test('adoptPayment leaves money to an operator if the rest is being paid or nothing is due', async (t) => {
-  for (const act of ['pays', 'cancels', 'covers'] as const) {
-    const shop = await openShop(t, { isDirect: true });
-    const { db } = shop;
-    const { provider } = shop.payments;
-    const id = await placePartlyPaid(shop);
-    const headers = { 'If-Match': '*' };
-    if (act === 'pays' || act === 'covers')
-      await shop.call('PUT', `/orders/${id}/payment`, { body: { paymentMethod: 'tok_approved' }, headers });
-    if (act === 'covers') await shop.work();
-    if (act === 'cancels') {
-      const { items } = await shop.getOrder(id);
-      await shop.call('POST', `/orders/${id}/cancel`, { body: units([items[0], 2]) });
-    }
-    await payElsewhere(db, { order_id: id, amount: 2000, authorized_amount: 2000, captured_amount: 2000 });
-    const compared = await comparePayments(
-      () => db,
-      provider,
-      '2020-01-01T00:00:00Z',
-      (found) => reconcilePayment(db, provider, found, WORKER),
-    );
-    t.match(
-      compared.differences.map(({ outcome }) => outcome),
-      ['MATTER'],
-      act,
-    );
-    t.strictSame(await faultsOf(db), []);
-  }
-});
-
 t.test(
   'provider verify finds nothing in a shop that lost no data, and refuses an invalid time',
   async (t) => {
@@ -326,38 +237,3 @@ t.test(
     t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), { status: 0 }, 'there is no money yet');
   },
 );
-
-t.test('feed renew makes cursors from before the restore invalid, and the feed starts again', async (t) => {
-  const shop = await openShop(t, { isDirect: true });
-  await place(shop, {}, true);
-  const backup = await backUp(t, shop.databaseUrl);
-  await place(shop, {}, true);
-  const url = '/events?size=100';
-  const read = (await shop.call('GET', url)).body;
-  const { href: next } = read['_links'].next as { href: string };
-  const { db, databaseUrl, payments } = await backup.restore(shop.db);
-  const serve = async (own: Database) => caller(t, (await openPayingService(t, own, [])).url);
-  const call = await serve(db);
-  // Creates as many events as were removed, at the same positions.
-  const { offer, order } = usualRequests(call);
-  const sku = await offer();
-  for (let n = 0; n < 3; n += 1) await order({ [sku]: 1 });
-  await runUntilIdle(db, payments);
-  t.ok((await feedStatus(db)).last > read['events'].length);
-  const silent = await call('GET', next.slice('/api/v1'.length));
-  t.equal(silent.status, 200, 'it goes on behind them, and nobody notices');
-  t.equal((await runAdmin(t, databaseUrl, ['feed', 'renew', ...BY])).status, 0);
-  const callAnew = await serve(anotherProcess(t, databaseUrl));
-  t.match(await callAnew('GET', next.slice('/api/v1'.length)), {
-    status: 400,
-    body: { errors: [{ field: 'after', message: 'is not a cursor of this feed' }] },
-  });
-  const anew = (await callAnew('GET', url)).body;
-  t.strictSame(
-    anew['events'].slice(0, 3).map(({ id }: { id: string }) => id),
-    read['events'].slice(0, 3).map(({ id }: { id: string }) => id),
-    'from the beginning, where they know events by their ids',
-  );
-  t.equal((await callAnew('GET', anew['_links'].next.href.slice('/api/v1'.length))).status, 200);
-  t.strictSame(await feedFaultsOf(db), []);
-});
