@@ -3,7 +3,7 @@ import { connect } from '../../db/base/open.ts';
 
 /**
  * Returns the text of a type with the values that CHECK constraints list for each column. If the contract has other
- * values, test/db/orders/state.test.ts doesn't compile.
+ * values, test/db/orders/model/state.test.ts doesn't compile.
  */
 export async function checkedLists(url: string): Promise<string> {
   const db = connect(url, { poolSize: 1 });

@@ -22,7 +22,7 @@ const SLOW = [
   'handlers/auth/signing-keys.test.ts',
   'scripts/start.test.ts',
   'packages/postgres/{migrate,session-settings,tls}.test.ts',
-  'handlers/http/sockets.test.ts',
+  'handlers/http/limits/sockets.test.ts',
   'scripts/contract/{review,new-operation}.test.ts',
   'jobs/payment-providers/simulated/troubles.test.ts',
   'stories/**/*.test.ts',
@@ -34,7 +34,7 @@ const SLOW = [
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
-  'db/orders/{backlog,list-orders,outbox,recount}.test.ts',
+  'db/orders/{counts/recount,outbox,read/backlog,read/list-orders}.test.ts',
   'db/webhooks/cost.test.ts',
 ];
 
@@ -59,7 +59,8 @@ const DATABASE = [
 
 /** Files of `DATABASE` that start an embedded PostgreSQL on any machine, or need no PostgreSQL. */
 const SAME_EVERYWHERE = [
-  'db/orders/{batch-duration,cancel-plan,excess,placement-queue,rules,state}.test.ts',
+  'db/orders/model/{cancel-plan,excess,rules,state}.test.ts',
+  'db/orders/placing/{batch-duration,placement-queue}.test.ts',
   'packages/postgres/{embedded,tls}.test.ts',
   'db/{money,webhooks/url-rules}.test.ts',
   'db/pricing/*.test.ts',
@@ -79,7 +80,7 @@ const NIGHTLY = [
   'admin/{copy-into-shards,shards}.test.ts',
   'browser/documentation-looks.test.ts',
   'clients/clients.test.ts',
-  'db/{orders/,}backlog.test.ts',
+  'db/{orders/read/,}backlog.test.ts',
   'deploy/{backup,compose,image,manifests,metrics,sharded}.test.ts',
   'packages/postgres/embedded.test.ts',
   'scripts/contract/{new-operation,new-version}.test.ts',
@@ -132,7 +133,7 @@ const DIFFERENT_IN_SHARDS = [
 const OF_STATEMENTS = [
   'admin/matters.test.ts',
   'db/{base,customers,operator,usage}/*.test.ts',
-  'db/orders/!(outbox|recount).test.ts',
+  'db/orders/**/!(outbox|recount).test.ts',
   'db/{analyze-grown-tables,feed,feed-under-writers,idempotency,plans,statements}.test.ts',
   'db/shards/{cost,find-violations,read-windows,stock,store}.test.ts',
   'jobs/{assign-positions-job,expiry,merge-feeds-job,recount-job}.test.ts',

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { placeOf } from '../../../support/database/shards.ts';
+import { type Extras, storePrices } from '../../../support/orders/store-prices.ts';
+import { faultsOf } from '../../../support/shop/check-invariants.ts';
+import { openShop } from '../../../support/shop/shop.ts';
+
+/** Two packets of tea at 12.50 (7 %), a mug at 13.50 (19 %), 5.00 off, and shipping for 4.90, with tax included. */
+const TEA_AND_MUG: Extras = {
+  taxMode: 'INCLUDED',
+  percents: ['7', '19'],
+  discounts: [{ id: 'welcome', target: 'ITEMS', amount: 500 }],
+  charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
+};
+
+/** Opens a shop with an order of two packets of tea and a mug. The order's payment hasn't started. */
+async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { captureMode?: 'MANUAL' } = {}) {
+  const shop = await openShop(t);
+  const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];
+  const { id, items } = await shop.order({ [tea]: 2, [mug]: 1 }, rest);
+  await storePrices(shop.db, id, { ...TEA_AND_MUG, ...extras });
+  const itemOf = (sku: string) => items.find((item) => item.sku === sku)!.id;
+  const [teaId, mugId] = [itemOf(tea), itemOf(mug)];
+  const cancel = (itemId: string, quantity: number) =>
+    shop.call('POST', `/orders/${id}/cancel`, { body: { items: [{ itemId, quantity }] } });
+  const ship = (itemId: string, quantity: number) =>
+    shop.call('POST', `/orders/${id}/shipments`, { body: { items: [{ itemId, quantity }] } });
+  return { shop, id, teaId, mugId, cancel, ship };
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+t.test('a cancellation refunds exactly by how much the price of an order falls', async (t) => {
+  const { shop, id, teaId, mugId, cancel, ship } = await openPricedOrder(t);
+  await shop.work();
+  t.match(await shop.getOrder(id), { paymentStatus: 'PAID', total: eur(3840), currentTotal: eur(3840) });
+  t.strictSame(await faultsOf(shop.db), []);
+
+  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(1087) });
+  await shop.work();
+  t.match(await shop.getOrder(id), { currentTotal: eur(2753), total: eur(3840) });
+  t.strictSame(await faultsOf(shop.db), []);
+
+  t.equal((await ship(mugId, 1)).status, 201);
+  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(1088) }, 'shipping is kept with the mug');
+  await shop.work();
+  t.match(await shop.getOrder(id), { status: 'COMPLETED', currentTotal: eur(1175 + 490) });
+  t.match(await shop.getPayment(id), { refundedAmount: eur(1087 + 1088) });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a whole cancellation refunds charges and added taxes, too', async (t) => {
+  for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
+    const { shop, id } = await openPricedOrder(t, { taxMode, percents: ['8.875'] });
+    await shop.work();
+    const total = taxMode === 'ADDED' ? 3840 + 341 : 3840;
+    t.match(await shop.getOrder(id), { status: 'CONFIRMED', total: eur(total) }, taxMode);
+    const preview = await shop.call('GET', `/orders/${id}/cancel`);
+    t.match(preview.body, { refundAmount: eur(total) });
+    t.match((await shop.call('POST', `/orders/${id}/cancel`)).body, { refundAmount: eur(total) });
+    await shop.work();
+    t.match(await shop.getOrder(id), {
+      status: 'CANCELLED',
+      paymentStatus: 'REFUNDED',
+      currentTotal: eur(0),
+    });
+    t.strictSame(await faultsOf(shop.db), []);
+  }
+});
+
+t.test('a hold of a priced order covers its price, and captures take at most the hold', async (t) => {
+  const { shop, id, teaId, cancel } = await openPricedOrder(
+    t,
+    { taxMode: 'ADDED' },
+    { captureMode: 'MANUAL' },
+  );
+  await shop.work();
+  const added = Math.round((2175 + 318) * 0.07) + Math.round((1175 + 172) * 0.19);
+  t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: eur(3840 + added) });
+  const cancelled = await cancel(teaId, 2);
+  const left = 1175 + 490 + Math.round(318 * 0.07) + Math.round((1175 + 172) * 0.19);
+  t.match(cancelled.body, { voidedAmount: eur(3840 + added - left), order: { currentTotal: eur(left) } });
+  t.match(await shop.getPayment(id), { capturableAmount: eur(left) });
+  t.equal((await shop.call('POST', `/orders/${id}/payment/captures`)).status, 201);
+  await shop.work();
+  t.match(await shop.getOrder(id), { paymentStatus: 'PAID' });
+  t.match(await shop.getPayment(id), { capturedAmount: eur(left) });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('a refund in advance is exactly the amount that the next cancelled units cost', async (t) => {
+  const { shop, id, teaId, cancel } = await openPricedOrder(t);
+  await shop.work();
+  const refund = (quantity: number) =>
+    shop.call('POST', `/orders/${id}/payment/refunds`, { body: { items: [{ itemId: teaId, quantity }] } });
+  t.match(await refund(1), { status: 201, body: { amount: eur(1087) } });
+  await shop.work();
+  t.match(await refund(2), { status: 409 }, 'one of the two is refunded already');
+  t.match(await refund(1), { status: 201, body: { amount: eur(1088) } });
+  await shop.work();
+  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(0) });
+  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(0), order: { currentTotal: eur(1665) } });
+  t.match(await shop.getPayment(id), { refundedAmount: eur(2175) });
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+t.test('findViolations finds a priced order whose amounts differ from those of its prices', async (t) => {
+  const { shop, id } = await openPricedOrder(t);
+  await shop.work();
+  const place = placeOf(shop.db, id);
+  const found = async () => (await faultsOf(shop.db)).map(({ what }) => what);
+  t.strictSame(await found(), []);
+  await sql`update orders set total_amount = total_amount - 1 where id = ${id}`.execute(place);
+  t.strictSame(await found(), ['the total of an order is the price of all its ordered units']);
+  await sql`
+    update orders set total_amount = total_amount + 1,
+      pricing = jsonb_set(pricing, '{items,1,amount}', '1176') where id = ${id}`.execute(place);
+  t.strictSame(await found(), [
+    'the total of an order is the price of all its ordered units',
+    'the money of a confirmed order is authorized',
+  ]);
+  await sql`
+    update orders set pricing = jsonb_set(pricing, '{items,1,quantity}', '2') where id = ${id}`.execute(
+    place,
+  );
+  t.strictSame(await found(), ['an order has the prices of its items']);
+});

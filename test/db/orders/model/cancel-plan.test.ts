@@ -1,0 +1,135 @@
+import t from 'tap';
+import { NO_MONEY } from '../../../../db/orders/model/attempt-money.ts';
+import { planCancel } from '../../../../db/orders/model/cancel-plan.ts';
+import { columnsOfPlaced } from '../../../../db/orders/model/order-fields.ts';
+import type { OrderItemRecord, OrderRecord } from '../../../../db/orders/model/order-record.ts';
+import type { AttemptMoney, OrderStatus } from '../../../../db/orders/model/order-rules.ts';
+
+const line = (id: string, sku: string, units: [ordered: number, cancelled?: number, shipped?: number]) => ({
+  id,
+  sku,
+  name: sku,
+  ordered: units[0],
+  cancelled: units[1] ?? 0,
+  shipped: units[2] ?? 0,
+  unit_price_amount: 10,
+  metadata: null,
+});
+
+function order(
+  payment: Partial<AttemptMoney>,
+  items: OrderItemRecord[],
+  status: OrderStatus = 'CONFIRMED',
+): OrderRecord {
+  const at = '2026-01-01T00:00:00.000Z';
+  return {
+    ...columnsOfPlaced({ captureMode: 'MANUAL', metadata: {} }),
+    id: 'order',
+    number_payload: null,
+    customer_id: 'customer',
+    status,
+    currency: 'EUR',
+    total_amount: 100,
+    pricing: null,
+    reserved_until: at,
+    version: 1,
+    open_matters: 0,
+    created_at: at,
+    updated_at: at,
+    matters: null,
+    items,
+    earlier: null,
+    payment: {
+      ...NO_MONEY,
+      status: 'CAPTURED',
+      ...payment,
+    },
+  };
+}
+
+t.test('a whole cancel takes every unit that is neither cancelled nor shipped', async (t) => {
+  const items = [
+    line('a', 'TEA', [3, 1]),
+    line('b', 'CUP', [2]),
+    line('c', 'TEA', [1]),
+    line('d', 'POT', [1, 1]),
+  ];
+  t.strictSame(planCancel(order({ captured_amount: 50 }, items), undefined), {
+    items: [
+      { item: items[0], quantity: 2 },
+      { item: items[1], quantity: 2 },
+      { item: items[2], quantity: 1 },
+    ],
+    released: [
+      { sku: 'CUP', quantity: 2 },
+      { sku: 'TEA', quantity: 3 },
+    ],
+    voidedAmount: 0,
+    refundAmount: 50,
+    advanceAmount: 0,
+    after: items.map((item) => ({ ...item, cancelled: item.ordered - item.shipped })),
+    whole: true,
+  });
+});
+
+t.test('an order with shipped units is never cancelled whole', async (t) => {
+  const items = [line('a', 'TEA', [3, 0, 1])];
+  t.match(planCancel(order({ captured_amount: 30 }, items), undefined), {
+    refundAmount: 20,
+    whole: false,
+  });
+});
+
+t.test('planCancel plans exactly the requested quantities', async (t) => {
+  const items = [line('a', 'TEA', [3]), line('b', 'CUP', [3])];
+  const requested = [{ itemId: 'b', quantity: 2 }];
+  t.match(planCancel(order({ captured_amount: 60 }, items), requested), {
+    items: [{ item: { id: 'b' }, quantity: 2 }],
+    released: [{ sku: 'CUP', quantity: 2 }],
+    voidedAmount: 0,
+    refundAmount: 20,
+    whole: false,
+  });
+  const all = [{ itemId: 'b', quantity: 3 }];
+  t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
+});
+
+t.test('planCancel voids money that is not captured yet, and refunds captured money', async (t) => {
+  const items = [line('a', 'TEA', [6])];
+  const of = (payment: Partial<AttemptMoney>, quantity: number) =>
+    planCancel(order(payment, items), [{ itemId: 'a', quantity }]);
+  t.match(of({}, 2), { voidedAmount: 20, refundAmount: 0 }, 'nothing is captured');
+  t.match(of({ captured_amount: 20 }, 1), { voidedAmount: 10, refundAmount: 0 }, 'a part is captured');
+  t.match(of({ captured_amount: 50 }, 3), { voidedAmount: 10, refundAmount: 20 }, 'of both');
+  t.match(of({ captured_amount: 60, refunded_amount: 15 }, 2), { voidedAmount: 0, refundAmount: 5 });
+  t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'more has gone back');
+});
+
+t.test('planCancel refuses an order that has ended, or that has no units left', async (t) => {
+  const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
+  t.strictSame(planCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
+  const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
+  t.strictSame(planCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
+});
+
+t.test('planCancel names an item of another order', async (t) => {
+  const of = order({}, [line('a', 'TEA', [3])]);
+  const requested = [
+    { itemId: 'a', quantity: 1 },
+    { itemId: 'x', quantity: 1 },
+  ];
+  t.strictSame(planCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
+});
+
+t.test('planCancel names an item with too few units left, and how many are left', async (t) => {
+  const of = order({}, [line('a', 'TEA', [3]), line('b', 'CUP', [5, 1, 2])]);
+  const requested = [
+    { itemId: 'a', quantity: 3 },
+    { itemId: 'b', quantity: 3 },
+  ];
+  t.strictSame(planCancel(of, requested), {
+    kind: 'QUANTITY_NOT_CANCELLABLE',
+    items: [{ itemId: 'b', requested: 3, cancellable: 2 }],
+    order: of,
+  });
+});

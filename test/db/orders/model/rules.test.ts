@@ -1,0 +1,254 @@
+import t from 'tap';
+import {
+  ATTEMPT_TRANSITIONS,
+  type AttemptMoney,
+  ORDER_TRANSITIONS,
+  type OrderState,
+  type OrderStatus,
+  type PaymentAttemptStatus,
+  cancellableQuantity,
+  capturableAmount,
+  deriveFulfillmentStatus,
+  isCancellable,
+  isAttemptClosed,
+  isFinalStatus,
+  hasHoldLapsed,
+  isRetryable,
+  isAttemptPending,
+  mayExpire,
+  whyNotShippable,
+  outstandingAmount,
+  derivePaymentStatus,
+  refundableAmount,
+  isSecuredByHold,
+  deriveOrderStatus,
+} from '../../../../db/orders/model/order-rules.ts';
+import { currentTotal } from '../../../../db/orders/model/current-price.ts';
+import { attempt, held, item, order, paid } from '../../../support/orders/order-parts.ts';
+
+const ORDERS = Object.keys(ORDER_TRANSITIONS) as OrderStatus[];
+
+const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];
+
+/** Lists the states for which the condition is true. */
+const those = <State extends string>(states: State[], holds: (state: State) => boolean): string =>
+  states.filter(holds).join(' ');
+
+t.test('isFinalStatus, isAttemptClosed and isAttemptPending hold in the right states', async (t) => {
+  t.equal(those(ORDERS, isFinalStatus), 'COMPLETED CANCELLED EXPIRED');
+  t.equal(those(ATTEMPTS, isAttemptClosed), 'FAILED VOIDED EXPIRED');
+  t.equal(those(ATTEMPTS, isAttemptPending), 'PROCESSING REQUIRES_ACTION');
+});
+
+t.test('the transitions say which state may follow which', async (t) => {
+  t.strictSame(ORDER_TRANSITIONS, {
+    SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
+    CONFIRMED: ['COMPLETED', 'CANCELLED'],
+    COMPLETED: [],
+    CANCELLED: [],
+    EXPIRED: [],
+  });
+  t.strictSame(ATTEMPT_TRANSITIONS, {
+    PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
+    PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+    REQUIRES_ACTION: ['PROCESSING', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
+    AUTHORIZED: ['CAPTURED', 'VOIDED', 'EXPIRED'],
+    CAPTURED: [],
+    FAILED: [],
+    VOIDED: [],
+    EXPIRED: [],
+  });
+});
+
+t.test('currentTotal is the price without cancelled units; cancellableQuantity counts units', async (t) => {
+  t.equal(
+    currentTotal({ items: [item(3), { ...item(5, 2, 1), unit_price_amount: 7 }], pricing: null }),
+    30 + 21,
+  );
+  t.equal(currentTotal({ items: [item(2, 2)], pricing: null }), 0);
+  t.equal(cancellableQuantity(item(7, 2, 1)), 4);
+});
+
+t.test('outstandingAmount is the money that is still to be paid', async (t) => {
+  const outstanding = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
+    outstandingAmount(order(status, payment, ...items));
+  for (const status of ['SUBMITTED', 'CONFIRMED'] as const) {
+    const owed = (payment: PaymentAttemptStatus) =>
+      outstanding(status, attempt(payment, { authorized_amount: 21, captured_amount: 12 }));
+    t.strictSame(Object.fromEntries(ATTEMPTS.map((payment) => [payment, owed(payment)])), {
+      PENDING: 30,
+      PROCESSING: 30,
+      REQUIRES_ACTION: 30,
+      AUTHORIZED: 9,
+      CAPTURED: 18,
+      FAILED: 30,
+      VOIDED: 30,
+      EXPIRED: 30,
+    });
+  }
+  for (const status of ORDERS.filter(isFinalStatus))
+    for (const payment of ATTEMPTS)
+      t.equal(outstanding(status, attempt(payment)), 0, `${status}, ${payment}`);
+  t.equal(outstanding('CONFIRMED', held(30)), 0, 'what is held is not outstanding');
+  t.equal(
+    outstanding('CONFIRMED', { ...held(30, 10), capturing_amount: 5 }),
+    0,
+    'nor what is being captured',
+  );
+  t.equal(outstanding('CONFIRMED', paid(30, 30)), 0, 'what has gone back is not asked for again');
+  t.equal(outstanding('CONFIRMED', { ...paid(30), lost_amount: 30 }), 0, 'nor what the bank has taken');
+  t.equal(outstanding('CONFIRMED', paid(12), item(3, 1)), 8, 'what is cancelled need not be paid');
+  t.equal(outstanding('CONFIRMED', paid(30), item(3, 1)), 0, 'never less than nothing');
+  t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'it costs nothing');
+});
+
+t.test('derivePaymentStatus says the state of an order’s money in one word', async (t) => {
+  const wordOf = (payment: AttemptMoney) => derivePaymentStatus({ items: [item(3)], pricing: null, payment });
+  t.strictSame(Object.fromEntries(ATTEMPTS.map((status) => [status, wordOf(attempt(status))])), {
+    PENDING: 'PENDING',
+    PROCESSING: 'PENDING',
+    REQUIRES_ACTION: 'REQUIRES_ACTION',
+    AUTHORIZED: 'AUTHORIZED',
+    CAPTURED: 'PAID',
+    FAILED: 'FAILED',
+    VOIDED: 'VOIDED',
+    EXPIRED: 'VOIDED',
+  });
+  t.equal(wordOf(held(30, 29)), 'PARTIALLY_PAID');
+  t.equal(wordOf(held(40, 30)), 'PAID', 'all that is due is captured');
+  t.equal(wordOf(attempt('VOIDED', { captured_amount: 1 })), 'PARTIALLY_PAID', 'money says more than status');
+  t.equal(wordOf(paid(30, 29)), 'PARTIALLY_REFUNDED');
+  t.equal(wordOf(paid(30, 30)), 'REFUNDED');
+});
+
+t.test('deriveFulfillmentStatus says how many of the requested units have been shipped', async (t) => {
+  t.equal(deriveFulfillmentStatus([item(3), item(1, 1)]), 'UNFULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
+  t.equal(deriveFulfillmentStatus([item(3, 1, 2), item(1, 1)]), 'FULFILLED');
+});
+
+t.test('isCancellable is true while the order is open and has units left', async (t) => {
+  const open = (status: OrderStatus) => isCancellable({ status, items: [item(1, 1), item(3, 1, 1)] });
+  t.equal(those(ORDERS, open), 'SUBMITTED CONFIRMED');
+  t.notOk(isCancellable({ status: 'CONFIRMED', items: [item(1, 1), item(3, 1, 2)] }), 'no unit is left');
+});
+
+t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
+  const reasonOf = (payment: AttemptMoney, ...items: OrderState['items']) =>
+    whyNotShippable(order('CONFIRMED', payment, ...items));
+  for (const status of ORDERS) {
+    const expected = status === 'CONFIRMED' ? undefined : 'NOT_CONFIRMED';
+    t.equal(whyNotShippable(order(status, paid(30))), expected, status);
+  }
+  t.equal(reasonOf(held(30)), undefined, 'held in full');
+  t.equal(reasonOf(held(29)), 'NOT_PAID', 'held in part');
+  t.equal(reasonOf(attempt('PROCESSING')), 'NOT_PAID');
+  t.equal(reasonOf(attempt('REQUIRES_ACTION', { authorized_amount: 30 })), 'NOT_PAID');
+  for (const status of ['FAILED', 'VOIDED', 'EXPIRED'] as const)
+    t.equal(reasonOf(attempt(status)), 'HOLD_LAPSED', status);
+  t.equal(reasonOf(attempt('VOIDED'), item(2, 2)), undefined, 'it costs nothing');
+  t.equal(reasonOf(paid(30, 29)), undefined, 'a part has gone back out of goodwill');
+  t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all has gone back');
+  t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'all is on its way back');
+  t.equal(reasonOf({ ...paid(30), refused_refund_amount: 30 }), 'REFUNDED', 'a person decides on it');
+  t.equal(reasonOf({ ...paid(30, 10), lost_amount: 20 }), 'DISPUTED', 'the bank has taken the rest');
+  t.equal(reasonOf({ ...paid(30), disputed_amount: 1 }), 'DISPUTED', 'the bank decides');
+  t.equal(reasonOf({ ...paid(30), lost_amount: 10 }, item(3, 1)), undefined, 'enough is left');
+  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }), 'NOT_PAID', 'the last capture took a part');
+  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }, item(3, 2)), undefined, 'the rest is cancelled');
+  t.equal(
+    reasonOf({ ...held(30), capturing_amount: 10, closing: true }),
+    'NOT_PAID',
+    'the last capture is under way',
+  );
+  t.equal(reasonOf({ ...held(30), capturing_amount: 30, closing: true }), undefined, 'it takes all');
+  t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the rest is held still');
+  const released = { ...held(30, 10), status: 'CAPTURED' as const, refunded_amount: 10 };
+  t.equal(reasonOf(released), 'REFUNDED', 'the rest is held no more');
+  t.equal(
+    reasonOf({ ...held(30, 30), refunded_amount: 30 }),
+    'REFUNDED',
+    'nothing is held, and all has gone back',
+  );
+});
+
+t.test('isRetryable and hasHoldLapsed are true only after a payment has failed or ended', async (t) => {
+  for (const status of ORDERS) {
+    const retryable = (payment: PaymentAttemptStatus) =>
+      isRetryable({ status, payment: { status: payment } });
+    t.equal(those(ATTEMPTS, retryable), status === 'SUBMITTED' ? 'FAILED VOIDED EXPIRED' : '', status);
+    const lapsed = (payment: PaymentAttemptStatus) => hasHoldLapsed(order(status, attempt(payment)));
+    t.equal(those(ATTEMPTS, lapsed), status === 'CONFIRMED' ? 'FAILED VOIDED EXPIRED' : '', status);
+  }
+  t.notOk(hasHoldLapsed(order('CONFIRMED', attempt('VOIDED'), item(1, 1))), 'nothing is due');
+});
+
+t.test('mayExpire is true if an order is SUBMITTED and no payment is open at the provider', async (t) => {
+  for (const status of ORDERS) {
+    const expires = (payment: PaymentAttemptStatus) => mayExpire({ status, payment: { status: payment } });
+    t.equal(those(ATTEMPTS, expires), status === 'SUBMITTED' ? 'PENDING FAILED VOIDED EXPIRED' : '', status);
+  }
+});
+
+t.test('capturableAmount and refundableAmount never exceed the money that is held or captured', async (t) => {
+  const capturable = (payment: AttemptMoney, ...items: OrderState['items']) =>
+    capturableAmount({ items: items.length > 0 ? items : [item(3)], pricing: null, payment });
+  t.equal(capturable(held(30)), 30);
+  t.equal(capturable(held(30), item(3, 1)), 20, 'no more than is due');
+  t.equal(capturable(held(20)), 20, 'no more than is held');
+  t.equal(capturable({ ...held(30, 4), capturing_amount: 5 }), 21);
+  t.equal(capturable(held(30, 25), item(3, 1)), 0, 'never less than nothing');
+  for (const status of ATTEMPTS.filter((each) => each !== 'AUTHORIZED'))
+    t.equal(capturable(attempt(status, { authorized_amount: 30 })), 0, status);
+  const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
+  t.equal(refundableAmount(payment), 15);
+  t.equal(refundableAmount({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
+  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }), 11, 'the bank has it');
+  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }, { acknowledged: true }), 15);
+  t.equal(refundableAmount({ ...payment, lost_amount: 30 }), 0, 'money has gone twice');
+  t.equal(
+    capturable({ ...held(30), capturing_amount: 10, closing: true }),
+    0,
+    'no capture follows the last one',
+  );
+});
+
+t.test('isSecuredByHold is true until all that is due is captured', async (t) => {
+  const rests = (payment: AttemptMoney) => isSecuredByHold({ items: [item(3, 1)], pricing: null, payment });
+  t.strictSame(
+    [0, 19, 20, 21].map((captured) => rests(held(30, captured))),
+    [true, true, false, false],
+  );
+  t.equal(
+    those(ATTEMPTS, (status) => rests(attempt(status))),
+    'AUTHORIZED',
+  );
+});
+
+t.test('the status of an order follows from its items and its payment', async (t) => {
+  for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)
+    t.equal(deriveOrderStatus(order(status, paid(30))), status, 'what has ended stays so');
+  for (const status of ['SUBMITTED', 'CONFIRMED'] as const)
+    t.equal(
+      deriveOrderStatus(order(status, paid(30), item(3, 3), item(1, 1))),
+      'CANCELLED',
+      'nothing is left',
+    );
+  const submitted = (payment: AttemptMoney, ...items: OrderState['items']) =>
+    deriveOrderStatus(order('SUBMITTED', payment, ...items));
+  t.equal(submitted(held(30)), 'CONFIRMED');
+  t.equal(submitted(paid(30)), 'CONFIRMED');
+  t.equal(submitted(held(29)), 'SUBMITTED', 'not in full');
+  t.equal(submitted(attempt('PROCESSING', { authorized_amount: 30 })), 'SUBMITTED');
+  t.equal(submitted(held(20), item(3, 1)), 'CONFIRMED', 'what is left is covered');
+  const confirmed = (payment: AttemptMoney, ...items: OrderState['items']) =>
+    deriveOrderStatus(order('CONFIRMED', payment, ...items));
+  t.equal(confirmed(paid(30), item(3, 0, 2)), 'CONFIRMED', 'not all is shipped');
+  t.equal(confirmed(paid(40), item(3, 0, 3), item(1)), 'CONFIRMED', 'one line is not shipped');
+  t.equal(confirmed(held(30, 29), item(3, 0, 3)), 'CONFIRMED', 'not all is paid');
+  t.equal(confirmed(held(30, 30), item(3, 0, 3)), 'COMPLETED');
+  t.equal(confirmed(paid(20), item(3, 1, 2)), 'COMPLETED');
+  t.equal(confirmed(attempt('VOIDED')), 'CONFIRMED', 'its hold has ended');
+  t.equal(confirmed(paid(0), item(1, 1), item(1, 0, 0)), 'CONFIRMED', 'a line is left');
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import type { Config } from '../../../../config.ts';
+import type { EventType } from '../../../../db/orders/model/order-events.ts';
+import type * as state from '../../../../db/orders/model/order-rules.ts';
+import type { DatedRate } from '../../../../db/store.ts';
+import type { CheckedLists } from '../../../../generated/database.ts';
+import document from '../../../../generated/v1/openapi.json' with { type: 'json' };
+import { createDatabase } from '../../../support/database/database.ts';
+import type { Schemas } from '../../../support/shop/shop.ts';
+
+const { schemas } = document.components;
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+
+/** Doesn't compile if a list of the contract and its list in the code differ, in either direction. */
+const SAME: {
+  OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
+  OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
+  OrderFulfillmentStatus: Same<state.OrderFulfillmentStatus, Schemas['OrderFulfillmentStatus']>;
+  CaptureMode: Same<state.CaptureMode, Schemas['CaptureMode']>;
+  CancelReason: Same<state.CancelReason, Schemas['CancelReason']>;
+  RefundReason: Same<state.RefundReason, Schemas['RefundReason']>;
+  RefundPurpose: Same<state.RefundPurpose, Schemas['RefundPurpose']>;
+  PaymentAttemptStatus: Same<state.PaymentAttemptStatus, Schemas['PaymentAttemptStatus']>;
+  MoneyMovementStatus: Same<state.MoneyMovementStatus, Schemas['MoneyMovementStatus']>;
+  MatterKind: Same<state.MatterKind, Schemas['MatterKind']>;
+  MatterStatus: Same<state.MatterStatus, Schemas['MatterStatus']>;
+  EventType: Same<EventType, Schemas['EventType']>;
+  TaxTreatment: Same<DatedRate['treatment'], Schemas['TaxTreatment']>;
+} = {
+  OrderStatus: true,
+  OrderPaymentStatus: true,
+  OrderFulfillmentStatus: true,
+  CaptureMode: true,
+  CancelReason: true,
+  RefundReason: true,
+  RefundPurpose: true,
+  PaymentAttemptStatus: true,
+  MoneyMovementStatus: true,
+  MatterKind: true,
+  MatterStatus: true,
+  EventType: true,
+  TaxTreatment: true,
+};
+
+/** Doesn't compile if the lists of the database's CHECK constraints differ. */
+const CHECKED: Same<
+  CheckedLists,
+  {
+    'orders.status': Schemas['OrderStatus'];
+    'orders.capture': Schemas['CaptureMode'];
+    'payment_attempts.status': Schemas['PaymentAttemptStatus'];
+    'payment_operations.kind': state.PaymentOperationKind;
+    'payment_operations.status': Schemas['MoneyMovementStatus'];
+    'payment_operations.purpose': Schemas['RefundPurpose'];
+    'payment_disputes.status': state.DisputeStatus;
+    'matters.kind': Schemas['MatterKind'];
+    'matters.status': Schemas['MatterStatus'];
+    'matters.decision': Schemas['MatterAction'];
+    'webhook_endpoints.ordering': Schemas['WebhookOrdering'];
+    'webhook_endpoints.status': Schemas['WebhookEndpointStatus'];
+    'webhook_endpoints.disabled_reason': Schemas['WebhookDisabledReason'];
+    'webhook_secrets.kind': 'HMAC' | 'ED25519';
+    'webhook_deliveries.status': Schemas['WebhookDeliveryStatus'];
+    'webhook_deliveries.next_kind': 'MANUAL' | 'REPLAY';
+    'removed_money.kind': 'CAPTURE' | 'REFUND' | 'LOST_DISPUTE';
+    'webhook_replays.status': Schemas['WebhookReplayStatus'];
+    'shipping_methods.kind': Schemas['ShippingMethodKind'];
+    'tax_settings.tax_from': Config['tax']['taxFrom'];
+  }
+> = true;
+
+t.test('the database and the code have the same lists of values as the contract', async (t) => {
+  for (const name of Object.keys(SAME)) t.ok(name in schemas, name);
+  t.ok(CHECKED);
+  const { db } = await createDatabase(t);
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conrelid::regclass as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid <> 0 and connamespace = current_schema()::regnamespace and pg_get_constraintdef(oid) like '%= ANY%'`.execute(
+    db,
+  );
+  const lists = rows
+    .filter(({ name }) => !name.startsWith('simulated_'))
+    .map(({ name, definition }) => {
+      const [, column, list = ''] = /(\w+) = ANY \((ARRAY\[.*\]|'\{.*\}')/.exec(definition) ?? [];
+      return [`${name}.${column}`, list.replaceAll(/ARRAY|::text/g, '').match(/\w+/g)];
+    });
+  t.strictSame(Object.fromEntries(lists), {
+    'orders.status': schemas.OrderStatus.enum,
+    'orders.capture': schemas.CaptureMode.enum,
+    'payment_attempts.status': schemas.PaymentAttemptStatus.enum,
+    'payment_operations.kind': ['CAPTURE', 'VOID', 'REFUND'] satisfies state.PaymentOperationKind[],
+    'payment_operations.status': schemas.MoneyMovementStatus.enum,
+    'payment_operations.purpose': schemas.RefundPurpose.enum,
+    'payment_disputes.status': ['OPEN', 'WON', 'LOST'] satisfies state.DisputeStatus[],
+    'matters.kind': schemas.MatterKind.enum,
+    'matters.status': schemas.MatterStatus.enum,
+    'matters.decision': schemas.MatterAction.enum,
+    'webhook_endpoints.ordering': schemas.WebhookOrdering.enum,
+    'webhook_endpoints.status': schemas.WebhookEndpointStatus.enum,
+    'webhook_endpoints.disabled_reason': schemas.WebhookDisabledReason.enum,
+    'webhook_secrets.kind': ['HMAC', 'ED25519'],
+    'webhook_deliveries.status': schemas.WebhookDeliveryStatus.enum,
+    'webhook_deliveries.next_kind': ['MANUAL', 'REPLAY'],
+    'removed_money.kind': ['CAPTURE', 'REFUND', 'LOST_DISPUTE'],
+    'webhook_replays.status': schemas.WebhookReplayStatus.enum,
+    'shipping_methods.kind': schemas.ShippingMethodKind.enum,
+    'tax_settings.tax_from': ['DESTINATION', 'HOME'],
+  });
+});

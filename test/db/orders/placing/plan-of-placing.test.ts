@@ -1,0 +1,22 @@
+import t from 'tap';
+import { connect } from '../../../../db/base/open.ts';
+import { type LockWait, createOrders } from '../../../../db/orders/placing/place-orders.ts';
+import { joinFiltersOf } from '../../../support/database/query-plans.ts';
+import { putCode } from '../../../support/shop/discount-codes.ts';
+import { placementsIn } from '../../../support/orders/placements.ts';
+
+t.test('no CTE of the placing statement compares each of its rows with each row of another', async (t) => {
+  const { shop, placementOf } = await placementsIn(t);
+  const db = connect(shop.databaseUrl, { poolSize: 1 });
+  t.teardown(() => db.destroy());
+  await putCode(shop, 'TEN', { percent: '10' });
+  const prices = { discountCodes: ['TEN'] };
+  for (const [limit, rest] of [[undefined], [20], [undefined, { prices }]] as const)
+    for (const patience of ['quick', 'skipping'] satisfies LockWait[])
+      t.match(await createOrders(db, [{ ...(await placementOf('customer-1', limit)), ...rest }], patience), [
+        { kind: 'created' },
+      ]);
+  const filters = await joinFiltersOf(db, 'placed_line as materialized');
+  t.equal(filters.length, 6, 'of the shop, of customers or with codes, leaving out what is held or not');
+  t.strictSame(filters.flat(), []);
+});
