@@ -50,6 +50,8 @@ const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$': 'must be letters, digits, _ and -, and begin with a letter or a digit',
   '^[A-Z0-9][A-Z0-9_-]{2,31}$':
     'must be at least 3 capital letters, digits, _ and -, and begin with a letter or a digit',
+  '^[A-Za-z0-9][A-Za-z0-9_-]{2,31}$':
+    'must be at least 3 letters, digits, _ and -, and begin with a letter or a digit',
   '^[a-z][a-z0-9_-]{0,31}$': 'must be small letters, digits, _ and -, and begin with a letter',
   '^[A-Z]{2}-[a-z][a-z0-9_-]{0,31}$': 'must be a country and a tax class, such as DE-standard',
   '^(?:100|(?:0|[1-9][0-9]?)(?:\\.[0-9]{0,3}[1-9])?)$':
