@@ -36,7 +36,7 @@ import type { UsageCounts } from './handlers/contract/usage/index.ts';
 import { findVersions } from './handlers/contract/find-versions.ts';
 import { clientErrorHandler, installProtocolAnswers } from './handlers/http/answers/client-errors.ts';
 import { errorHandler } from './handlers/http/answers/error-handler.ts';
-import { LONGEST_SEGMENT, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
+import { SEGMENT_LENGTH_MAX, installUnknownPaths } from './handlers/http/answers/unknown-paths.ts';
 import { installConnectionLimit } from './handlers/http/limits/connections.ts';
 import { installDrain } from './handlers/http/limits/drain.ts';
 import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
@@ -253,7 +253,7 @@ function openFastify(options: AppOptions) {
       // handlers/http/parsing/host-check.ts refuses the request with a problem document.
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: LONGEST_SEGMENT },
+    routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX },
     logger,
     genReqId: (request) => traces?.begin(request) ?? traceIdOf(request),
     // Fastify's own factory passes options on although there are none. This takes a twelfth of the time for reading an

@@ -18,7 +18,7 @@ import { IncompatibleSchema } from '../packages/postgres/migrator/schema-compati
 import { reachedLimit } from '../packages/postgres/sessions/connection-budget.ts';
 import { UnsupportedPooler } from '../packages/postgres/sessions/session-settings.ts';
 import type { Command, Context } from './command.ts';
-import { MANY_TRIES } from './jobs.ts';
+import { TRIES_REPORTED_MIN } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './count-prunable.ts';
 import { type InstallationSchema, type Installation, inEach } from './installation.ts';
 
@@ -37,10 +37,10 @@ type Check = (context: Context) => Promise<Fault[]>;
 
 /** Maximum difference between clocks, and maximum time that a job may wait for a worker. */
 const TOLERATED_MS = 1_000;
-const LONGEST_WAIT_MS = 120_000;
+const WAIT_MAX_MS = 120_000;
 
 /** Maximum number of ids that a fault shows. */
-const FEW = 5;
+const IDS_MAX = 5;
 
 /**
  * Checks whether this code can use each schema. Returns the shards that don't answer, with the reason. Throws
@@ -128,7 +128,7 @@ const shards: Check = async ({ shop }) => {
   const alike = Map.groupBy(faults, ({ what, shard = '' }) => `${shard} ${what}`);
   return [...alike.values()].map((same) => {
     const { what, id: _, ...where } = same[0]!;
-    const ids = same.slice(0, FEW).map(({ id }) => id);
+    const ids = same.slice(0, IDS_MAX).map(({ id }) => id);
     return { what: `broken: ${what}`, ...where, count: same.length, ids, mend: mendOf(what) };
   });
 };
@@ -146,7 +146,7 @@ const toFaults = (what: string, broken: readonly { id: string }[]): Fault[] =>
         {
           what: `broken: ${what}`,
           count: broken.length,
-          ids: broken.slice(0, FEW).map(({ id }) => id),
+          ids: broken.slice(0, IDS_MAX).map(({ id }) => id),
           mend: BROKEN,
         },
       ];
@@ -165,7 +165,7 @@ const rules: Check = async ({ db }) => {
 const totals: Check = async ({ db }) => {
   const wrong = await findCounterDrift(db);
   if (wrong.length === 0) return [];
-  const ids = wrong.slice(0, FEW).map(({ id }) => id);
+  const ids = wrong.slice(0, IDS_MAX).map(({ id }) => id);
   const mend = 'node server.ts admin counts rebuild. Check whether an older version still runs.';
   return [{ what: 'order counts are wrong', count: wrong.length, ids, mend }];
 };
@@ -206,15 +206,15 @@ const backlogs: Check = async ({ db }) => {
 const queue: Check = async ({ db }) => {
   const faults: Fault[] = [];
   const since = await dueSince(db);
-  if (since !== undefined && Date.parse(since) < Date.now() - LONGEST_WAIT_MS)
+  if (since !== undefined && Date.parse(since) < Date.now() - WAIT_MAX_MS)
     faults.push({
       what: 'payment jobs that no worker has started',
       since,
       mend: 'Start a worker (--role worker).',
     });
-  const stuck = await listStuckJobs(db, MANY_TRIES);
+  const stuck = await listStuckJobs(db, TRIES_REPORTED_MIN);
   const dead = stuck.filter(({ state }) => state === 'failed');
-  const ids = (jobs: typeof stuck) => jobs.slice(0, FEW).map(({ task }) => task.orderId);
+  const ids = (jobs: typeof stuck) => jobs.slice(0, IDS_MAX).map(({ task }) => task.orderId);
   if (dead.length > 0)
     faults.push({
       ...{ what: 'payment jobs that have failed permanently', count: dead.length, ids: ids(dead) },
@@ -224,7 +224,7 @@ const queue: Check = async ({ db }) => {
   if (often.length > 0)
     faults.push({
       ...{
-        what: `payment jobs that were tried ${MANY_TRIES} times or more`,
+        what: `payment jobs that were tried ${TRIES_REPORTED_MIN} times or more`,
         count: often.length,
         ids: ids(often),
       },

@@ -7,13 +7,13 @@ import { inEach, nameOf } from './installation.ts';
 /**
  * Number of tries from which a job is reported. With pauses of at most a minute, 20 tries take a quarter of an hour.
  */
-export const MANY_TRIES = 20;
+export const TRIES_REPORTED_MIN = 20;
 
 export const jobsDead: Command = {
   help: 'shows payment jobs that failed permanently, and those that were tried many times',
   isKept: false,
   async run({ shop }) {
-    const jobs = await inEach(shop.places, ({ db }) => listStuckJobs(db, MANY_TRIES));
+    const jobs = await inEach(shop.places, ({ db }) => listStuckJobs(db, TRIES_REPORTED_MIN));
     return { result: { jobs }, isFault: jobs.length > 0 };
   },
 };

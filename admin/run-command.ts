@@ -17,7 +17,7 @@ export interface RunOptions {
 }
 
 /** Statement timeout: a command may read whole tables. */
-const LONGEST_STATEMENT_MS = 600_000;
+const STATEMENT_MAX_MS = 600_000;
 
 const CONNECTIONS = 3;
 
@@ -38,7 +38,7 @@ export async function run(
   { name, command, id, by, reason }: Run,
   { settings, log }: RunOptions,
 ): Promise<Outcome> {
-  const limits = { poolSize: CONNECTIONS, statementTimeout: LONGEST_STATEMENT_MS };
+  const limits = { poolSize: CONNECTIONS, statementTimeout: STATEMENT_MAX_MS };
   // The embedded PostgreSQL belongs to the process of the service while that runs.
   const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
   const database = await openDatabase({ ...settings.database, ...limits, url });

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
 /** Minimum interval between two checks of the database, however often a caller requests its state. */
-const ASK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * Maximum time for the database's answer. Requests fail after the same time, because a request waits at most this long
@@ -17,26 +17,26 @@ export const ANSWER_WITHIN_MS = 3_000;
  * time.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
-  let heard: Promise<string | undefined> | undefined;
-  let askedAt = -Infinity;
-  let isUnderWay = false;
-  const ask = async () => {
-    isUnderWay = true;
-    askedAt = performance.now();
+  let last: Promise<string | undefined> | undefined;
+  let checkedAt = -Infinity;
+  let isRunning = false;
+  const startCheck = async () => {
+    isRunning = true;
+    checkedAt = performance.now();
     const fault = await faultOf(db);
-    isUnderWay = false;
+    isRunning = false;
     return fault;
   };
   return async () => {
-    const waited = performance.now() - askedAt;
-    if (isUnderWay && waited > ANSWER_WITHIN_MS)
+    const waited = performance.now() - checkedAt;
+    if (isRunning && waited > ANSWER_WITHIN_MS)
       return `the database has not answered within ${ANSWER_WITHIN_MS / 1000} seconds`;
-    if (!isUnderWay && waited >= ASK_EVERY_MS) {
-      const asked = ask();
-      heard ??= asked;
-      void asked.then(() => (heard = asked));
+    if (!isRunning && waited >= CHECK_EVERY_MS) {
+      const check = startCheck();
+      last ??= check;
+      void check.then(() => (last = check));
     }
-    return heard;
+    return last;
   };
 }
 

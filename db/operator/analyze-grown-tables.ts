@@ -4,13 +4,13 @@ import type { Database } from '../base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 
 /** Minimum number of rows: for a smaller table any plan is good enough. */
-const FEWEST_ROWS = 1_000;
+const ROWS_MIN = 1_000;
 
 /**
  * Maximum number of rows. A larger table doesn't double between two runs of autovacuum, and analysing it may exceed the
  * statement timeout.
  */
-const MOST_ROWS = 1_000_000;
+const ROWS_MAX = 1_000_000;
 
 /**
  * `$1`, `$2`: minimum and maximum number of rows of such a table. `reltuples`: the table's number of rows when it was
@@ -34,7 +34,7 @@ const grownTablesStatement = statement<{ name: string }>(`
  * function throws `ItemsSkipped` at the end.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
-  const { rows } = await grownTablesStatement(db, FEWEST_ROWS, MOST_ROWS);
+  const { rows } = await grownTablesStatement(db, ROWS_MIN, ROWS_MAX);
   const analyze = ({ name }: { name: string }) => sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
   throwIfSkipped(await eachOrSkip(rows, ({ name }) => name, analyze));
   return rows.map(({ name }) => name);

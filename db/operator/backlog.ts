@@ -8,7 +8,7 @@ import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
 /**
  * Maximum number of items of each kind that are counted, because a check must cost little even if much has gone wrong.
  */
-const MOST = 10_000;
+const COUNT_MAX = 10_000;
 
 /** Timeout of a check, in ms. A check must not wait at a time when other statements have to wait. */
 const WITHIN_MS = 5_000;
@@ -45,7 +45,7 @@ interface Webhooks {
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,
     greatest(0, coalesce(extract(epoch from now() - min(at)), 0))::float8 as seconds
-  from (${query} limit ${MOST}) w`;
+  from (${query} limit ${COUNT_MAX}) w`;
 
 /**
  * Locks nothing. The conditions are those of partial indexes. An order isn't overdue while the provider is being asked
@@ -114,7 +114,7 @@ const feedStatement = statement<Feed>(`
 /** Locks nothing. */
 const mattersStatement = statement<{ kind: string; count: number }>(`
   select kind, count(*)::int as count
-  from (select kind from matters where status = 'OPEN' order by id limit ${MOST}) m
+  from (select kind from matters where status = 'OPEN' order by id limit ${COUNT_MAX}) m
   group by kind`);
 
 /** Locks nothing. The oldest event belongs to the healthy endpoint that is furthest behind. */

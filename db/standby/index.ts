@@ -13,7 +13,7 @@ import type { Store } from '../store.ts';
 import { openConnections } from './connections.ts';
 import { getOrderOfStandby } from './standby-order-batcher.ts';
 import { LastWrites } from './last-writes.ts';
-import { LONGEST_LAG_MS } from './server-state.ts';
+import { LAG_MAX_MS } from './server-state.ts';
 import { withReplayPosition, withoutReplayPosition } from './replay-position.ts';
 import { NEVER, type Lsn, currentPosition } from './lsn.ts';
 import { readTokens } from './consistency-tokens.ts';
@@ -27,7 +27,7 @@ export type { ReadResult, StandbyWatch } from './standby-state.ts';
  */
 export const ANSWER_MS = 1_000;
 
-interface Asked {
+interface ReadRequest {
   /** Id of the client that must see its own writes. */
   writer: string;
   /** The consistency token that the client has sent. */
@@ -44,7 +44,7 @@ export interface Standby {
    * answer (`isSure`). Otherwise returns undefined, and the caller must query the primary.
    */
   read<Answer>(
-    asked: Asked,
+    request: ReadRequest,
     read: () => Promise<Answer>,
     isSure: (answer: Answer) => boolean,
   ): Promise<Answer | undefined>;
@@ -63,7 +63,7 @@ export interface StandbyOptions extends ConnectOptions {
   /** Maximum time that reads and checks wait for the standby. */
   answerMs?: number;
   /** Maximum lag of the standby. */
-  longestLagMs?: number;
+  lagMaxMs?: number;
 }
 
 /**
@@ -71,7 +71,7 @@ export interface StandbyOptions extends ConnectOptions {
  * check.
  */
 export function openStandby(url: string, options: StandbyOptions): Standby {
-  const { primary, watch, answerMs = ANSWER_MS, longestLagMs = LONGEST_LAG_MS } = options;
+  const { primary, watch, answerMs = ANSWER_MS, lagMaxMs = LAG_MAX_MS } = options;
   const connections = openConnections(url, { ...options, statementTimeout: answerMs }, ({ message }) =>
     state.suspect(message),
   );
@@ -82,12 +82,12 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
     writes,
     watch,
     answerMs,
-    longestLagMs,
+    lagMaxMs,
   });
   const tokens = readTokens(primary);
   const positionNow = currentPosition(primary);
 
-  async function leastFor({ writer, token }: Asked): Promise<Lsn> {
+  async function leastFor({ writer, token }: ReadRequest): Promise<Lsn> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
     // The service hasn't issued this token, so no position is certainly new enough for it.
@@ -106,11 +106,11 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   return {
     reads: { ...singleStore(connections.reads), getOrder: getOrderOfStandby(connections.reads) },
     isThere: () => state.isThere(),
-    async read(asked, read, isSure) {
+    async read(request, read, isSure) {
       const say = (result: ReadResult) => watch.onRead(result);
       if (!state.isThere()) return void say('away');
       try {
-        const found = await withTimeout(answerMs, async () => readAtLeast(await leastFor(asked), read));
+        const found = await withTimeout(answerMs, async () => readAtLeast(await leastFor(request), read));
         if (!found) return void say('behind');
         if (!isSure(found.answer)) return void say('not_found');
         say('answered');

@@ -3,7 +3,7 @@ import type { Lsn } from './lsn.ts';
 /**
  * Maximum number of samples. The limit is far higher than the number of samples within the maximum lag of a standby.
  */
-const MOST_SAMPLES = 100;
+const SAMPLES_MAX = 100;
 
 /**
  * Measures how far a standby lags behind its primary, by comparing its position with the primary's earlier positions.
@@ -20,7 +20,7 @@ export class Lag {
     // If the primary's position is lower than before, another server has become the primary. The standbys then follow
     // the new primary.
     if (position < (this.#ahead.at(-1)?.position ?? 0n)) this.#ahead = [];
-    if (this.#ahead.length < MOST_SAMPLES) this.#ahead.push({ at, position });
+    if (this.#ahead.length < SAMPLES_MAX) this.#ahead.push({ at, position });
   }
 
   /** Returns the maximum age in ms of the oldest change that the standby hasn't replayed. */

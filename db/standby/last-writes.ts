@@ -1,7 +1,7 @@
 import { NEVER, type Lsn } from './lsn.ts';
 
 /** Maximum number of writers whose last write is recorded. */
-const MOST_WRITERS = 10_000;
+const WRITERS_MAX = 10_000;
 
 /** Records the position that a standby must reach so that a writer sees its own writes. */
 export class LastWrites {
@@ -18,7 +18,7 @@ export class LastWrites {
     const before = this.#writes.get(writer)?.position ?? 0n;
     this.#writes.delete(writer);
     this.#writes.set(writer, { position: before > position ? before : position });
-    if (this.#writes.size <= MOST_WRITERS) return;
+    if (this.#writes.size <= WRITERS_MAX) return;
     const [[oldest, write]] = this.#writes as unknown as [[string, { position: Lsn }]]; // The map isn't empty.
     this.#writes.delete(oldest);
     if (write.position > this.#others.position) this.#others = write;

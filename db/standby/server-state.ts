@@ -3,7 +3,7 @@ import type { Database } from '../base/database.ts';
 import { type Lsn, parseLsn } from './lsn.ts';
 
 /** Maximum lag of a standby that is used for reads. */
-export const LONGEST_LAG_MS = 10_000;
+export const LAG_MAX_MS = 10_000;
 
 /** State of a primary. */
 export interface PrimaryState {

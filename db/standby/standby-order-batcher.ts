@@ -1,6 +1,6 @@
 import { READS, createBatcher } from '../../packages/concurrency/batcher.ts';
 import type { Database } from '../base/database.ts';
-import { type AskedOrder, getOrders } from '../orders/read/get-order.ts';
+import { type RequestedOrder, getOrders } from '../orders/read/get-order.ts';
 import type { Store } from '../store.ts';
 import {
   isPositionTracked,
@@ -9,7 +9,7 @@ import {
   withoutReplayPosition,
 } from './replay-position.ts';
 
-interface AskedOfStandby extends AskedOrder {
+interface StandbyRequest extends RequestedOrder {
   /** Whether the caller tracks the position that the standby had replayed. */
   isPositionTracked: boolean;
 }
@@ -19,9 +19,9 @@ interface AskedOfStandby extends AskedOrder {
  * others need no position.
  */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
-  const getOrder = createBatcher(async (asked: AskedOfStandby[]) => {
-    const read = () => getOrders(standby, asked);
-    const found = asked.some((each) => each.isPositionTracked)
+  const getOrder = createBatcher(async (requested: StandbyRequest[]) => {
+    const read = () => getOrders(standby, requested);
+    const found = requested.some((each) => each.isPositionTracked)
       ? await withReplayPosition(read)
       : { result: await withoutReplayPosition(read), position: 0n };
     return found.result.map((order) => ({ order, position: found.position }));

@@ -51,7 +51,7 @@ interface Watched {
   /** Maximum time for the answer to a check. */
   answerMs: number;
   /** Maximum lag of the standby. */
-  longestLagMs: number;
+  lagMaxMs: number;
 }
 
 /** Tracks whether a standby can be read instead of its primary. */
@@ -95,7 +95,7 @@ export class StandbyState {
    * doesn't answer.
    */
   async #look(): Promise<string | undefined> {
-    const { standby, writes, watch, answerMs, longestLagMs } = this.#watched;
+    const { standby, writes, watch, answerMs, lagMaxMs } = this.#watched;
     // The primary is read before the standby, so that a standby without any lag counts as up to date.
     const primary = await this.#lookAtPrimary();
     const place = await withTimeout(answerMs, () => readStandbyState(standby));
@@ -105,7 +105,7 @@ export class StandbyState {
     writes.forget(place.replayed);
     const lagMs = this.#lag.msAt(performance.now(), place.replayed);
     watch.onLag(lagMs);
-    return lagMs > longestLagMs ? 'it lags too far behind' : undefined;
+    return lagMs > lagMaxMs ? 'it lags too far behind' : undefined;
   }
 
   /**

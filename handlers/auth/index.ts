@@ -57,7 +57,7 @@ declare module '@fastify/jwt' {
 export type { AccessToken } from './claims.ts';
 
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'] as const;
-const LONGEST_TOKEN = 8192;
+const TOKEN_LENGTH_MAX = 8192;
 const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
@@ -186,7 +186,7 @@ function remoteValidation(
   const introspect = introspection({ issuer, timeout, ...settings });
   const known = createTokenMemory();
   return async (request, text) => {
-    if (text.length > LONGEST_TOKEN || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
+    if (text.length > TOKEN_LENGTH_MAX || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
     const ask = () => introspect(text);
     // Only requests whose tokens weren't valid before count for the limit of the client's address. A flood of invalid
     // tokens must not block valid tokens that come from the same address.
@@ -221,7 +221,7 @@ function bearerToken(request: FastifyRequest): string {
  * any client can write a header.
  */
 function headerOf(token: string): JoseHeader {
-  if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
+  if (token.length > TOKEN_LENGTH_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
   const header = parseObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   const { alg, typ, kid } = header ?? {};
   if (

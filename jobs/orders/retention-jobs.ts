@@ -24,7 +24,7 @@ const CONTACTS = 1_000;
  * database.
  */
 const PAUSES = 3;
-const LONGEST_PAUSE_MS = 1_000;
+const PAUSE_MAX_MS = 1_000;
 
 /**
  * Numbers of days after which ended orders or their personal data are removed. Without a number, orders or data are
@@ -68,7 +68,7 @@ const ordersJob = (db: Database, days: number): Job => ({
     const piece = await removeEndedOrders(db, days, ORDERS);
     throwIfSkipped(piece?.skipped ?? []);
     if (piece?.isOver !== false) return false;
-    await delay(Math.min(LONGEST_PAUSE_MS, PAUSES * (performance.now() - begun)));
+    await delay(Math.min(PAUSE_MAX_MS, PAUSES * (performance.now() - begun)));
     return true;
   },
 });

@@ -46,7 +46,7 @@ export type TurnWatch = (turn: Turn) => void;
  * Maximum duration of a run, in addition to the time between runs. The duration is long because a run has many
  * statements, and each statement may wait for a lock.
  */
-const LONGEST_TURN_MS = 60_000;
+const RUN_MAX_MS = 60_000;
 
 /** Time for which a job counts as busy after it has had something to do. */
 const BUSY_FOR_MS = 1_000;
@@ -65,11 +65,11 @@ export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch 
   });
   return {
     late(now = performance.now()) {
-      const isLate = ([{ everyMs }, at]: [Job, number]) => now - at > 3 * everyMs + LONGEST_TURN_MS;
+      const isLate = ([{ everyMs }, at]: [Job, number]) => now - at > 3 * everyMs + RUN_MAX_MS;
       return [...turns].filter(isLate).map(([{ name }]) => name);
     },
     wake: (name) => alarms.get(name)?.ring(),
-    async stop(withinMs = LONGEST_TURN_MS) {
+    async stop(withinMs = RUN_MAX_MS) {
       end.abort();
       for (const alarm of alarms.values()) alarm.ring();
       await Promise.race([Promise.all(loops), delay(withinMs, undefined, { ref: false })]);

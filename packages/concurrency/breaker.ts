@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 const PARTS = 6;
 
 /** Minimum number of calls in the window before the breaker can open. */
-const FEWEST_CALLS = 10;
+const CALLS_MIN = 10;
 
 /** Pause without calls after most calls have failed, or after the probe has failed. */
 export const PAUSE_SECONDS = 10;
@@ -63,7 +63,7 @@ export class Breaker {
       isAnswer = () => false,
       now = () => performance.now(),
       pauseSeconds = PAUSE_SECONDS,
-      fewestCalls = FEWEST_CALLS,
+      fewestCalls = CALLS_MIN,
     }: Options = {},
   ) {
     this.#onChange = onChange;

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
 
 const TOLERANCE_SECONDS = 300;
-const MOST_BYTES = 1_048_576;
+const BYTES_MAX = 1_048_576;
 
 /**
  * Stores an event under its id, unless the event is already stored. Rejects if it can't be stored; the service then
@@ -31,8 +31,8 @@ async function receive(request: IncomingMessage, key: Buffer, store: Store): Pro
   const parts: Buffer[] = [];
   let size = 0;
   // The bytes are needed as they were sent. A body that is too large is read to its end, but not stored.
-  for await (const part of request) if ((size += part.length) <= MOST_BYTES) parts.push(part);
-  if (size > MOST_BYTES) return 413;
+  for await (const part of request) if ((size += part.length) <= BYTES_MAX) parts.push(part);
+  if (size > BYTES_MAX) return 413;
   const body = Buffer.concat(parts);
   if (!isGenuine(request.headers, body, key)) return 401;
   await store(String(request.headers['webhook-id']), body.toString());

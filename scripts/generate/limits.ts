@@ -8,7 +8,7 @@ import { LOCK_SECONDS as KEY_LOCK_SECONDS } from '../../db/call/idempotency.ts';
 import { CHANGES_EVERY_MINUTES } from '../../db/orders/index.ts';
 import { STALE_MINUTES } from '../../db/shards/orders/idempotency-routes.ts';
 import { ANSWER_MS as STANDBY_ANSWER_MS } from '../../db/standby/index.ts';
-import { LONGEST_LAG_MS } from '../../db/standby/server-state.ts';
+import { LAG_MAX_MS } from '../../db/standby/server-state.ts';
 import { LEASE_SECONDS } from '../../db/webhooks/lanes/lane-leases.ts';
 import { PLACE_EVENTS_MS } from '../../jobs/feed/assign-positions-job.ts';
 import { EVERY_MS } from '../../jobs/orders/order-jobs.ts';
@@ -60,7 +60,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   SESSION_HOURS: SESSION_SECONDS.longest / 3600,
   SESSION_IDLE_MINUTES: SESSION_SECONDS.idle / 60,
   STANDBY_ANSWER_SECONDS: STANDBY_ANSWER_MS / 1000,
-  STANDBY_LAG_SECONDS: LONGEST_LAG_MS / 1000,
+  STANDBY_LAG_SECONDS: LAG_MAX_MS / 1000,
   START_PAYMENTS_MS: POLL_MS.busy,
   STATEMENT_SECONDS: STATEMENT_TIMEOUT_MS / 1000,
   TOKEN_MARGIN_SECONDS: MARGIN,

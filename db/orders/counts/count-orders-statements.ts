@@ -72,7 +72,7 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
     ${MOMENT}`);
 
 /** Maximum number of events with a position whose changes are added up. */
-const MOST_PLACED = 20_000;
+const EVENTS_MAX = 20_000;
 
 /**
  * Reads the changes since a moment. `$1`: customer, or null for all; `$2`: the snapshot of the moment; `$3`: the
@@ -88,14 +88,14 @@ export const countChanges = statement<Counted & { few: boolean }>(`
   ),
   placed as materialized (
     select order_id, order_version from events
-    where position > $3::bigint and position <= $3::bigint + ${MOST_PLACED}
+    where position > $3::bigint and position <= $3::bigint + ${EVENTS_MAX}
       and not pg_visible_in_snapshot(transaction_id, $2::pg_snapshot)
   ),
   recent as (
     select order_id, order_version from unplaced union all select order_id, order_version from placed
   ),
   ${CHANGES}
-  select (select last_position from event_feed) <= $3::bigint + ${MOST_PLACED} as few,
+  select (select last_position from event_feed) <= $3::bigint + ${EVENTS_MAX} as few,
     ${sumOf('select status, n from difference')} as counts,
     ${MOMENT}`);
 

@@ -12,13 +12,13 @@ import {
 } from './count-orders-statements.ts';
 
 /** Maximum number of events without a position that are read for each count. */
-const FEW = 200;
+const UNPLACED_MAX = 200;
 
 /**
  * Maximum number of events without a position for a first count of all orders. If there are more events, it is quicker
  * to read all orders.
  */
-const MANY = 50_000;
+const UNPLACED_AT_FIRST_MAX = 50_000;
 
 /** Time for which this process assumes that the feed is still behind, after it has found the feed behind. */
 const BEHIND_MS = 1_000;
@@ -27,7 +27,7 @@ const BEHIND_MS = 1_000;
  * Maximum number of customers whose counts are stored in memory. The counts that weren't requested for longest are
  * removed.
  */
-const MOST_KNOWN = 1_000;
+const CUSTOMERS_MAX = 1_000;
 
 /** State that a process stores in memory while the feed is behind. */
 interface Memory {
@@ -59,7 +59,7 @@ export async function countOrders(
 async function countsOf(db: Database, customerId: string | undefined): Promise<Counts> {
   const memory = memoryOf(db);
   if (performance.now() - memory.behindAt >= BEHIND_MS) {
-    const counted = await addCounters(db, customerId, FEW);
+    const counted = await addCounters(db, customerId, UNPLACED_MAX);
     if (counted) {
       memory.known.clear();
       return counted.counts;
@@ -124,13 +124,13 @@ async function addChanges(
 
 async function countRows(db: Database, customerId: string | undefined): Promise<Counted> {
   if (customerId !== undefined) return (await countOrdersOfCustomer(db, customerId)).rows[0]!;
-  return (await addCounters(db, undefined, MANY)) ?? (await countAllOrders(db)).rows[0]!;
+  return (await addCounters(db, undefined, UNPLACED_AT_FIRST_MAX)) ?? (await countAllOrders(db)).rows[0]!;
 }
 
 function remember(memory: Memory, customerId: string | undefined, counted: Counted): Counted {
   const { known } = memory;
   known.delete(customerId);
   known.set(customerId, counted);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value);
+  if (known.size > CUSTOMERS_MAX) known.delete(known.keys().next().value);
   return counted;
 }

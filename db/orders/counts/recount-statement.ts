@@ -27,7 +27,7 @@ export interface CountedPiece {
  * Maximum number of changes since the last batch. If there are more changes, the count starts again from the beginning,
  * because a batch must not take long.
  */
-export const MOST_CHANGES = 100_000;
+export const CHANGES_MAX = 100_000;
 
 /** Step 1: the changes since the last batch, only of orders that were already counted. */
 const CHANGED = `
@@ -35,7 +35,7 @@ changed as materialized (
   select o.customer_id, h.from_status, h.to_status
   from (
       select distinct order_id, order_version from (
-        select order_id, order_version from events where position > $3 order by position limit ${MOST_CHANGES}) p) e
+        select order_id, order_version from events where position > $3 order by position limit ${CHANGES_MAX}) p) e
     cross join lateral (select from_status, to_status from order_history h
       where h.order_id = e.order_id and h.version = e.order_version and h.from_status is distinct from h.to_status
       limit 1) h

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
-import { type CountedPiece, MOST_CHANGES, type OrderCount, countPiece } from './recount-statement.ts';
+import { type CountedPiece, CHANGES_MAX, type OrderCount, countPiece } from './recount-statement.ts';
 
 /**
  * Number of orders in a batch. A batch is large enough that the pauses between batches cost little time, and small
@@ -45,7 +45,7 @@ export async function recountOrders(db: Database, countNext = nextPiece): Promis
     const { customer_id, order_id, position, counts } = from;
     const { rows } = await countNext(trx, customer_id, order_id, position, JSON.stringify(counts));
     const piece = rows[0]!;
-    if (position !== null && piece.position - position > MOST_CHANGES) {
+    if (position !== null && piece.position - position > CHANGES_MAX) {
       await trx.updateTable('order_recount').set(START).execute();
       return { mended: [], isOver: false };
     }

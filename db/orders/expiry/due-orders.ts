@@ -62,8 +62,8 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   const lockedAttempts = new Set(locked.map(({ id }) => id));
   // The orders are read in separate statements, which see all transactions that were committed before the locks were
   // granted.
-  const asked = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
-  const orders = await getOrdersWithSums(trx, asked);
+  const requested = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
+  const orders = await getOrdersWithSums(trx, requested);
   const attempts = await listAttempts(trx, lockedIds);
   return (
     orders

@@ -93,10 +93,10 @@ const contactOfOrder = jsonObjectFrom(
 
 /**
  * Personal data of an order. Personal data is looked up only for orders whose request includes it
- * (`asked.has_contacts`).
+ * (`requested.has_contacts`).
  */
 const askedContact = precompiled(
-  sql<ContactRecord | null>`case when asked.has_contacts then ${contactOfOrder} end`,
+  sql<ContactRecord | null>`case when requested.has_contacts then ${contactOfOrder} end`,
 ).as('order_contact');
 
 /**

@@ -173,7 +173,7 @@ export async function reportUnreadList(db: Database, provider: string, why: stri
   });
 }
 
-const sameAttempt = `${equalsKey('attempt.order_id', 'asked.order_id')} and ${equalsKey('attempt.id', 'asked.id')}`;
+const sameAttempt = `${equalsKey('attempt.order_id', 'named.order_id')} and ${equalsKey('attempt.id', 'named.id')}`;
 
 /** Stores the changes whose attempts exist in this database. Returns the other changes. */
 async function keepKnown(
@@ -200,12 +200,12 @@ async function knownAttempts(
   trx: Database,
   changes: ProviderChange[],
 ): Promise<Map<string, (reference: string | undefined) => boolean>> {
-  const asked = changes.flatMap(({ attempt }) => (attempt ? [attempt] : []));
-  if (asked.length === 0) return new Map();
+  const named = changes.flatMap(({ attempt }) => (attempt ? [attempt] : []));
+  if (named.length === 0) return new Map();
   const { rows } = await sql<{ order_id: string; id: string; provider_reference: string | null }>`
-    select asked.order_id, asked.id, provider_reference
-    from unnest(${asked.map(({ orderId }) => orderId)}::uuid[], ${asked.map(({ attemptId }) => attemptId)}::uuid[])
-      as asked (order_id, id)
+    select named.order_id, named.id, provider_reference
+    from unnest(${named.map(({ orderId }) => orderId)}::uuid[], ${named.map(({ attemptId }) => attemptId)}::uuid[])
+      as named (order_id, id)
     join payment_attempts attempt on ${sql.raw(sameAttempt)}`.execute(trx);
   return new Map(
     rows.map((attempt) => [

@@ -13,7 +13,7 @@ import {
 } from '../model/order-record.ts';
 
 /** A request for the order with this id. The caller may see the order if it is within `reach`. */
-export interface AskedOrder {
+export interface RequestedOrder {
   reach: Reach;
   id: string;
 }
@@ -25,11 +25,11 @@ export interface AskedOrder {
  * scan all orders for the join, because the estimated cost of the scan is low while the table is small.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
-  select asked.place, found.*
-  from unnest($1::uuid[], $2::text[], $3::boolean[]) with ordinality as asked (id, customer_id, has_contacts, place)
+  select requested.place, found.*
+  from unnest($1::uuid[], $2::text[], $3::boolean[]) with ordinality as requested (id, customer_id, has_contacts, place)
   cross join lateral (
     ${compileToText(expressionBuilder<DB>().selectFrom('orders').select(columns))}
-    where orders.id = asked.id and (asked.customer_id is null or orders.customer_id = asked.customer_id)
+    where orders.id = requested.id and (requested.customer_id is null or orders.customer_id = requested.customer_id)
     offset 0) as found`;
 
 const getOrdersStatement = <Order>(columns: readonly SelectExpression<DB, 'orders'>[]) =>
@@ -51,8 +51,8 @@ function isPlain(order: ShownOrder): boolean {
  */
 export const getOrders = async (
   db: Database,
-  asked: readonly AskedOrder[],
-): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, asked));
+  requested: readonly RequestedOrder[],
+): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, requested));
 
 /**
  * Completes orders that were read with `plainOrderColumns`. An order is read again if it has open matters, or earlier
@@ -66,8 +66,8 @@ export async function completeOrders<Order extends ShownOrder | undefined>(
 ): Promise<(Order | ShownOrder)[]> {
   const incomplete = orders.filter((order) => order !== undefined && !isPlain(order));
   if (incomplete.length === 0) return orders;
-  const asked = incomplete.flatMap((order) => (order ? [{ reach: ALL_ORDERS, id: order.id }] : []));
-  const complete = await read(db, getShown, asked);
+  const requested = incomplete.flatMap((order) => (order ? [{ reach: ALL_ORDERS, id: order.id }] : []));
+  const complete = await read(db, getShown, requested);
   const byId = new Map(complete.flatMap((order) => (order ? [[order.id, order]] : [])));
   return orders.map((order) => {
     const whole = order && byId.get(order.id);
@@ -78,15 +78,15 @@ export async function completeOrders<Order extends ShownOrder | undefined>(
 async function read<Order>(
   db: Database,
   get: ReturnType<typeof getOrdersStatement<Order>>,
-  asked: readonly AskedOrder[],
+  requested: readonly RequestedOrder[],
 ): Promise<(Order | undefined)[]> {
   const { rows } = await get(
     db,
-    asked.map(({ id }) => id),
-    asked.map(({ reach }) => reach.customerId ?? null),
-    asked.map(({ reach }) => reach.hasContacts === true),
+    requested.map(({ id }) => id),
+    requested.map(({ reach }) => reach.customerId ?? null),
+    requested.map(({ reach }) => reach.hasContacts === true),
   );
-  const orders: (Order | undefined)[] = asked.map(() => undefined);
+  const orders: (Order | undefined)[] = requested.map(() => undefined);
   for (const row of rows) orders[row.place - 1] = row;
   return orders;
 }
@@ -94,8 +94,8 @@ async function read<Order>(
 /** Reads the requested orders like `getOrders`, with all sums of their payments, which decisions need. */
 export const getOrdersWithSums = (
   db: Database,
-  asked: readonly AskedOrder[],
-): Promise<(OrderRecord | undefined)[]> => read(db, getAny, asked);
+  requested: readonly RequestedOrder[],
+): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested);
 
 /**
  * Reads an order that is accessible to the caller, with all sums of its payment, which decisions need. Returns

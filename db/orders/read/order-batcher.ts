@@ -2,7 +2,7 @@ import { READS, createBatcher } from '../../../packages/concurrency/batcher.ts';
 import type { Database } from '../../base/database.ts';
 import type { Reach } from '../../call/reach.ts';
 import type { ShownOrder } from '../model/order-record.ts';
-import { type AskedOrder, getOrders } from './get-order.ts';
+import { type RequestedOrder, getOrders } from './get-order.ts';
 
 /**
  * Creates a function that reads an order, or returns undefined. Orders that are requested in one turn of the event loop
@@ -11,6 +11,6 @@ import { type AskedOrder, getOrders } from './get-order.ts';
 export function createOrderBatcher(
   db: Database,
 ): (reach: Reach, id: string) => Promise<ShownOrder | undefined> {
-  const getOrder = createBatcher((asked: AskedOrder[]) => getOrders(db, asked), READS);
+  const getOrder = createBatcher((requested: RequestedOrder[]) => getOrders(db, requested), READS);
   return (reach, id) => getOrder({ reach, id });
 }

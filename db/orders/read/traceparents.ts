@@ -3,9 +3,9 @@ import type { Database } from '../../base/database.ts';
 
 /** Reads the origins of traces. `$1`: ids of orders. Locks nothing. */
 const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
-  select asked.id, found.traceparent
-  from unnest($1::uuid[]) asked (id)
-    cross join lateral (select traceparent from orders o where ${equalsKey('o.id', 'asked.id')} offset 0) found
+  select requested.id, found.traceparent
+  from unnest($1::uuid[]) requested (id)
+    cross join lateral (select traceparent from orders o where ${equalsKey('o.id', 'requested.id')} offset 0) found
   where found.traceparent is not null`);
 
 /**

@@ -6,7 +6,7 @@ import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './copy-rules.ts';
 
 /** Number of segments that one statement writes. */
-const MANY_PIECES = 1_000;
+const SEGMENTS_MAX = 1_000;
 
 /** `$1`: pieces as JSON. */
 const insertPiecesStatement = statement<never>(`
@@ -62,7 +62,7 @@ export async function copyFeed(
       ),
     );
     // The last segment isn't written yet, because it may still grow.
-    if (pieces.length > MANY_PIECES) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
+    if (pieces.length > SEGMENTS_MAX) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
     throw new Error(`the feed ends at position ${ends.last}, but its events end at ${position}`);

@@ -28,7 +28,7 @@ export class EventsExpiredDuringRead extends Error {
 }
 
 /** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
-const MOST_TRIES = 3;
+const READS_MAX = 3;
 
 /**
  * Lists the next events of accessible orders after a cursor, in the merged feed of all shards, like `listEvents` of one
@@ -57,7 +57,7 @@ async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof EventsExpiredDuringRead) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof EventsExpiredDuringRead) || tries === READS_MAX) throw error;
       // An error of the trimming is ignored here, because it comes from another shard, or the next try reports it
       // again.
       await trimMergedFeed(shards).catch(() => {});

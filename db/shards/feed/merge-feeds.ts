@@ -81,11 +81,11 @@ export async function mergeFeeds(
   // The merged positions are read before the shards are queried, because each shard must have all events that have been
   // merged at this moment.
   const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),
   );
-  const ends = asked.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
-  const faults = asked.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+  const ends = results.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const faults = results.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
   const hasNews = ends.some(({ shard, last }) => last > woven.get(shard)!);
   const places = hasNews ? await mergeEnds(shards, ends) : undefined;
   if (places && places.through > places.after) onWoven(places);

@@ -4,7 +4,7 @@ import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Maximum number of segments that one transaction removes. */
-const MOST_PIECES = 10_000;
+const SEGMENTS_MAX = 10_000;
 
 /**
  * `$1`: the position up to which each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The
@@ -57,17 +57,17 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
  * the other shards is done.
  */
 export async function trimMergedFeed(shards: Shards): Promise<boolean> {
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => readRemoved(shard))),
   );
-  const removed = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const removed = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
     // A separate statement, so that the next statement sees everything that was committed before the lock was granted.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);
-    return (await dropPiecesStatement(trx, MOST_PIECES)).rows[0]!.count;
+    return (await dropPiecesStatement(trx, SEGMENTS_MAX)).rows[0]!.count;
   });
-  for (const each of asked) if (each.status === 'rejected') throw each.reason;
-  return looked === MOST_PIECES;
+  for (const each of results) if (each.status === 'rejected') throw each.reason;
+  return looked === SEGMENTS_MAX;
 }

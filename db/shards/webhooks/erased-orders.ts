@@ -6,12 +6,12 @@ import type { Shard, Shards } from '../layout/shards.ts';
 export async function findErasedOrders(shards: Shards, orderIds: readonly string[]): Promise<string[]> {
   const placed = orderIds.map(async (id) => ({ id, shard: await shardOf(shards, id) }));
   const byShard = Map.groupBy(await Promise.all(placed), ({ shard }) => shard);
-  const asked = [...byShard].map(async ([shard, orders]) => {
+  const reads = [...byShard].map(async ([shard, orders]) => {
     const ids = orders.map(({ id }) => id);
     if (!shard) return ids;
     return queryShard(shard, () => findInOneSchema(shard.db, ids)).catch(() => ids);
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(reads)).flat();
 }
 
 /** Finds the shard of an order. Returns undefined if the order may be in a shard that doesn't answer. */

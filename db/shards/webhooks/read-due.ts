@@ -58,14 +58,14 @@ export async function readDue(
     const { rows } = await dueStatement(shards.home, endpointId, limit, without, [...failures.keys()]);
     const byShard = Map.groupBy(rows, ({ shard }) => shard);
     const before = failures.size;
-    const asked = [...byShard].map(async ([name, own]) => {
+    const reads = [...byShard].map(async ([name, own]) => {
       if (name === null) return [];
       return eventsOf(shards, name, own).catch((error: unknown) => {
         failures.set(name, error);
         return [];
       });
     });
-    const found = (await Promise.all(asked)).flat();
+    const found = (await Promise.all(reads)).flat();
     if (failures.size === before) return { due: dueOf(rows, found), failures: [...failures.values()] };
   }
 }

@@ -76,8 +76,8 @@ async function readOn(
   const placeOf = createPositionMapper(pieces);
   const ends = new Map(open.map((reading) => [reading, reading.window.through]));
   const found = new Map<Reading, PositionedEvent[]>(open.map((reading) => [reading, []]));
-  const asked = open.flatMap((reading) => rangesFor(shards, pieces, reading));
-  const read = [...Map.groupBy(asked, ({ shard }) => shard)].map(async ([shard, own]) => {
+  const ranges = open.flatMap((reading) => rangesFor(shards, pieces, reading));
+  const read = [...Map.groupBy(ranges, ({ shard }) => shard)].map(async ([shard, own]) => {
     const windows = own.map(({ reading: { window, wants }, range }) => {
       return { ...range, room: window.room, ...wants };
     });

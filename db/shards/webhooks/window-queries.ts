@@ -72,12 +72,14 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
  */
 export async function readUnsent(
   home: Database,
-  asked: readonly { window: Window; events: readonly PositionedEvent[] }[],
+  readings: readonly { window: Window; events: readonly PositionedEvent[] }[],
 ): Promise<Map<string, boolean>[]> {
-  const left = asked.map(() => new Map<string, boolean>());
-  const events = asked.flatMap(({ events: own }, n) => own.map(({ id, order_id }) => ({ n, id, order_id })));
+  const left = readings.map(() => new Map<string, boolean>());
+  const events = readings.flatMap(({ events: own }, n) =>
+    own.map(({ id, order_id }) => ({ n, id, order_id })),
+  );
   if (events.length === 0) return left;
-  const windows = asked.map(({ window }, n) => ({ ...window, n }));
+  const windows = readings.map(({ window }, n) => ({ ...window, n }));
   const { rows } = await leftStatement(home, JSON.stringify(windows), JSON.stringify(events));
   for (const { n, id, is_order_open } of rows) left[n]!.set(id, is_order_open);
   return left;

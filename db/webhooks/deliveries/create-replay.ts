@@ -12,7 +12,7 @@ import {
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 import {
-  type AskedRange,
+  type RequestedRange,
   type RangeRefusal,
   type PositionsOfTime,
   findPositionsOfTime,
@@ -22,7 +22,7 @@ import { type ReplayRecord, selectReplays } from './replays.ts';
 
 export interface ReplayRequest {
   endpointId: string;
-  range: AskedRange;
+  range: RequestedRange;
   /** Whether to replay only events whose delivery failed at its last attempt. */
   onlyFailed: boolean;
   caller: Caller;

@@ -8,7 +8,7 @@ import type { FeedEnds } from '../lanes/lanes.ts';
  * A range of the feed as a client requests it: between cursors, and between times (RFC 3339). Each limit is optional,
  * and all given limits apply.
  */
-export interface AskedRange {
+export interface RequestedRange {
   after?: string | undefined;
   through?: string | undefined;
   from?: string | undefined;
@@ -76,7 +76,7 @@ const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
  */
 export async function resolveRange(
   db: Database,
-  asked: AskedRange,
+  requested: RequestedRange,
   feed: FeedEnds,
   placesOf: (time: string) => Promise<PositionsOfTime>,
 ): Promise<Range | RangeRefusal> {
@@ -84,7 +84,7 @@ export async function resolveRange(
   const gone = { kind: 'EVENTS_EXPIRED' as const, oldest: cursors.cursorOf(feed.removed) };
   const range = { kind: 'range' as const, from: feed.removed, until: feed.last };
   for (const field of ['after', 'through'] as const) {
-    const cursor = asked[field];
+    const cursor = requested[field];
     if (cursor === undefined) continue;
     const position = cursors.positionOf(cursor);
     if (position === undefined || position > feed.last) return { kind: 'CURSOR_UNKNOWN', field };
@@ -92,13 +92,13 @@ export async function resolveRange(
     if (field === 'after') range.from = position;
     else range.until = position;
   }
-  if (asked.from !== undefined) {
-    const { first, is_gone } = await placesOf(asked.from);
+  if (requested.from !== undefined) {
+    const { first, is_gone } = await placesOf(requested.from);
     if (is_gone) return gone;
     range.from = Math.max(range.from, first === null ? feed.last : first - 1);
   }
-  if (asked.until !== undefined) {
-    const { last } = await placesOf(asked.until);
+  if (requested.until !== undefined) {
+    const { last } = await placesOf(requested.until);
     range.until = Math.min(range.until, last ?? feed.removed);
   }
   return range;

@@ -14,7 +14,7 @@ import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import { type DeliveryRecord, selectDeliveries } from './deliveries.ts';
 
 /** Maximum number of automatic attempts to send an event, including the first attempt. */
-export const MOST_TRIES = 10;
+export const ATTEMPTS_MAX = 10;
 
 type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };
 
@@ -68,7 +68,7 @@ export async function createWebhookAttempt(
         ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
         next_attempt_at: beforeAllDue(request.endpointId),
         // A delivery that still waits keeps the number of its tries. A delivery that has ended is tried only once more.
-        tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(MOST_TRIES)}) end`,
+        tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(ATTEMPTS_MAX)}) end`,
       })
       .where('endpoint_id', '=', request.endpointId)
       .where('event_id', '=', eventId)

@@ -24,7 +24,7 @@ import {
 } from './endpoints.ts';
 
 /** Maximum number of endpoints of an owner. */
-export const MOST_ENDPOINTS = 20;
+export const ENDPOINTS_MAX = 20;
 
 /** Request to register an endpoint. `startAt`: `NOW`, `BEGINNING` or a cursor. */
 interface EndpointRequest {
@@ -71,7 +71,7 @@ export async function createWebhookEndpoint(
       return { kind: 'replayed' as const, result: { endpoint, secret } };
     }
     await lockOwner(trx, caller);
-    if ((await countEndpoints(trx, caller)) >= MOST_ENDPOINTS)
+    if ((await countEndpoints(trx, caller)) >= ENDPOINTS_MAX)
       return { kind: 'WEBHOOK_ENDPOINT_LIMIT' as const };
     const feed = await lockFeed(trx);
     const position = startOf(startAt, feed, (cursor) => cursors.positionOf(cursor));

@@ -16,7 +16,7 @@ import { SECRETS_VALID_MS, newSecret } from '../secrets/seal-secret.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 
 /** Maximum number of secrets of an endpoint that sign at the same time. */
-export const MOST_SECRETS = 3;
+export const SECRETS_MAX = 3;
 
 const liveSecrets = (db: Database, endpointId: string) =>
   db
@@ -106,7 +106,7 @@ export async function createWebhookSecret(
       return { kind: 'replayed' as const, result: { secret, value } };
     }
     const before = await liveSecrets(trx, endpointId).execute();
-    if (overlap > 0 && before.length >= MOST_SECRETS) return { kind: 'WEBHOOK_SECRET_LIMIT' as const };
+    if (overlap > 0 && before.length >= SECRETS_MAX) return { kind: 'WEBHOOK_SECRET_LIMIT' as const };
     await expireSecrets(trx, endpointId, overlap);
     await resealSecrets(trx, keys, endpointId);
     const value = newSecret();

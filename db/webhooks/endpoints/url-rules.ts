@@ -23,7 +23,7 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
   return { ports, isNamed, isAllowed: (ip) => isPublicAddress(ip) || isNamed(ip) };
 }
 
-const LONGEST = 2048;
+const URL_LENGTH_MAX = 2048;
 
 /**
  * Names that refer to different hosts in each network (RFC 6761, RFC 8375), and names that are commonly used in this
@@ -39,7 +39,7 @@ const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a
  * contains the address to which a host name resolves.
  */
 export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
+  if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
   // The parser removes tabs and line ends, and reads \ as /. Other parsers may read such a URL differently.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);

@@ -69,7 +69,7 @@ interface RequestSchema extends Schema {
  * Maximum number of items that are read if the schema sets no limit. If the schema sets a limit, longer lists are
  * refused.
  */
-const MOST_ITEMS = 1_000;
+const ITEMS_MAX = 1_000;
 
 /**
  * Builds a reader for the fields and listed values of a schema. The reader searches a value for the names of the
@@ -151,7 +151,7 @@ function fieldsReader(
   };
 }
 
-function itemsReader({ items, maxItems = MOST_ITEMS }: RequestSchema, inner: Inner): Reader | undefined {
+function itemsReader({ items, maxItems = ITEMS_MAX }: RequestSchema, inner: Inner): Reader | undefined {
   const read = items && inner(items, '/items');
   if (!read) return undefined;
   return (value) => {

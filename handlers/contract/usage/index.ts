@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** Maximum number of rows that wait to be written. Above this number, calls of additional clients aren't counted. */
-const MOST_ROWS = 10_000;
+const ROWS_MAX = 10_000;
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +57,7 @@ export class UsageCounts {
       const day = Math.floor(Date.now() / DAY_MS);
       const known = rows.get(clientId);
       if (known?.day === day) return known;
-      if (this.#rows >= MOST_ROWS) return undefined;
+      if (this.#rows >= ROWS_MAX) return undefined;
       this.#rows += 1;
       if (known) ended.push(known);
       const row = { day, clientId, calls: 0, counts: [] };

@@ -113,7 +113,7 @@ function bodyReader(
 }
 
 /** Maximum number of different `Accept` headers that are remembered. A client has one or two. */
-const MOST_ACCEPTED = 200;
+const ACCEPTED_MAX = 200;
 
 /**
  * Returns a function that marks the media types that a caller names in `Accept`. A range such as `text/*` is marked as
@@ -130,7 +130,7 @@ function answerReader(parts: Parts, { document, placed }: Reading): (accept: str
     let asked = known.get(accept);
     if (!asked) {
       asked = typesIn(accept).flatMap((type) => numbers.get(type.includes('*') ? '*/*' : type) ?? []);
-      if (known.size < MOST_ACCEPTED) known.set(accept, asked);
+      if (known.size < ACCEPTED_MAX) known.set(accept, asked);
     }
     for (const number of asked) parts.mark(number);
   };

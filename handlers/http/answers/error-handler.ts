@@ -112,12 +112,12 @@ const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesKey === true && headers['idempotency-key'] !== undefined;
 
 /** Maximum length of `instance` that the contract allows. */
-const LONGEST_INSTANCE = 2048;
+const INSTANCE_LENGTH_MAX = 2048;
 
 /** Returns the request's path as a valid URI reference. The query is omitted, because it may contain any text. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   // RFC 9112, section 3.2: instead of a path, a request may also name the whole address, or `*`.
   const path = url.split(/[?#]/, 1)[0]!.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*|^\*$/i, '') || '/';
   const encoded = encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
-  return encoded.slice(0, LONGEST_INSTANCE).replace(/%.?$/, '');
+  return encoded.slice(0, INSTANCE_LENGTH_MAX).replace(/%.?$/, '');
 }

@@ -4,7 +4,7 @@ import { methodNotAllowed, routeNotFound, uriTooLong } from '../../problems.ts';
 import { pathOf, sendProblem } from './error-handler.ts';
 
 /** Maximum length of an identifier, in characters. If there is a route, the router refuses a longer identifier. */
-export const LONGEST_SEGMENT = 300;
+export const SEGMENT_LENGTH_MAX = 300;
 
 interface KnownPath {
   pattern: RegExp;
@@ -33,7 +33,7 @@ export function installUnknownPaths(
     // `decodeURI` can't throw, because the router has already checked that the URL can be decoded.
     const isTooLong = decodeURI(path)
       .split('/')
-      .some((segment) => segment.length > LONGEST_SEGMENT);
+      .some((segment) => segment.length > SEGMENT_LENGTH_MAX);
     if (isTooLong) return sendProblem(request, reply, uriTooLong());
     if (path === '/') reply.header('Vary', 'Accept');
     if (path === '/' && isForAPerson(request)) return reply.redirect(documentation);

@@ -5,7 +5,7 @@ import { type LoggerOptions, stdTimeFunctions } from 'pino';
 const PAUSE = 10;
 
 /** Maximum number of characters that wait to be written. */
-const MOST = 65_536;
+const CHARACTERS_MAX = 65_536;
 
 /**
  * Form of all log lines. Each line has the level as a word, the time as RFC 3339, and the process that wrote the line.
@@ -42,7 +42,7 @@ export function logLines(mask: (line: string) => string): { write(line: string):
       if (lines === '') setTimeout(flush, PAUSE).unref();
       // Lines about requests aren't masked, because masking would take longer than creating the line.
       lines += line.endsWith(OF_REQUEST) ? line : mask(line);
-      if (lines.length > MOST) flush();
+      if (lines.length > CHARACTERS_MAX) flush();
     },
   };
 }

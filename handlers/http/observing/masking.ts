@@ -36,7 +36,7 @@ export const SECRET_PATTERNS = [
 ];
 
 /** Minimum length of a secret that is masked. A shorter secret may also be part of other words. */
-const SHORTEST = 8;
+const SECRET_LENGTH_MIN = 8;
 
 /** Returns the forms in which a text may occur: unchanged, in JSON, and in an address. */
 const formsOf = (secret: string): string[] => [
@@ -74,7 +74,7 @@ function decoded(text: string): string {
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
-    .filter((form) => form.length >= SHORTEST)
+    .filter((form) => form.length >= SECRET_LENGTH_MIN)
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replaceAll(/\W/g, '\\$&'));
   const pattern = new RegExp([...known, ...SECRET_PATTERNS].join('|'), 'gi');

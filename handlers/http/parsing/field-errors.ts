@@ -10,7 +10,7 @@ import { isNeverRepeated } from './write-only.ts';
 export const ERROR_LIMIT = 50;
 
 /** Maximum length of a text that an answer repeats. Longer texts are described instead. */
-const LONGEST_ECHO = 256;
+const ECHO_LENGTH_MAX = 256;
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
@@ -110,6 +110,7 @@ function messageOf(error: ErrorObject, part: Part): string {
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;
-  if (typeof value === 'string' && value.length > LONGEST_ECHO) return `a text of ${value.length} characters`;
+  if (typeof value === 'string' && value.length > ECHO_LENGTH_MAX)
+    return `a text of ${value.length} characters`;
   return value;
 }

@@ -115,11 +115,11 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
 const nameOfType = (type: string): string => TYPES[type] ?? type;
 
 /** Maximum length of `field` that the contract allows. */
-const LONGEST_FIELD = 500;
+const FIELD_LENGTH_MAX = 500;
 
 /**
  * Converts a name or a pointer to the form that `field` allows: shortened, and without characters that `field` must not
  * contain.
  */
 export const shownField = (text: string): string =>
-  text.slice(0, LONGEST_FIELD).toWellFormed().replaceAll('\0', '\ufffd');
+  text.slice(0, FIELD_LENGTH_MAX).toWellFormed().replaceAll('\0', '\ufffd');

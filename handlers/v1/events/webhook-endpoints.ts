@@ -1,7 +1,7 @@
 import {
   type DeliveryRules,
   type EndpointRecord,
-  MOST_ENDPOINTS,
+  ENDPOINTS_MAX,
   whyUrlNotAllowed,
   secretText,
 } from '../../../db/store.ts';
@@ -45,7 +45,7 @@ export const createWebhookEndpoint: Operation<'createWebhookEndpoint'> = async (
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_ENDPOINT_LIMIT':
-      return problems.webhookEndpointLimit(MOST_ENDPOINTS);
+      return problems.webhookEndpointLimit(ENDPOINTS_MAX);
     case 'CURSOR_UNKNOWN':
       return wrongField('/startAt', 'must be NOW, BEGINNING or a cursor of the feed', body.startAt);
     case 'EVENTS_EXPIRED':

@@ -1,4 +1,4 @@
-import { MOST_SECRETS, type SecretRecord, secretText } from '../../../db/store.ts';
+import { SECRETS_MAX, type SecretRecord, secretText } from '../../../db/store.ts';
 import { asReplayed } from '../../http/parsing/idempotency.ts';
 import * as problems from '../../problems.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
@@ -35,7 +35,7 @@ export const createWebhookSecret: Operation<'createWebhookSecret'> = async (call
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_SECRET_LIMIT':
-      return problems.webhookSecretLimit(MOST_SECRETS);
+      return problems.webhookSecretLimit(SECRETS_MAX);
   }
 };
 

@@ -44,7 +44,7 @@ export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow)
  * Maximum duration of a batch. A migration that changes the table waits for the batch's locks, and all later statements
  * on the table wait for the migration.
  */
-const LONGEST_MS = 100;
+const BATCH_MAX_MS = 100;
 
 /**
  * Number of payments whose events are delivered at the same time. If events were delivered one by one, each event would
@@ -54,7 +54,7 @@ const AT_ONCE = 10;
 
 /**
  * Delivers due events, at most `limit`. Each event is delivered at least once. The events of one payment are delivered
- * in their order. Stops early after `LONGEST_MS`, so that other transactions wait only briefly. Returns whether there
+ * in their order. Stops early after `BATCH_MAX_MS`, so that other transactions wait only briefly. Returns whether there
  * may be more due events. If an event can't be delivered, later events of its payment aren't delivered either, and the
  * function rejects. The successful deliveries of the batch remain recorded. Locks only events that no other process has
  * locked, so several processes may call this function at the same time.
@@ -86,7 +86,7 @@ export async function deliverSimulatedEvents(
     };
     const payments = [...Map.groupBy(events, (event) => event.attempt_id).values()];
     const failures: unknown[] = [];
-    const until = performance.now() + LONGEST_MS;
+    const until = performance.now() + BATCH_MAX_MS;
     while (payments.length > 0 && performance.now() < until) {
       const ended = await Promise.allSettled(payments.splice(0, AT_ONCE).map(deliverAll));
       for (const end of ended) if (end.status === 'rejected') failures.push(end.reason);

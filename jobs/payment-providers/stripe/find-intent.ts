@@ -19,7 +19,7 @@ const CLOCK_SKEW_MS = 600_000;
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
 /** Maximum number of payments that one call lists. Listing more payments would take too long. */
-const MOST_LISTED = 2_000;
+const LISTED_MAX = 2_000;
 
 /** Whether Stripe certainly still knows the idempotency key of an attempt, provided that the key was used. */
 export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
@@ -84,7 +84,7 @@ async function listedIntent(
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
     // The result must not be undefined, because the payment may exist beyond the listed payments.
-    if (listed >= MOST_LISTED) throw new Error('stripe: too many payments to find the one of the attempt');
+    if (listed >= LISTED_MAX) throw new Error('stripe: too many payments to find the one of the attempt');
   }
   return undefined;
 }

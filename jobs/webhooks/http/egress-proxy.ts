@@ -9,7 +9,7 @@ import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
  * Minimum number of attempts before the proxy can count as away (unreachable). The proxy counts as away if most of
  * these attempts failed to reach it.
  */
-const FEWEST_CALLS = 3;
+const ATTEMPTS_MIN = 3;
 
 /**
  * The proxy through which all webhooks are sent. While the proxy is away (unreachable), only an occasional probe is
@@ -24,7 +24,7 @@ export class EgressProxy {
     this.#address = address;
     this.#log = log;
     this.#breaker = new Breaker((change) => this.#tell(change), {
-      fewestCalls: FEWEST_CALLS,
+      fewestCalls: ATTEMPTS_MIN,
       ...(pauseSeconds !== undefined && { pauseSeconds }),
     });
   }

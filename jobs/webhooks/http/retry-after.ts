@@ -1,4 +1,4 @@
-const LONGEST_MS = 6 * 3_600_000;
+const WAIT_MAX_MS = 6 * 3_600_000;
 
 /**
  * Parses `Retry-After` (RFC 9110, section 10.2.3), which is a number of seconds or a date. Returns ms from now, at most
@@ -8,5 +8,5 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
   const [first] = [header].flat();
   const text = first?.trim() ?? '';
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), LONGEST_MS);
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), WAIT_MAX_MS);
 }

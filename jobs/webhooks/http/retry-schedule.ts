@@ -2,7 +2,7 @@
  * Functions that decide about retries, pauses and limits after an attempt. The functions are pure: chance and times are
  * arguments.
  */
-import { MOST_TRIES } from '../../../db/webhooks/deliveries/request-delivery.ts';
+import { ATTEMPTS_MAX } from '../../../db/webhooks/deliveries/request-delivery.ts';
 import type { Outcome } from './sender.ts';
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
@@ -32,7 +32,7 @@ const FAILING_AFTER = 10;
  */
 const AWAY_AFTER = 10;
 
-const LONGEST_PROBE_PAUSE_MS = 10 * MINUTE;
+const PROBE_PAUSE_MAX_MS = 10 * MINUTE;
 
 /** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
 const UNPROVEN_PAUSE_MS = SECOND;
@@ -125,7 +125,7 @@ export function decideAfterAttempt(
   const isGone = outcome.statusCode === 410;
   const isProbe = isAway(health) && !isRefusal(outcome);
   // Probes of an endpoint that is away don't count as tries of its events.
-  if (isGone || (isProbe && tries < MOST_TRIES))
+  if (isGone || (isProbe && tries < ATTEMPTS_MAX))
     return { ...next, status: 'PENDING', tries, waitMs: 0, isGone };
   const pause = PAUSES_MS[tries];
   if (pause === undefined) return { ...next, status: 'FAILED', tries: tries + 1, waitMs: null, isGone };
@@ -140,6 +140,6 @@ function pauseAfter(outcome: Failed, health: Health, chance: number): { pauseMs?
   const isBusy = failure === 'TIMEOUT' || BUSY.includes(statusCode);
   const busy = isBusy ? retryAfterMs || about(BUSY_MS * 1.25, chance) : 0;
   const doubled = 5 * SECOND * 2 ** Math.min(20, absences - AWAY_AFTER);
-  const away = isAway(health) ? about(Math.min(doubled, LONGEST_PROBE_PAUSE_MS), chance) : 0;
+  const away = isAway(health) ? about(Math.min(doubled, PROBE_PAUSE_MAX_MS), chance) : 0;
   return busy + away === 0 ? {} : { pauseMs: Math.max(busy, away) };
 }

@@ -18,8 +18,8 @@ export const ANSWER_MS = 15_000;
  */
 const STALE_MS = 1_000;
 
-const MOST_ORIGINS = 10_000;
-const MOST_ADDRESSES = 1_000;
+const ORIGINS_MAX = 10_000;
+const ADDRESSES_MAX = 1_000;
 
 /** Pause after a failure of the proxy. */
 const PROXY_PAUSE_MS = 5_000;
@@ -79,7 +79,7 @@ export class Sender {
       : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
       // Clearing the map costs at most some repeated requests.
-      if (this.#openedAt.size > MOST_ORIGINS) this.#openedAt.clear();
+      if (this.#openedAt.size > ORIGINS_MAX) this.#openedAt.clear();
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
     };
@@ -111,7 +111,7 @@ export class Sender {
     if (this.#addresses.has(url)) return this.#addresses.get(url);
     const parsed = whyUrlNotAllowed(url, this.#rules) === undefined ? URL.parse(url) : null;
     const address = parsed ? { origin: parsed.origin, path: parsed.pathname + parsed.search } : undefined;
-    if (this.#addresses.size > MOST_ADDRESSES) this.#addresses.clear();
+    if (this.#addresses.size > ADDRESSES_MAX) this.#addresses.clear();
     this.#addresses.set(url, address);
     return address;
   }

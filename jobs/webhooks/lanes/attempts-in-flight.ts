@@ -11,7 +11,7 @@ const ALL_FACTOR = 4;
 /**
  * Maximum number of attempts that start without a pause. The process does nothing else while it starts these attempts.
  */
-const MOST_IN_A_GO = 16;
+const STARTS_MAX = 16;
 
 /**
  * Maximum number of attempts that a lane (the delivery cursor of an endpoint) has in flight while many attempts of
@@ -84,7 +84,7 @@ export class AttemptsInFlight {
     let begun = 0;
     // If a lane is added again during this loop, it gets another turn after all other lanes.
     for (const lane of this.#waiting) {
-      if (begun === MOST_IN_A_GO) return this.#pause();
+      if (begun === STARTS_MAX) return this.#pause();
       if (this.#slots.free === 0) return;
       this.#waiting.delete(lane);
       const mayBegin = lane.flying.size < this.#shareOf(lane) && this.#work.isAllowed(lane);

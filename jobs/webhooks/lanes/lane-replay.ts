@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts';
 import { LaneProgress } from './lane-progress.ts';
 
 /** Maximum number of feed positions that one statement reads. */
-const MOST_PLACES = 2_000;
+const POSITIONS_MAX = 2_000;
 
 /**
  * Progress of a replay: of the past events that a lane (the delivery cursor of an endpoint) sends again. The replay has
@@ -39,7 +39,7 @@ export class Replay {
     const { id: replay_id, until, only_failed } = this.#running;
     const { readThrough: after } = this.#progress;
     if (after >= until) return undefined;
-    const through = Math.min(until, after + MOST_PLACES);
+    const through = Math.min(until, after + POSITIONS_MAX);
     return { ...key, after, through, room, skip_tried: false, replay_id, only_failed };
   }
 

@@ -2,7 +2,7 @@ import type { Window } from '../../../db/webhooks/lanes/read-deliveries.ts';
 import type { Lane } from './lane.ts';
 
 /** Maximum number of feed positions that one statement reads. */
-const MOST_PLACES = 2_000;
+const POSITIONS_MAX = 2_000;
 
 /**
  * Returns the positions that a lane (the delivery cursor of an endpoint) must read next, or undefined if the lane must
@@ -12,7 +12,7 @@ export function nextWindow(lane: Lane): Window | undefined {
   const { known, key, sendQueue, isFirstRead: skip_tried } = lane;
   const room = roomOf(lane);
   const { readThrough: after } = lane.progress;
-  const through = Math.min(known, after + MOST_PLACES);
+  const through = Math.min(known, after + POSITIONS_MAX);
   if (isHalted(lane) || sendQueue.newCount * 2 > room || after >= through) return undefined;
   return { ...key, after, through, room, skip_tried, replay_id: null, only_failed: false };
 }

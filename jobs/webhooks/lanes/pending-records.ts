@@ -1,7 +1,7 @@
 import type { DeliveryRecord } from '../../../db/webhooks/lanes/record-deliveries.ts';
 import type { Lane } from './lane.ts';
 
-const MOST_AT_ONCE = 500;
+const BATCH_MAX = 500;
 
 /** State of a delivery that must be written. */
 export interface Entry {
@@ -34,7 +34,7 @@ export class PendingRecords {
     const left: Entry[] = [];
     for (const entry of this.#entries) {
       const key = keyOf(entry);
-      const isFree = batch.size < MOST_AT_ONCE && !batch.has(key);
+      const isFree = batch.size < BATCH_MAX && !batch.has(key);
       if (isFree) batch.set(key, entry);
       else left.push(entry);
     }

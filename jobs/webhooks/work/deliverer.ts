@@ -120,8 +120,8 @@ export class Deliverer {
    * left out, because such deliveries don't show how soon events are delivered.
    */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
-    const isAskedFor = kind === 'MANUAL' || kind === 'REPLAY';
-    if (occurredAt !== null && !isAskedFor) this.#options.watch?.delivered(at - Date.parse(occurredAt));
+    const isRequested = kind === 'MANUAL' || kind === 'REPLAY';
+    if (occurredAt !== null && !isRequested) this.#options.watch?.delivered(at - Date.parse(occurredAt));
   }
 
   #write(lane: Lane, delivery: Delivery, how: Result): void {

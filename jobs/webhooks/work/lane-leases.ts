@@ -20,9 +20,9 @@ import { Lane } from '../lanes/lane.ts';
 import { readTargets } from './read-targets.ts';
 
 /** Maximum number of lanes (delivery cursors of endpoints) that a process leases. */
-const MOST_LANES = 1_000;
+const LANES_MAX = 1_000;
 /** Maximum number of leased lanes whose receiver didn't answer the last attempt. */
-const MOST_ABSENT = 64;
+const ABSENT_MAX = 64;
 
 const RENEW_MS = 5_000;
 
@@ -69,12 +69,12 @@ export class LaneLeases {
 
   /** Claims lanes that have something to send. */
   async claim(): Promise<void> {
-    const room = Math.min(100, MOST_LANES - this.#lanes.size);
+    const room = Math.min(100, LANES_MAX - this.#lanes.size);
     const limit = room && this.#options.admit(room);
     // If no request can be sent from this process, its lanes are released to other processes.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
-    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < MOST_ABSENT;
+    const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < ABSENT_MAX;
     const began = performance.now();
     await this.#reportMissingKeys(began);
     for (const [id, since] of this.#left) if (began - since >= LEFT_MS) this.#left.delete(id);

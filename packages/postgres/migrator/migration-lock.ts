@@ -12,13 +12,13 @@ export type LogLine = (line: string) => void;
 
 /** Interval of the checks which sessions block the current statement. */
 const LOOK_EVERY_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const PAUSE_MAX_MS = 10_000;
 
 /**
  * Minimum pause before a step is tried again. In this pause, sessions that waited behind the step's statement can use
  * the table.
  */
-const SHORTEST_PAUSE_MS = 1_000;
+const PAUSE_MIN_MS = 1_000;
 
 /** Minimum run time of a stopped try that counts as progress, so that the time for `patience` starts again. */
 const PROGRESS_MS = 30_000;
@@ -86,8 +86,8 @@ export async function retryUntilLocked(
       if (now - begun > PROGRESS_MS) patienceSince = now;
       if (now - patienceSince >= patience) throw givenUp(what, blockers);
       say(`${what} waits for a lock that ${blockers} holds; retried`);
-      const more = Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries);
-      await delay(SHORTEST_PAUSE_MS + Math.random() * more);
+      const more = Math.min(PAUSE_MAX_MS, 250 * 2 ** tries);
+      await delay(PAUSE_MIN_MS + Math.random() * more);
     } finally {
       await watch.stop();
     }

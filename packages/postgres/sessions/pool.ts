@@ -22,7 +22,7 @@ function limitReached(error: unknown): ConnectionLimit | undefined {
 /**
  * Maximum number of requests that wait for a connection. While the database answers normally, far fewer requests wait.
  */
-const MOST_WAITING = 1_000;
+const WAITING_MAX = 1_000;
 
 /**
  * Minimum time between two replacements of all connections. Without this minimum, every connection to a server that
@@ -49,7 +49,7 @@ export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       for (;;) {
-        if (pool.waitingCount >= MOST_WAITING)
+        if (pool.waitingCount >= WAITING_MAX)
           throw new QueueFull('too many requests wait for a connection to the database');
         const client = await pool.connect().catch((error: unknown) => {
           const limit = limitReached(error);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 export const MARKER = '<!-- contract review -->';
 
 /** Maximum length of a comment on GitHub. */
-const LONGEST = 65_536;
+const CHARACTERS_MAX = 65_536;
 
 /**
  * The author of a comment that was written with the token of a workflow. The author is checked in addition to the
@@ -47,7 +47,7 @@ export async function comment(pullRequest: PullRequest, body: string): Promise<v
   const earlier = await earlierComment((page) =>
     call<Comment[]>('GET', `/${number}/comments?per_page=100&page=${page}`),
   );
-  const text = { body: body.slice(0, LONGEST) };
+  const text = { body: body.slice(0, CHARACTERS_MAX) };
   if (earlier) await call('PATCH', `/comments/${earlier.id}`, text);
   else await call('POST', `/${number}/comments`, text);
 }

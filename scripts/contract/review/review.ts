@@ -47,17 +47,12 @@ export async function review({ base, check, folder, runUrl, print }: ReviewOptio
   return checked.status === 0 && changes.status !== 2 ? 0 : 1;
 }
 
-const MOST_LINES = 40;
-const MOST_CHARACTERS = 4_000;
+const LINES_MAX = 40;
+const CHARACTERS_MAX = 4_000;
 
 function checksIn({ status, stdout, stderr }: Outcome): string {
   if (status === 0) return '**Checks**: all passed.';
-  const end = `${stdout}${stderr}`
-    .trimEnd()
-    .split('\n')
-    .slice(-MOST_LINES)
-    .join('\n')
-    .slice(-MOST_CHARACTERS);
+  const end = `${stdout}${stderr}`.trimEnd().split('\n').slice(-LINES_MAX).join('\n').slice(-CHARACTERS_MAX);
   // The output of a check may contain a fence (`~~~~~~`), too.
   return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
 }

@@ -93,7 +93,7 @@ t.test('answers are right when a standby ends the sessions of the service', asyn
 t.test('a standby that lags too far is not used for reads until it has caught up', async (t) => {
   const reader = await openReadingService(t, pair.primary.url, pair.standby.url, {
     answerMs: 20_000,
-    longestLagMs: 0,
+    lagMaxMs: 0,
   });
   await reader.becomes(true);
   const sku = await pair.whileBehind(async () => {

@@ -30,7 +30,7 @@ export interface Traces {
 }
 
 /** Maximum number of spans that wait to be sent to the collector. Further spans are lost. */
-const MOST_WAITING = 2_048;
+const WAITING_MAX = 2_048;
 
 /** Maximum number of spans that are sent together. */
 const TOGETHER = 512;
@@ -48,7 +48,7 @@ export function openTraces(
   const processor = new BatchSpanProcessor({
     exporter,
     selfObsMeterProvider: createDropMeter(lose),
-    maxQueueSize: MOST_WAITING,
+    maxQueueSize: WAITING_MAX,
     maxExportBatchSize: TOGETHER,
     scheduledDelayMillis: PAUSE_MS,
   });

@@ -7,7 +7,7 @@ import { listEvents } from '../../../../db/shards/feed/list-merged-events.ts';
 import { mergeFeeds } from '../../../../db/shards/feed/merge-feeds.ts';
 import { createReplay } from '../../../../db/shards/webhooks/create-replay.ts';
 import { getWebhookDelivery } from '../../../../db/shards/webhooks/deliveries.ts';
-import type { AskedRange } from '../../../../db/webhooks/deliveries/replay-range.ts';
+import type { RequestedRange } from '../../../../db/webhooks/deliveries/replay-range.ts';
 import { getReplay } from '../../../../db/webhooks/deliveries/replays.ts';
 import { Sender } from '../../../../jobs/webhooks/http/sender.ts';
 import { Dispatcher } from '../../../../jobs/webhooks/work/dispatcher.ts';
@@ -63,7 +63,7 @@ async function openShardsWithWebhooks(t: Test) {
       if (page.kind !== 'page') throw new Error(page.kind);
       return page.events;
     },
-    async replay(endpointId: string, range: AskedRange, onlyFailed = false) {
+    async replay(endpointId: string, range: RequestedRange, onlyFailed = false) {
       const request = { endpointId, range, onlyFailed, key: undefined };
       const begun = await createReplay(shards, { ...request, caller: { ...OWNER, traceId: '' } });
       if (begun.kind !== 'begun') throw new Error(begun.kind);
