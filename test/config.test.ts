@@ -73,7 +73,7 @@ t.test('RETURN_ORIGINS names the shops that payments lead back to', (t) => {
 
 t.test('TRUSTED_PROXIES names single proxies or networks, never all addresses', (t) => {
   const proxies = (TRUSTED_PROXIES: string) => faultsOf({ TRUSTED_PROXIES });
-  t.strictSame(readConfig({}).trustedProxies, [], 'nobody is believed');
+  t.strictSame(readConfig({}).trustedProxies, [], 'no proxy is trusted');
   t.strictSame(readConfig({ TRUSTED_PROXIES: '10.0.0.7 fd00::/8' }).trustedProxies, ['10.0.0.7', 'fd00::/8']);
   for (const all of [
     'all',

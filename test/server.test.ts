@@ -103,7 +103,7 @@ t.test('one process answers requests, another does the background work', async (
   await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 10 } });
   const order = await call('POST', '/orders', { body: ORDER });
   const path = `/orders/${order.body['id']}`;
-  t.match((await call('GET', `${path}/payment`)).body, { status: 'PENDING' }, 'nobody works on it');
+  t.match((await call('GET', `${path}/payment`)).body, { status: 'PENDING' }, 'no worker runs');
 
   const env = await environment(t, { DATABASE_URL });
   const worker = runProcess(t, 'server.ts', env, ['--role', 'worker']);

@@ -1,6 +1,6 @@
 /**
- * Finds habits of language that stop a reader, in comments, titles of tests, documents and the contract; STYLE.md says
- * what to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
+ * Finds habits of language that stop a reader, in comments, titles and messages of tests, documents and the contract. STYLE.md
+ * says what to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -97,6 +97,12 @@ function* titlesOf(source: string): Generator<{ line: number; text: string }> {
     yield { line: source.slice(0, index).split('\n').length, text: quoted.slice(1, -1) };
 }
 
+/** Messages of assertions: texts of several words with which a call ends. */
+function* messagesOf(source: string): Generator<{ line: number; text: string }> {
+  for (const { 1: text = '', index } of source.matchAll(/'((?:[^'\\\n]|\\.)+ (?:[^'\\\n]|\\.)+)',?\s*\);/g))
+    yield { line: source.slice(0, index).split('\n').length, text };
+}
+
 /** Paragraphs of the descriptions and summaries of a part of the contract. */
 function* paragraphsOf(source: string): Generator<{ line: number; text: string }> {
   const lineCounter = new LineCounter();
@@ -138,7 +144,10 @@ export function findHabits(path: string, source: string): Hit[] {
   if (path.endsWith('.yaml')) look(paragraphsOf(source), IN_CONTRACT);
   else if (path.endsWith('.md')) look(blocksOf(source), IN_DOCUMENTS);
   else look(commentsOf(source), IN_COMMENTS);
-  if (path.endsWith('.test.ts')) look(titlesOf(source), IN_TITLES);
+  if (path.endsWith('.test.ts')) {
+    look(titlesOf(source), IN_TITLES);
+    look(messagesOf(source), { 'a person as actor': IN_TITLES['a person as actor']! });
+  }
   return hits;
 }
 

@@ -150,7 +150,7 @@ t.test('after a restore, provider verify names differences, and reconcile remove
       replaced: ['CONFIRMED', 0],
       untouched: ['CONFIRMED', 0],
     },
-    'nothing that is paid expires; a person hears of what nobody here remembers asking for',
+    'no paid order expires; changes without a request open a matter',
   );
   t.strictSame(await faultsOf(db), []);
   const apart = (await bookFaultsOf(db)) as { provider_captured: number; provider_refunded: number }[];

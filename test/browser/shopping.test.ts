@@ -284,6 +284,6 @@ t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async 
     await page.getByText('The login could not be verified.').waitFor();
     await page.goto(shop.url);
     await page.getByRole('link', { name: 'Log in' }).waitFor();
-    t.notMatch(await context.cookies(), [{ name: '__Host-shop' }], 'nobody is logged in');
+    t.notMatch(await context.cookies(), [{ name: '__Host-shop' }], 'no customer is logged in');
   });
 });

@@ -132,7 +132,7 @@ t.test('the container image', { skip }, async (t) => {
     t.strictSame(
       listing.filter((line) => !/^[d-]rw[x-]r-[x-]r-[x-] 0\/0 /.test(line)),
       [],
-      'files and folders only, which nobody else may write',
+      'only files and folders, writable by their owner alone',
     );
     t.strictSame(
       listing.filter((line) => !line.includes('1970-01-01')),

@@ -38,7 +38,7 @@ t.test('opaque tokens', async (t) => {
     t.match(
       await order(token),
       { status: 409, body: { type: 'PRODUCT_UNAVAILABLE' } },
-      'it reaches everybody',
+      'it may access the orders of all customers',
     );
 
     const { tokens, config } = await logIn(url);
@@ -112,7 +112,7 @@ t.test('keys are replaced without a refused token, and are withdrawn within KEY_
   t.equal(await statusOf(shop, old), 401);
   isOver = true;
   await asking;
-  t.strictSame([...seen], [200], 'and nobody was refused meanwhile');
+  t.strictSame([...seen], [200], 'no request was refused in the meantime');
 });
 
 t.test('only the owner can read the server’s keys, which are the same after a restart', async (t) => {

@@ -133,7 +133,11 @@ t.test('the login refuses requests without PKCE, with other flows, and to other 
   t.match((await authorize(implicit)).headers.get('location'), /error=unsupported_response_type/);
   const elsewhere = await authorize({ ...usual, redirect_uri: 'http://127.0.0.1:3999/evil' });
   t.equal(elsewhere.status, 400);
-  t.equal(elsewhere.headers.get('location'), null, 'nobody is sent to an address that is not registered');
+  t.equal(
+    elsewhere.headers.get('location'),
+    null,
+    'the browser is not sent to an address that is not registered',
+  );
   const password = { grant_type: 'password', username: 'customer-1', password: 'customer-1-password' };
   t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
 });

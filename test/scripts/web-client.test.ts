@@ -10,7 +10,7 @@ import { MINUTE, openWatchedShop } from '../support/processes/monitored-web-shop
 const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp) => {
   t.equal(status, 400);
   t.match(text, why);
-  t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'nobody is logged in');
+  t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'no customer is logged in');
 };
 
 /** Checks that a callback changes nothing if it belongs to no login of this browser. */
@@ -178,7 +178,7 @@ t.test('the web client refuses requests of other sites', async (t) => {
     t.equal(logout.status, 403, path);
   }
   t.equal((await request(`${shop.url}/%73hop/orders`)).status, 403);
-  t.ok(cookie(), 'nobody is logged out from elsewhere either');
+  t.ok(cookie(), 'another site cannot log a customer out either');
 });
 
 t.test('a forged or guessed cookie opens no session', async (t) => {

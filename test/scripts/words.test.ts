@@ -23,9 +23,17 @@ t.test('words: habits are found in comments of every form, with their line', asy
   ]);
 });
 
-t.test('words: habits are found in titles of tests, and in no other string', async (t) => {
-  const source = "test('what nobody wants goes', () => {});\nconst text = 'so many';\n";
-  t.strictSame(habitsOf('test/a.test.ts', source), ['1: title without a subject', '1: a person as actor']);
+t.test('words: habits are found in titles and messages of tests, and in no other string', async (t) => {
+  const source = `test('what nobody wants goes', () => {
+  const text = 'nobody is so many';
+  t.equal(1, 1, 'nobody waits');
+});
+`;
+  t.strictSame(habitsOf('test/a.test.ts', source), [
+    '1: title without a subject',
+    '1: a person as actor',
+    '3: a person as actor',
+  ]);
   t.strictSame(habitsOf('test/support/a.ts', source), []);
 });
 

@@ -18,7 +18,7 @@ t.test('no worker claims a waiting payment attempt while it is locked with its o
     t.strictSame(await claimAttempts(db, 10), []);
   });
   await transact(db, [lockOrder(ALL_ORDERS, id)], async () => {
-    t.equal((await claimAttempts(db, 10)).length, 1, 'with the order alone anybody may');
+    t.equal((await claimAttempts(db, 10)).length, 1, 'the lock of the order alone does not block it');
   });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
     t.strictSame(unwrapRows(answers), [[{ id, waiting: [] }]], 'it waits no more');
@@ -54,7 +54,7 @@ for (const [name, { body, ended }] of Object.entries(CANCELS))
         where not l.granted and a.datname = current_database()`.execute(db);
       return rows.length > 0;
     };
-    t.ok(await waitUntil(isWaiting, 10_000), 'it waits for whoever takes it');
+    t.ok(await waitUntil(isWaiting, 10_000), 'it waits for the process that has claimed it');
     done.resolve();
     await taking;
     t.match(await cancelling, { status: 200, body: { order: { status: ended } } });

@@ -176,7 +176,7 @@ t.test('the first order of a product moves units into all shards, and waits only
   const other = await offer({ onHand: 90 });
   await shards.all[1]!.db.transaction().execute(async (trx) => {
     await sql`select from stock where sku = ${other} for update`.execute(trx);
-    t.match(await order(other, one), { status: 201 }, 'while somebody holds it in another shard');
+    t.match(await order(other, one), { status: 201 }, 'while a session has locked it in another shard');
   });
   for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
   t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });

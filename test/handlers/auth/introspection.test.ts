@@ -65,7 +65,11 @@ t.test('invalid tokens over the limit of an address cause no call to the authori
   t.equal(issuer.asked() - before, 30, 'it is asked no more often than the limit says');
 
   const late = issuer.opaque();
-  t.equal((await listOrders(service, late)).status, 429, 'then nobody knows a new token of that address');
+  t.equal(
+    (await listOrders(service, late)).status,
+    429,
+    'then a new token from that address is not looked up',
+  );
   t.equal(issuer.asked() - before, 30);
   t.equal((await listOrders(service, known)).status, 200, 'one that was good a moment ago is asked about');
   issuer.revoke(known);

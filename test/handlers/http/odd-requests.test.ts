@@ -180,7 +180,7 @@ t.test('a client receives 100 Continue only if the service needs the body of the
     client.write(bytes);
     t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${name}`);
     t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${status} `), `at once: ${name}`);
-    t.match(client.received(), /^connection: close\r$/im, 'nobody knows whether the body comes all the same');
+    t.match(client.received(), /^connection: close\r$/im, 'the server cannot know whether a body follows');
   }
   const wanted = connect();
   wanted.write(asking(authorized, 2));

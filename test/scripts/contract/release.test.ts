@@ -236,7 +236,7 @@ t.test(
       changelog,
       /\n### Deprecated\n\n- `GET \/teas`: Deprecated\. Announced to be there until 2027-05-31\. Still used by 2 clients, last on 2026-11-22\.\n- `PUT \/teas\/\{sku\}`: Deprecated\. Nobody was seen who uses it\.\n\nSHA-256/,
     );
-    t.notMatch(changelog, /\bone\b.*calls|\btwo\b.*calls/, 'it is for everybody, so it names nobody');
+    t.notMatch(changelog, /\bone\b.*calls|\btwo\b.*calls/, 'it is public, so it names no client');
     t.ok(await isFormatted(changelog));
     t.strictSame(await releaseFaults(root), []);
     await change(SPEC, 'summary: List teas', 'summary: All teas');

@@ -142,5 +142,5 @@ t.test('while too many orders wait, only new orders are refused, immediately', a
   });
   t.match(await ready(), { status: 200 });
   t.match(await call('POST', '/orders', { body: ORDER }), { status: 201 });
-  t.match((await call('GET', '/orders')).body, { totalCount: 1 }, 'nobody who was refused has an order');
+  t.match((await call('GET', '/orders')).body, { totalCount: 1 }, 'no refused request has an order');
 });

@@ -27,7 +27,7 @@ t.test('money that belongs to no order opens one matter without an order', async
     actions: ['RESOLVE'],
   });
   t.notOk('orderId' in matter);
-  t.strictSame(more, [], 'a payment without money is nobody’s business');
+  t.strictSame(more, [], 'a payment without money opens no matter');
   await resolve(shop, matter.id);
   await sql`insert into simulated_events (attempt_id, type, due_at, delivered_at)
     select attempt_id, type, now(), now() from simulated_events`.execute(shop.db);
@@ -153,7 +153,7 @@ t.test('a list of changes unreadable for four hours opens one matter, which a su
   await resolve(shop, told.id);
   await due('1 day');
   await t.rejects(readChanges(db, away));
-  t.strictSame(await openMatters(shop), [], 'whoever has resolved it knows');
+  t.strictSame(await openMatters(shop), [], 'the operator who has resolved it knows');
   await sql`update provider_places set told_at = null, next_at = now()`.execute(db);
   await t.rejects(readChanges(db, away));
   t.equal((await openMatters(shop)).length, 1);

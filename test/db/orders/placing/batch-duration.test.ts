@@ -118,7 +118,7 @@ t.test(
     const placeOne = () => place(order(sku)).then(({ kind }) => void ended.push(kind));
     const burst = () => Promise.all(Array.from({ length: 10 * BATCH }, placeOne));
     await burst();
-    t.strictSame(new Set(ended), new Set(['created']), 'nobody knows the pace at first');
+    t.strictSame(new Set(ended), new Set(['created']), 'the pace is unknown at first');
     ended.length = 0;
     await burst();
     const placed = 4 * BATCH + 1;

@@ -95,7 +95,7 @@ t.test('a placement whose stock counts as free between two clock readings succee
     performance.now = () => MOMENT;
     const held = new Set(['TEA']);
     const queue = openPlacementQueue(databaseOf(held).db);
-    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'another session has locked it');
     held.clear();
     clock.passFrom(HELD_FOR - 1, look);
     let outcome = 'none';
@@ -112,7 +112,7 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
     const held = new Set(['TEA', 'ONE', 'TWO', 'THREE']);
     const { db, letGo } = databaseOf(held, ['ONE', 'TWO', 'THREE']);
     const queue = openPlacementQueue(db);
-    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'somebody holds it');
+    await t.rejects(queue.createOrder(orderOf('TEA')), { code: '55P03' }, 'another session has locked it');
     held.delete('TEA');
     const others = ['ONE', 'TWO', 'THREE'].map((sku) => queue.createOrder(orderOf(sku)));
     await turns();

@@ -166,7 +166,7 @@ t.test('only one process at a time removes orders, and it skips an order with a 
   await ageRows(db, 100);
   await db.transaction().execute(async (trx) => {
     await sql`select from order_removals for update`.execute(trx);
-    t.equal(await removeEndedOrders(db, 90, 100), undefined, 'somebody is at it');
+    t.equal(await removeEndedOrders(db, 90, 100), undefined, 'another process is removing orders');
   });
   await db.transaction().execute(async (trx) => {
     await sql`select from orders where id = ${ids[0]} for update`.execute(trx);

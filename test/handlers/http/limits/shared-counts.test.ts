@@ -55,7 +55,7 @@ t.test('processes that share a store count each request only once', async (t) =>
 t.test('a store that does not answer is not used until it answers again', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, whys, missed, becomes } = await share(t, store.url);
-  t.equal(await counts.add('a'), undefined, 'nobody waits for the first connection');
+  t.equal(await counts.add('a'), undefined, 'requests do not wait for the first connection');
   await becomes(true);
   t.match(await counts.add('a'), { current: 1 });
   store.silence();

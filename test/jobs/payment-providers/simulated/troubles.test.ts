@@ -35,7 +35,11 @@ t.test('tok_hangs: the first call of each kind takes effect, but only the second
   await t.rejects(first, unanswered, 'until the caller gives up');
   t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
   const [capture, refund, end] = [move(1000), move(400), { id: uuidv7() }];
-  await t.rejects(provider.capture(attempt, capture), unanswered, 'without a signal nobody waits');
+  await t.rejects(
+    provider.capture(attempt, capture),
+    unanswered,
+    'without a signal the call fails immediately',
+  );
   t.strictSame(await provider.capture(attempt, capture), { status: 'SUCCEEDED' });
   await t.rejects(provider.refund(attempt, refund), unanswered);
   t.strictSame(await provider.refund(attempt, refund), { status: 'SUCCEEDED' });

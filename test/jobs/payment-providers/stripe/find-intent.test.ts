@@ -72,7 +72,7 @@ t.test('a payment that the search does not show yet is found in the list of newe
   t.equal(gets().length - before, 1 + 20, 'a search, and twenty pages');
   const nobody = provider.lookup({ attemptId: uuidv7(), reference: undefined }, AbortSignal.abort());
   await t.rejects(nobody, { name: 'AbortError' });
-  t.equal(gets().length - before, 1 + 20 + 2, 'nobody waits for more');
+  t.equal(gets().length - before, 1 + 20 + 2, 'it reads no more pages');
 });
 
 t.test('the lookup of an old attempt lists only payments that the search may not show yet', async (t) => {

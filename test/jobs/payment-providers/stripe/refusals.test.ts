@@ -64,7 +64,11 @@ t.test('a temporarily refused refund gets a new key only after its refusal is re
   stripe.refusals.push({ code: 'balance_insufficient' });
   const first = () => provider.refund(paid, { id, amount: 1000, tries: 0 });
   await t.rejects(first(), refused('balance_insufficient', true));
-  await t.rejects(first(), refused('balance_insufficient', true), 'nobody has recorded it: the same answer');
+  await t.rejects(
+    first(),
+    refused('balance_insufficient', true),
+    'the same answer until the refusal is recorded',
+  );
   t.equal(refunded(), 0);
   const next = () => provider.refund(paid, { id, amount: 1000, tries: 1 });
   t.strictSame(await next(), { status: 'SUCCEEDED' });

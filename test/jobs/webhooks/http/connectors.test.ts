@@ -123,7 +123,7 @@ for (const [what, answer, expected] of NAMES)
     const outcome = await sender.send(message(urlOf(port)));
     t.equal(outcome.failure, expected.failure);
     t.equal(received.length, expected.failure ? 0 : 1);
-    t.equal(dials(), 0, 'nobody inside was reached');
+    t.equal(dials(), 0, 'no address inside the network was reached');
     t.ok(names.asked.includes(NAME));
     if (expected.failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
   });

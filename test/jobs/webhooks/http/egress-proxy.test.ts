@@ -42,7 +42,7 @@ function openSender(
   return sender;
 }
 
-const BODY = '{"secret":"of nobody else"}';
+const BODY = '{"secret":"of no other receiver"}';
 const message = (url: string) => ({ url, headers: {}, body: Buffer.from(BODY) });
 const urlOf = (port: number, host = NAME) => `https://${host}:${port}/hooks`;
 
@@ -61,7 +61,7 @@ t.test('a webhook is sent through the proxy, which resolves names and sees no co
   t.ok(proxy.asked.length < 3, 'connections are used again');
   t.equal(proxy.authorizations[0], 'Basic b3JkZXJz');
   t.ok(proxy.passed().length > 0);
-  t.notMatch(proxy.passed(), 'of nobody else');
+  t.notMatch(proxy.passed(), 'of no other receiver');
   t.equal(received[0]!.headers['proxy-authorization'], undefined, 'receivers never see its password');
 });
 

@@ -17,7 +17,7 @@ t.test('the sender is opened only once, when there is a subscribed endpoint', as
   await publish(1);
   await dispatcher.run();
   await dispatcher.run();
-  t.equal(opened, 0, 'nobody wants any');
+  t.equal(opened, 0, 'no endpoint is subscribed');
   const receiver = await openReceiver(t);
   await register(receiver.url);
   await publish(1);

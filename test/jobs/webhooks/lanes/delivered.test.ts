@@ -45,5 +45,5 @@ t.test('metrics show the delay of a delivered event, however often the event was
   await until(isTried(3), dispatcher);
   await createWebhookAttempt(db, again, (await delivery())!.event_id);
   await until(isTried(4), dispatcher);
-  t.match(await seen(), { count: 1 }, 'what somebody asks for once more says nothing about that');
+  t.match(await seen(), { count: 1 }, 'an attempt on request is not counted');
 });
