@@ -28,6 +28,7 @@ export function librariesOf(program: string): Library[] {
 
 function packageOf(path: string): Library['package'] {
   // A package of Debian lists one of these two paths, which lead to the same folder.
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- null if there is no dpkg, although the type hides it
   const owners = spawnSync('dpkg', ['-S', path, `/usr${path}`], { encoding: 'utf8' }).stdout ?? '';
   const [, name = ''] = /^([^:,\s]+).*: \//m.exec(owners) ?? [];
   if (name === '') return undefined;
