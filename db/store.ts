@@ -73,7 +73,7 @@ export const OF_AN_ORDER = {
 
 /** Operations about data that is in one schema even if orders are in shards. */
 export const AT_HOME = {
-  ...{ listProducts, getProduct, createQuote, listUsage, eventCursors },
+  ...{ listProducts, getProduct, listUsage, eventCursors },
   ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
   ...{ listDiscountCodes, getDiscountCode },
   ...{ listWebhookEndpoints, createWebhookEndpoint, getWebhookEndpoint, updateWebhookEndpoint },
@@ -91,7 +91,7 @@ export const OF_ALL = {
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },
-  ...{ putDiscountCode, deleteDiscountCode, countUses },
+  ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },
 };
 
 /** Functions without their first argument, the database. */

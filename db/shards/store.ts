@@ -1,8 +1,9 @@
 import type { Reach } from '../call/reach.ts';
+import { createQuote } from '../orders/placing/quote-order.ts';
 import { createOrderBatcher } from '../orders/read/order-batcher.ts';
 import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
 import { changesOfCatalogue } from './catalogue/change-catalogue.ts';
-import { countUses } from './catalogue/count-uses.ts';
+import { countUses, readUses } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
 import type { Shard, Shards } from './layout/shards.ts';
 import { listOrders } from './lists/list-orders.ts';
@@ -40,6 +41,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     adjustStock: createAdjustStockInShards(shards).bind(undefined, home),
     ...changesOfCatalogue(shards),
     countUses: countUses.bind(undefined, shards),
+    createQuote: (placement) => createQuote(home, placement, readUses.bind(undefined, shards)),
     getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
     createReplay: createReplay.bind(undefined, shards),
     getOrder: (reach, id) => atShardOf(shards, id, (shard) => readers.get(shard)!(reach, id)),

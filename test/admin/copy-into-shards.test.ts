@@ -23,6 +23,7 @@ import { readEverything } from '../support/processes/read-as-client.ts';
 import { type Call, caller } from '../support/shop/contract-client.ts';
 import { openIssuer } from '../support/shop/fake-issuer.ts';
 import { openPayingService } from '../support/shop/service-with-worker.ts';
+import { putCode } from '../support/shop/discount-codes.ts';
 import { type Schemas, openShop } from '../support/shop/shop.ts';
 import { runUntilIdle } from '../support/shop/run-jobs.ts';
 import { publishEveryEvent } from '../support/stories/publish-every-event.ts';
@@ -87,7 +88,9 @@ async function openFullShop(t: Test) {
     for (const customer of CUSTOMERS) placed.push(await keyed('POST', '/orders', orderOf(customer)));
     return placed as Schemas['Order'][];
   });
-  for (const customer of CUSTOMERS) await keyed('POST', '/orders', orderOf(customer));
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 7, maxUsesPerCustomer: 1 });
+  for (const customer of CUSTOMERS)
+    await keyed('POST', '/orders', orderOf(customer, { discountCodes: ['TEN'] }));
   await keyed('POST', '/orders', { ...orderOf('anna', { captureMode: 'AUTOMATIC' }), as: anna });
   await shop.work();
   await keyed('POST', `/orders/${old[0]!.id}/cancel`, {});
@@ -214,6 +217,16 @@ t.test('a service on the shards answers as the service on one schema did before 
     201,
     'units of home go to a shard',
   );
+  const coded = (customerId: string) =>
+    call('POST', '/orders', {
+      body: {
+        ...{ customerId, items: [{ sku: shop.sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+        discountCodes: ['TEN'],
+      },
+    });
+  t.match((await coded('anna')).body, { reason: 'USED_UP_BY_CUSTOMER' });
+  t.equal((await coded('gus')).status, 201, 'the last use of home goes to a shard');
+  t.match((await coded('hal')).body, { reason: 'USED_UP' });
   await work();
   const { body: next } = await call('GET', '/events?size=100');
   t.ok(next['events'].length > 0);
@@ -233,7 +246,7 @@ t.test('shards copy reports what it copies; it refuses a shop that is open or ha
   const { databaseUrl, open } = await createTarget(t);
   await from.db.selectFrom('orders').select('id').execute();
   const copy = () => runAdmin(t, databaseUrl, ['shards', 'copy', from.databaseUrl, ...BY]);
-  t.match(await copy(), { status: 1, result: { refused: /sessions of the service .*: stop it/ } });
+  t.match(await copy(), { status: 1, result: { refused: /sessions of the service use the source: stop all/ } });
   await from.db.destroy();
   t.match(await copy(), { status: 0, result: { isSame: true, faults: [], figures: Object } });
   t.match(await copy(), { status: 1, result: { refused: /start again with a fresh database/ } });
@@ -286,5 +299,5 @@ t.test('shards copy copies nothing into a shop that has rows', async (t) => {
     .insertInto('products')
     .values({ sku: 'x', name: 'x', price_amount: 1, price_currency: 'EUR' })
     .execute();
-  t.match(await copyIntoShards(from.db, shards), { kind: 'refused', why: /rows in products of home/ });
+  t.match(await copyIntoShards(from.db, shards), { kind: 'refused', why: /table products of home has rows/ });
 });

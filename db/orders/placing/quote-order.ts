@@ -76,10 +76,14 @@ async function findUsedUp(
   readUses: ReadUses,
 ): Promise<CodeRefusal | undefined> {
   if (names.length === 0) return undefined;
-  const codes = await cache.readCodes(db, names);
-  const uses = await readUses(names, customerId);
-  for (const code of names) {
-    const { maxUses, maxUsesPerCustomer } = codes.get(code)!; // an unknown code was refused
+  const codes = [...(await cache.readCodes(db, names)).values()];
+  const limited = codes.filter(({ maxUses, maxUsesPerCustomer }) => maxUses ?? maxUsesPerCustomer);
+  if (limited.length === 0) return undefined;
+  const uses = await readUses(
+    limited.map(({ code }) => code),
+    customerId,
+  );
+  for (const { code, maxUses, maxUsesPerCustomer } of limited) {
     const kind = 'DISCOUNT_CODE_NOT_APPLICABLE';
     if ((uses.all.get(code) ?? 0) >= (maxUses ?? Infinity)) return { kind, code, reason: 'USED_UP' };
     if ((uses.ofCustomer.get(code) ?? 0) >= (maxUsesPerCustomer ?? Infinity))

@@ -10,6 +10,7 @@ import { deleteDiscountCode, putDiscountCode } from '../../catalogue/discount-co
 import { deleteProduct, putProduct } from '../../catalogue/products.ts';
 import { deleteShippingMethod, putShippingMethod } from '../../catalogue/shipping-methods.ts';
 import { deleteTaxRate, putTaxRate } from '../../catalogue/tax-rates.ts';
+import { moveUses } from '../codes/request-uses.ts';
 import type { Shards } from '../layout/shards.ts';
 import { copyEntry } from './copy-catalogue.ts';
 
@@ -30,6 +31,7 @@ export function changesOfCatalogue(shards: Shards) {
       await Promise.all(all.map(({ db }) => copyEntry(home, db, table, key)));
       return result;
     };
+  const putInAll = copied(DISCOUNT_CODES, putDiscountCode);
   return {
     putProduct: copied(PRODUCTS, putProduct),
     deleteProduct: copied(PRODUCTS, deleteProduct),
@@ -37,7 +39,12 @@ export function changesOfCatalogue(shards: Shards) {
     deleteShippingMethod: copied(SHIPPING_METHODS, deleteShippingMethod),
     putTaxRate: copied(TAX_RATES, putTaxRate),
     deleteTaxRate: copied(TAX_RATES, deleteTaxRate),
-    putDiscountCode: copied(DISCOUNT_CODES, putDiscountCode),
+    async putDiscountCode(...request: Parameters<typeof putInAll>) {
+      const written = await putInAll(...request);
+      // Takes back the uses that exceed the new maximum.
+      await moveUses(shards, written.entry.code);
+      return written;
+    },
     deleteDiscountCode: copied(DISCOUNT_CODES, deleteDiscountCode),
   };
 }

@@ -16,6 +16,13 @@ const STOCKED = `,
     insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
   )`;
 
+/** Adds the row that counts the uses of each copied discount code. The main schema hasn't granted any uses yet. */
+const COUNTED = `,
+  counted as (
+    insert into discount_code_uses (code, granted) select code, 0 from given order by code collate "C"
+    on conflict do nothing
+  )`;
+
 /** `$1`: rows of the table as JSON. A row remains unchanged if the shard has a newer copy of it. Locks rows by key. */
 function copyStatementOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
@@ -34,7 +41,7 @@ function copyStatementOf(table: CatalogueTable) {
     on conflict (${key}) do update set ${replaced.join(', ')}
       where e.version < excluded.version${differs && ` or (e.version = excluded.version and (${differs}))`}
     returning ${key}
-  )${table.name === 'products' ? STOCKED : ''}
+  )${table.name === 'products' ? STOCKED : table.name === 'discount_codes' ? COUNTED : ''}
   select count(*)::int as copied from copied`);
 }
 

@@ -11,3 +11,9 @@ export async function countUses(shards: Shards, codes: readonly string[]): Promi
   for (const [code, uses] of counts.flatMap((one) => [...one])) sums.set(code, (sums.get(code) ?? 0) + uses);
   return sums;
 }
+
+/** Reads the uses of codes in all schemas, and those of a customer in the customer's shard: see `createQuote`. */
+export const readUses = async (shards: Shards, codes: readonly string[], customerId: string) => ({
+  all: await countUses(shards, codes),
+  ofCustomer: await plain.countUsesOfCustomer(shards.ofCustomer(customerId).db, codes, customerId),
+});

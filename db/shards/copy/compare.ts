@@ -31,6 +31,7 @@ const FIGURES: Record<string, string> = {
   'refunded, in minor units': `select coalesce(sum(refunded_amount), 0) from payment_attempts`,
   'open matters': `select count(*) from matters where status = 'OPEN'`,
   'units on hand': `select coalesce(sum(on_hand), 0) from stock`,
+  'uses of discount codes': `select coalesce(sum(uses), 0) from discount_code_uses`,
   'units reserved': `select coalesce(sum(reserved), 0) from stock`,
 };
 

@@ -35,7 +35,12 @@ const ofKey = `case
         else ${ofCustomer} end
   end`;
 
-export { ofKey as slotOfKey, ofOrder as slotOfEvent, ofOrder as slotOfReservation };
+export {
+  ofKey as slotOfKey,
+  ofCustomer as slotOfOrderRow,
+  ofOrder as slotOfEvent,
+  ofOrder as slotOfReservation,
+};
 
 /**
  * Selects the last order whose id doesn't contain its customer's slot, because the order is older than slots, or its

@@ -17,6 +17,7 @@ import { copyKeyRoutes } from './key-routes.ts';
 import { findNonEmptyTable, whyNotCopyable, whyWritten } from './check-preconditions.ts';
 import { type CopiedRow, columnsOf, insertRows, readPages, rowsQuery } from './rows.ts';
 import { copyStock } from './stock.ts';
+import { copyUses } from './uses-of-codes.ts';
 import { COPY_RULES, UNOWNED_SLOT, LAST_OLD_ID, TABLES_OF_ALL } from './copy-rules.ts';
 
 export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' } & Comparison);
@@ -109,6 +110,7 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   say('copying the catalogue and stock');
   for (const table of TABLES_OF_ALL) await copyEverywhere(from, shards, table);
   await copyStock(from, shards, shardOf);
+  await copyUses(from, shards, shardOf);
   for (const [table, fate] of Object.entries(COPY_RULES)) {
     if (fate === 'everywhere' || (fate !== 'home' && !('slot' in fate))) continue;
     say(`copying ${table}`);

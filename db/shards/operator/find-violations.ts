@@ -40,6 +40,7 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
         ...(await misplacedOrders(shards, shard)),
         ...(await oldCopies(shards.home, shard)),
         ...(await faultsOfTransfers(shards.home, shard)),
+        ...(await faultsOfAllotments(shards.home, shard)),
       ]),
     ),
   ]);
@@ -125,6 +126,29 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violatio
     ...taken.map((id) => ({ what: STOCK_RULES.taken, id })),
     ...back.map((id) => ({ what: STOCK_RULES.givenBack, id })),
   ];
+}
+
+/**
+ * Compares the granted uses of discount codes. The shard is read first, because the main schema grants uses before the
+ * shard takes them. A shard has at most the uses that it was granted since the code has a maximum.
+ */
+async function faultsOfAllotments(home: Database, { name, db }: Shard): Promise<Violation[]> {
+  const taken = await db
+    .selectFrom('discount_code_uses')
+    .select(['code', 'granted'])
+    .where('granted', '>', 0)
+    .execute();
+  const known = await home
+    .selectFrom('discount_code_allotments')
+    .select(['code', 'granted'])
+    .where('shard', '=', name)
+    .execute();
+  const granted = new Map(known.map((row) => [row.code, row.granted]));
+  return taken.flatMap(({ code, granted: here }) =>
+    (here ?? 0) > (granted.get(code) ?? 0)
+      ? [{ what: 'a shard has taken at most the uses that it was granted', id: code }]
+      : [],
+  );
 }
 
 /** Rules that hold between the main schema and a shard, unless one of these schemas was restored from a backup. */

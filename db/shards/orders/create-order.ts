@@ -7,6 +7,7 @@ import {
 } from '../../orders/placing/placement-queue.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 import { type StockRequest, createStockRequester } from '../stock/request-stock.ts';
+import { createUseRequester } from '../codes/request-uses.ts';
 import { createKeyRouter } from './idempotency-routes.ts';
 
 /** The same deadline as in `openPlacementQueue`. */
@@ -14,12 +15,14 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
- * units gets more units from the other schemas. The order is refused if all schemas together have too few units.
+ * units gets more units from the other schemas. The order is refused if all schemas together have too few units. The
+ * same is true of the uses of discount codes.
  */
 export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));
   const all = [...queues.values()];
   const ask = createStockRequester(shards);
+  const requestUse = createUseRequester(shards);
   const routed = createKeyRouter(shards, deadline);
 
   async function place(
@@ -30,6 +33,11 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
     const queue = queues.get(shard)!;
     for (;;) {
       const outcome = await queue.createOrder(placement, isOver);
+      if (isUsedUp(outcome)) {
+        // Other orders may use up the uses that the shard received, as with stock.
+        if (await requestUse({ shard, code: outcome.code })) continue;
+        return (placement.idempotencyKey && (await findEarlierOrder(shard.db, placement))) ?? outcome;
+      }
       if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
       const shortages = await ask(askOf(shard, outcome.shortages));
       // Other orders may take the units that the shard received, even repeatedly. The order's deadline then ends the
@@ -61,6 +69,12 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
     },
   };
 }
+
+/** Whether an order's shard has no use left of one of the order's discount codes. */
+const isUsedUp = (
+  outcome: OrderOutcome,
+): outcome is Extract<OrderOutcome, { kind: 'DISCOUNT_CODE_NOT_APPLICABLE' }> =>
+  outcome.kind === 'DISCOUNT_CODE_NOT_APPLICABLE' && outcome.reason === 'USED_UP';
 
 const askOf = (shard: Shard, shortages: { sku: string; requested: number }[]): StockRequest => ({
   shard,

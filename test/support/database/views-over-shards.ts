@@ -13,7 +13,7 @@ export const EVERYTHING = 'everything';
 
 /** Tables of the whole shop. They exist only in the main schema, or the main schema has their rows for all shards. */
 const OF_HOME =
-  /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
+  /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
 /** The only one of these tables that shards have, too. */
 const OF_BOTH = 'idempotency_keys';

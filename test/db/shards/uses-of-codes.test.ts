@@ -1,0 +1,98 @@
+import t, { type Test } from 'tap';
+import { findAllViolations } from '../../../db/shards/operator/find-violations.ts';
+import { moveUses } from '../../../db/shards/codes/request-uses.ts';
+import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
+import { putCode, readUses } from '../../support/shop/discount-codes.ts';
+
+/** Opens a shop in three shards, with a function that orders with the code TEN. */
+async function openCodedShop(t: Test) {
+  const shop = await openShardedShop(t);
+  const sku = await shop.offer({ onHand: 1_000 });
+  const order = (customerId: string, call = shop.call) =>
+    call('POST', '/orders', {
+      body: {
+        ...{ customerId, items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' },
+        discountCodes: ['TEN'],
+      },
+    });
+  const count = async (answers: ReturnType<typeof order>[]) =>
+    (await Promise.all(answers)).filter(({ status }) => status === 201).length;
+  const isSound = async () => t.strictSame(await findAllViolations(shop.shards), []);
+  return { ...shop, order, count, isSound, customers: customersOf(shop.shards, 12) };
+}
+
+t.test('createOrder in shards sells all uses of a code, also those that other shards have', async (t) => {
+  const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 12 });
+  // Each shard gets its share with its first order.
+  for (const [first] of customers) t.equal((await order(first!)).status, 201);
+  const [, , last] = customers;
+  t.equal(await count(last!.map((customer) => order(customer))), 9, 'the last shard gets the rest');
+  t.match((await order(customers[0]![0]!)).body, { reason: 'USED_UP' });
+  t.equal(await readUses(shop, 'TEN'), 12);
+  await isSound();
+});
+
+t.test(
+  'two processes sell each use of a code once, also if orders are cancelled in the meantime',
+  async (t) => {
+    const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+    await putCode(shop, 'TEN', { percent: '10', maxUses: 20 });
+    for (let round = 0; round < 5; round += 1) {
+      const all = customers.flat();
+      const placed = await count(all.map((customer, n) => order(customer, n % 2 ? shop.call : shop.other)));
+      t.equal(placed, round === 0 ? 20 : 7, `round ${round}`);
+      const { body } = await shop.call('GET', '/orders?status=SUBMITTED&size=7');
+      for (const { id } of body['orders'])
+        t.equal((await shop.call('POST', `/orders/${id}/cancel`)).status, 200);
+      t.equal(await readUses(shop, 'TEN'), 13);
+      await isSound();
+    }
+  },
+);
+
+t.test('putDiscountCode takes back the uses that exceed a lower maximum', async (t) => {
+  const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 300 });
+  for (const [first] of customers) t.equal((await order(first!)).status, 201);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 5 });
+  t.equal(await count(customers.flat().map((customer) => order(customer))), 2);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 2 });
+  t.match((await order('customer-1')).body, { reason: 'USED_UP' });
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 8 });
+  t.equal(await count(customers.flat().map((customer) => order(customer))), 3);
+  await isSound();
+});
+
+t.test('a maximum also counts the uses from before the code had one', async (t) => {
+  const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+  await putCode(shop, 'TEN', { percent: '10' });
+  t.equal(await count(customers[0]!.map((customer) => order(customer))), 12);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 15 });
+  t.equal(await count(customers.flat().map((customer) => order(customer))), 3);
+  await isSound();
+});
+
+t.test('uses that were granted, but didn’t arrive, arrive with the next request', async (t) => {
+  const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 6 });
+  const [first] = shop.shards.all;
+  await moveUses(shop.shards, 'TEN', new Map([[first!, 6]]));
+  // As if the process had been killed before the shard took the uses.
+  await first!.db.updateTable('discount_code_uses').set({ granted: 0 }).execute();
+  t.equal(await count(customers.flat().map((customer) => order(customer))), 6);
+  await isSound();
+});
+
+t.test('createOrder with a code answers 503 if a shard that may have uses left is silent', async (t) => {
+  const { order, isSound, customers, ...shop } = await openCodedShop(t);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 6 });
+  const [first, second] = shop.shards.all;
+  await moveUses(shop.shards, 'TEN', new Map([[first!, 6]]));
+  const rename = (from: string, to: string) => first!.db.schema.alterTable(from).renameTo(to).execute();
+  await rename('discount_code_uses', 'elsewhere');
+  t.ok((await order(customers[1]![0]!)).status >= 500);
+  await rename('elsewhere', 'discount_code_uses');
+  t.equal((await order(customers[1]![0]!)).status, 201, second!.name);
+  await isSound();
+});
