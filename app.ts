@@ -41,6 +41,7 @@ import { installConnectionLimit } from './handlers/http/limits/connections.ts';
 import { installDrain } from './handlers/http/limits/drain.ts';
 import { installProxyIdleTime } from './handlers/http/limits/idle.ts';
 import { installRateLimit } from './handlers/http/limits/rate-limit.ts';
+import { RequestCounts } from './handlers/http/limits/request-counts.ts';
 import type { SharedCounts } from './handlers/http/limits/shared-counts.ts';
 import { installTimeLimit } from './handlers/http/limits/time-limit.ts';
 import { installChangeHook } from './handlers/http/observing/change-hook.ts';
@@ -73,7 +74,7 @@ export interface AppOptions {
   /** Store in which processes count requests together. Default: each process counts for itself. */
   sharedCounts?: SharedCounts | undefined;
   /** Limits of a customer. */
-  limits?: Limits | undefined;
+  limits?: Partial<Limits> | undefined;
   /**
    * Checks of authorization holds at the payment provider. By default no check succeeds, so that no order is shipped on
    * an old hold.
@@ -120,7 +121,7 @@ export interface AppOptions {
 }
 
 /** Default values of the limits that the operator sets. */
-const LIMITS: Limits = { openOrdersPerCustomer: 20, paymentsPerOrder: 10 };
+const LIMITS: Limits = { openOrdersPerCustomer: 20, failedCodesPerMinute: 10, paymentsPerOrder: 10 };
 
 const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 
@@ -184,7 +185,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('fault', () => (placements.isFull() ? 'the placement queue is full' : undefined));
   const services = {
     store,
-    limits: options.limits ?? LIMITS,
+    limits: { ...LIMITS, ...options.limits },
+    failedCodes: new RequestCounts(),
     amountSteps: options.amountSteps ?? ANY_AMOUNT,
     taxes: options.taxes ?? NO_TAXES,
     holds: options.holds ?? NO_PROVIDER,

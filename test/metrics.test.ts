@@ -1,6 +1,7 @@
 import t from 'tap';
 import document from '../generated/v1/openapi.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
+import type { Call } from './support/shop/contract-client.ts';
 import { openWatchedShop, sellSome, untilShown } from './support/processes/monitored-shop.ts';
 import { assertLoadedOnlyBy } from './support/run/loaded-modules.ts';
 
@@ -26,20 +27,36 @@ t.test('only the process that causes an event or a movement of money counts it',
   t.ok(after.valueOf('job_runs_total', { name: 'placeEvents', result: 'succeeded' }) > 0);
   t.equal(after.valueOf('build_info', { version: packageJson.version, role: 'worker' }), 1);
 
+  await orderWithCodes(call);
   const { valueOf } = await api.scrape();
   const durations = 'http_request_duration_seconds_count';
-  t.equal(valueOf(durations, { operation: 'createOrder', status: '201' }), 3);
-  t.equal(valueOf(durations, { operation: 'createOrder', status: '409' }), 1);
+  t.equal(valueOf(durations, { operation: 'createOrder', status: '201' }), 4);
+  t.equal(valueOf(durations, { operation: 'createOrder', status: '409' }), 2);
   t.equal(valueOf('http_problems_total', { operation: 'createOrder', kind: 'INSUFFICIENT_STOCK' }), 1);
   t.equal(valueOf('http_problems_total', { operation: 'listOrders', kind: 'UNAUTHENTICATED' }), 1);
   t.equal(valueOf('http_problems_total', { operation: 'other', kind: 'ROUTE_NOT_FOUND' }), 1);
-  t.equal(valueOf('create_batch_size_sum'), 4, 'orders in statements, the refused one too');
+  t.equal(valueOf('discount_code_uses_total'), 1);
+  t.equal(valueOf('discount_code_refusals_total', { reason: 'UNKNOWN' }), 1);
+  t.equal(valueOf('create_batch_size_sum'), 6, 'orders in statements, the refused ones too');
   t.equal(valueOf('create_queue_depth'), 0);
   t.equal(valueOf('pg_pool_limit', { pool: 'all' }), 10);
   t.ok(valueOf('pg_pool_connections', { pool: 'all' }) > 0);
   t.equal(valueOf('contract_info', { version: document.info.version, prefix: '/api/v1' }), 1);
   t.equal(valueOf('backlog_items'), 0, 'tables are looked at by workers only');
 });
+
+/** Places an order with a discount code, and one that is refused because of a code. */
+async function orderWithCodes(call: Call): Promise<void> {
+  await call('PUT', '/discount-codes/TEN', { body: { percent: '10' } });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 1 } });
+  const order = {
+    customerId: 'customer-2',
+    items: [{ sku: 'TEA', quantity: 1 }],
+    paymentMethod: 'tok_declined',
+  };
+  for (const code of ['TEN', 'NONE'])
+    await call('POST', '/orders', { body: { ...order, discountCodes: [code] } });
+}
 
 t.test('a worker shows the backlog once it has measured it', async (t) => {
   const { worker } = await openWatchedShop(t);

@@ -1,5 +1,6 @@
 import type { AmountSteps } from '../../db/orders/model/payable.ts';
 import type { DeliveryRules, SecretKeys, Store, TaxSettings } from '../../db/store.ts';
+import type { RequestCounts } from '../http/limits/request-counts.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
 /** Limits that the operator sets. */
@@ -8,6 +9,8 @@ export interface Limits {
    * Maximum number of unpaid orders that a customer may have. Only orders placed with the customer's own tokens count.
    */
   openOrdersPerCustomer: number;
+  /** Maximum number of discount codes that a customer may guess in a minute. */
+  failedCodesPerMinute: number;
   /** Maximum number of attempts to pay an order. */
   paymentsPerOrder: number;
 }
@@ -30,6 +33,8 @@ export interface Services {
   /** All data of the shop that handlers read and change. */
   store: Store;
   limits: Limits;
+  /** Counts the discount codes that customers have guessed, in this process. */
+  failedCodes: RequestCounts;
   /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
   /** Settings of taxes. */

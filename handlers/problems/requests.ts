@@ -145,6 +145,14 @@ export const rateLimited = (limit: number, seconds: number) => ({
   headers: { 'Retry-After': seconds },
 });
 
+export const tooManyFailedCodes = (limit: number) => ({
+  ...problem(
+    'RATE_LIMITED',
+    `More than ${limit} discount codes weren't available within a minute. Leave discountCodes out, or send the next ones in a minute.`,
+  ),
+  headers: { 'Retry-After': 60 },
+});
+
 export const headersTooLarge = () =>
   problem('HEADERS_TOO_LARGE', 'The headers are larger than 16 KiB. Send less.');
 

@@ -246,7 +246,10 @@ t.test('shards copy reports what it copies; it refuses a shop that is open or ha
   const { databaseUrl, open } = await createTarget(t);
   await from.db.selectFrom('orders').select('id').execute();
   const copy = () => runAdmin(t, databaseUrl, ['shards', 'copy', from.databaseUrl, ...BY]);
-  t.match(await copy(), { status: 1, result: { refused: /sessions of the service use the source: stop all/ } });
+  t.match(await copy(), {
+    status: 1,
+    result: { refused: /sessions of the service use the source: stop all/ },
+  });
   await from.db.destroy();
   t.match(await copy(), { status: 0, result: { isSame: true, faults: [], figures: Object } });
   t.match(await copy(), { status: 1, result: { refused: /start again with a fresh database/ } });

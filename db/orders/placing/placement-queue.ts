@@ -37,8 +37,8 @@ export interface PlacementQueue {
 }
 
 /**
- * Is called after each statement that was sent. The report contains the number of orders, the orders, the duration in
- * ms, and the error if the statement failed.
+ * Is called after each statement that was sent. The report contains the number of orders, the orders, the outcomes that
+ * the statement has decided, the duration in ms, and the error if the statement failed.
  */
 export type OnBatchSent = (batch: BatchReport) => void;
 
@@ -46,6 +46,7 @@ interface BatchReport {
   size: number;
   ms: number;
   entries: readonly Pick<WaitingPlacement, 'placement'>[];
+  outcomes: readonly (OrderOutcome | Undecided)[];
   error?: unknown;
 }
 
@@ -127,7 +128,7 @@ async function placeSome(
   const { batch, outcomes, error } = sent;
   const { entries } = batch;
   if (entries.length > 0)
-    onBatch({ size: entries.length, ms: performance.now() - batch.sentAt, entries, error });
+    onBatch({ size: entries.length, ms: performance.now() - batch.sentAt, entries, outcomes, error });
   waiting.noteLocked(outcomes.flatMap((outcome) => (outcome.kind === 'HELD' ? outcome.rows : [])));
   const again =
     error === undefined

@@ -52,6 +52,12 @@ export const LIMITS = {
     '20',
     'maximum of open unpaid orders that a customer has placed with their own tokens',
   ),
+  FAILED_CODES_PER_MINUTE: setting(
+    'failedCodesPerMinute',
+    integer(1, 100_000),
+    '10',
+    'maximum of unknown, invalid or used up discount codes per minute in requests with a customer’s own tokens',
+  ),
   PAYMENTS_PER_ORDER: setting(
     'paymentsPerOrder',
     integer(1, 32_767),

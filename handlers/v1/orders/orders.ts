@@ -18,7 +18,7 @@ import type { Services } from '../../contract/services.ts';
 import type { CallOf, Operation, Schemas } from '../bodies/types.ts';
 import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
-import { toShownReason } from './shown-code-reason.ts';
+import { codeNotApplicable, whyTooManyCodes } from './refused-codes.ts';
 
 const HOLD_MINUTES = 15;
 
@@ -34,6 +34,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   if (!isMerchantClient(reach) && hasShopPrices(body)) return problems.shopOnlyPrices(plainChallenge);
   const faults = findPriceFaults(body, services.taxes);
   if (faults.length > 0) return problems.validationFailed(faults);
+  const tooMany = whyTooManyCodes(call, services);
+  if (tooMany) return tooMany;
   const limit = isMerchantClient(reach) ? undefined : openOrdersPerCustomer;
   const placement = placementOf(call, limit, services);
   const outcome = await services.store.createOrder(placement, call.hasGone);
@@ -67,7 +69,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
     case 'DISCOUNT_CODE_NOT_APPLICABLE':
-      return problems.discountCodeNotApplicable(outcome.code, toShownReason(outcome.reason, reach));
+      return codeNotApplicable(call, outcome, services);
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':

@@ -7,14 +7,17 @@ import * as problems from '../../problems.ts';
 import type { CallOf, Operation } from '../bodies/types.ts';
 import { readQuote } from './current-quote.ts';
 import { findPriceFaults, hasShopPrices, toRequestedLine, toRequestedPrices } from './requested-prices.ts';
-import { toShownReason } from './shown-code-reason.ts';
+import { codeNotApplicable, whyTooManyCodes } from './refused-codes.ts';
 
-export const createQuote: Operation<'createQuote'> = async (call, { store, taxes, amountSteps }) => {
+export const createQuote: Operation<'createQuote'> = async (call, services) => {
+  const { store, taxes, amountSteps } = services;
   const { body, reach } = call;
   if (!reaches(reach, body.customerId)) return problems.forbidden(plainChallenge);
   if (!isMerchantClient(reach) && hasShopPrices(body)) return problems.shopOnlyPrices(plainChallenge);
   const faults = findPriceFaults(body, taxes);
   if (faults.length > 0) return problems.validationFailed(faults);
+  const tooMany = whyTooManyCodes(call, services);
+  if (tooMany) return tooMany;
   const outcome = await readQuote(body.items, toPlacement(call, { taxes, amountSteps }), store);
   switch (outcome.kind) {
     case 'quoted':
@@ -36,7 +39,7 @@ export const createQuote: Operation<'createQuote'> = async (call, { store, taxes
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
     case 'DISCOUNT_CODE_NOT_APPLICABLE':
-      return problems.discountCodeNotApplicable(outcome.code, toShownReason(outcome.reason, reach));
+      return codeNotApplicable(call, outcome, services);
   }
 };
 

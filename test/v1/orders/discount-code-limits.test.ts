@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { expireOrders } from '../../support/shop/run-jobs.ts';
+import { untilBlocked } from '../../support/database/database.ts';
+import { anotherProcess } from '../../support/database/query-cost.ts';
 import { everySchemaOf } from '../../support/database/shards.ts';
 import { startService } from '../../support/processes/service-process.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Answer, caller } from '../../support/shop/contract-client.ts';
+import { openService } from '../../support/shop/service.ts';
+import type { Shop } from '../../support/shop/shop.ts';
 import { openCodeShop, putCode, readUses } from '../../support/shop/discount-codes.ts';
 
 const ITEMS = [{ sku: 'TEA', quantity: 1 }];
@@ -57,6 +61,41 @@ t.test('createOrder keeps maxUsesPerCustomer among concurrent orders in two proc
   t.strictSame(countByStatus(answers), { 201: 12, 409: 68 });
   t.match(answers.find(({ status }) => status === 409)!.body, { reason: 'USED_UP_BY_CUSTOMER' });
   t.equal(await readUses(shop, 'TEN'), 12);
+  t.strictSame(await faultsOf(shop.db), []);
+});
+
+/** Locks the code TEN in another transaction. Returns a function that ends the transaction. */
+async function lockCode({ db }: Pick<Shop, 'db'>): Promise<() => Promise<unknown>> {
+  const free = Promise.withResolvers<void>();
+  const schemas = everySchemaOf(db);
+  const locked = schemas.map(() => Promise.withResolvers<void>());
+  const holders = schemas.map((schema, n) =>
+    schema.transaction().execute(async (trx) => {
+      await sql`select from discount_code_uses where code = 'TEN' for update`.execute(trx);
+      locked[n]!.resolve();
+      await free.promise;
+    }),
+  );
+  await Promise.all(locked.map(({ promise }) => promise));
+  return () => {
+    free.resolve();
+    return Promise.all(holders);
+  };
+}
+
+t.test('createOrder counts a customer’s use that another process commits in the meantime', async (t) => {
+  const shop = await openCodeShop(t);
+  await putCode(shop, 'TEN', { percent: '10', maxUsesPerCustomer: 1 });
+  const url = await openService(t, { db: anotherProcess(t, shop.databaseUrl, { poolSize: 10 }) });
+  const other = caller(t, url);
+  const body = { customerId: 'customer-1', items: ITEMS, paymentMethod: 'tok_approved', ...CODE };
+  const release = await lockCode(shop);
+  const answers = [shop.call, other].map((call) => call('POST', '/orders', { body }));
+  // Both statements have begun, so neither sees the use that the other one counts.
+  await untilBlocked(shop.db, { count: 2, seconds: 0.2 });
+  await release();
+  t.strictSame(countByStatus(await Promise.all(answers)), { 201: 1, 409: 1 });
+  t.equal(await readUses(shop, 'TEN'), 1);
   t.strictSame(await faultsOf(shop.db), []);
 });
 
@@ -135,24 +174,14 @@ t.test('a locked code delays neither orders nor expiries without this code', asy
   await putCode(shop, 'FIVE', { percent: '5', combinable: true });
   const coded = (await shop.place(CODE)).body;
   const plain = (await shop.place({})).body;
-  const locked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  const holders = everySchemaOf(shop.db).map((db) =>
-    db.transaction().execute(async (trx) => {
-      await sql`select from discount_code_uses where code = 'TEN' for update`.execute(trx);
-      locked.resolve();
-      await free.promise;
-    }),
-  );
-  await locked.promise;
+  const release = await lockCode(shop);
   const waiting = shop.place({ discountCodes: ['FIVE', 'TEN'] });
   for (let n = 0; n < 5; n += 1) {
     t.equal((await shop.place({ discountCodes: ['FIVE'] })).status, 201);
     t.equal((await shop.place({})).status, 201);
   }
   t.equal(await shop.expireNow(coded.id, plain.id), 1, 'the order with the locked code stays');
-  free.resolve();
-  await Promise.all(holders);
+  await release();
   t.equal((await waiting).status, 201);
   t.equal(await expireOrders(shop.db), 1);
   t.strictSame([await readUses(shop, 'TEN'), await readUses(shop, 'FIVE')], [1, 6]);

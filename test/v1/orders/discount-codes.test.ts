@@ -130,3 +130,30 @@ t.test('createOrder prices an order again if a code has changed or ended meanwhi
   t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(3080) });
   t.equal(await readUses(shop, 'TEN'), 4);
 });
+
+t.test(
+  'a customer’s token may guess only some codes in a minute, in orders and quotes together',
+  async (t) => {
+    const issuer = await openIssuer(t);
+    const as = { token: await issuer.token() };
+    const shop = await openCodeShop(t, { issuer: issuer.url, as, limits: { failedCodesPerMinute: 3 } });
+    await putCode(shop, 'TEN', { percent: '10', minimumTotal: EUR(3850) });
+    const customer = { as: { token: await issuer.token({ customer_id: 'customer-1' }) } };
+    const cheap = { discountCodes: ['TEN'], items: [{ sku: 'TEA', quantity: 1 }] };
+    for (let n = 0; n < 4; n += 1)
+      t.match((await shop.quote(cheap, customer)).body, { reason: 'MINIMUM_NOT_REACHED' }, 'no guess');
+    const guess = (ask: typeof shop.place | typeof shop.quote) => ask({ discountCodes: ['GUESS'] }, customer);
+    for (const ask of [shop.place, shop.quote, shop.place]) t.equal((await guess(ask)).status, 409);
+    for (const ask of [shop.place, shop.quote]) {
+      const answer = await guess(ask);
+      t.match(answer, { status: 429, body: { type: 'RATE_LIMITED', detail: /3 discount codes/ } });
+      t.equal(answer.headers.get('retry-after'), '60');
+      t.equal((await ask({ discountCodes: ['TEN'] }, customer)).status, 429, 'valid codes too');
+    }
+    t.equal((await shop.place({}, customer)).status, 201, 'without a code');
+    const other = { as: { token: await issuer.token({ customer_id: 'customer-2' }) } };
+    const ofOther = { customerId: 'customer-2', discountCodes: ['TEN'] };
+    t.equal((await shop.place(ofOther, other)).status, 201, 'another customer');
+    t.equal((await shop.place({ discountCodes: ['GUESS'] })).status, 409, 'the shop’s own client');
+  },
+);

@@ -1,9 +1,13 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** A batch of orders that one statement has placed. */
 export interface Batch {
   size: number;
   ms: number;
+  entries: readonly {
+    placement: { prices?: { discountCodes?: readonly string[] | undefined } | undefined };
+  }[];
+  outcomes: readonly { kind: string; reason?: string }[];
 }
 
 /** Queue of the orders that wait to be sent to the database. */
@@ -26,9 +30,25 @@ export function countBatches(registry: Registry): (batch: Batch) => void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  return ({ size, ms }) => {
+  const uses = new Counter({
+    name: 'discount_code_uses_total',
+    help: 'Discount codes of placed orders.',
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'discount_code_refusals_total',
+    help: 'Orders that were refused because of a discount code, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return ({ size, ms, entries, outcomes }) => {
     sizes.observe(size);
     durations.observe(ms / 1000);
+    for (const [index, { kind, reason = '' }] of outcomes.entries()) {
+      const used = entries[index]?.placement.prices?.discountCodes?.length ?? 0;
+      if (kind === 'created' && used > 0) uses.inc(used);
+      if (kind === 'DISCOUNT_CODE_NOT_APPLICABLE') refusals.inc({ reason });
+    }
   };
 }
 
