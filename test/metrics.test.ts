@@ -48,7 +48,7 @@ t.test('only the process that causes an event or a movement of money counts it',
 /** Places an order with a discount code, and one that is refused because of a code. */
 async function orderWithCodes(call: Call): Promise<void> {
   await call('PUT', '/discount-codes/TEN', { body: { percent: '10' } });
-  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 1 } });
+  await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 2 } });
   const order = {
     customerId: 'customer-2',
     items: [{ sku: 'TEA', quantity: 1 }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { expireOrders } from '../../support/shop/run-jobs.ts';
 import { untilBlocked } from '../../support/database/database.ts';
 import { anotherProcess } from '../../support/database/query-cost.ts';
@@ -65,7 +65,7 @@ t.test('createOrder keeps maxUsesPerCustomer among concurrent orders in two proc
 });
 
 /** Locks the code TEN in another transaction. Returns a function that ends the transaction. */
-async function lockCode({ db }: Pick<Shop, 'db'>): Promise<() => Promise<unknown>> {
+async function lockCode(t: Test, { db }: Shop): Promise<() => Promise<unknown>> {
   const free = Promise.withResolvers<void>();
   const schemas = everySchemaOf(db);
   const locked = schemas.map(() => Promise.withResolvers<void>());
@@ -77,10 +77,12 @@ async function lockCode({ db }: Pick<Shop, 'db'>): Promise<() => Promise<unknown
     }),
   );
   await Promise.all(locked.map(({ promise }) => promise));
-  return () => {
+  const release = () => {
     free.resolve();
     return Promise.all(holders);
   };
+  t.teardown(release);
+  return release;
 }
 
 t.test('createOrder counts a customer’s use that another process commits in the meantime', async (t) => {
@@ -89,7 +91,7 @@ t.test('createOrder counts a customer’s use that another process commits in th
   const url = await openService(t, { db: anotherProcess(t, shop.databaseUrl, { poolSize: 10 }) });
   const other = caller(t, url);
   const body = { customerId: 'customer-1', items: ITEMS, paymentMethod: 'tok_approved', ...CODE };
-  const release = await lockCode(shop);
+  const release = await lockCode(t, shop);
   const answers = [shop.call, other].map((call) => call('POST', '/orders', { body }));
   // Both statements have begun, so neither sees the use that the other one counts.
   await untilBlocked(shop.db, { count: 2, seconds: 0.2 });
@@ -174,7 +176,7 @@ t.test('a locked code delays neither orders nor expiries without this code', asy
   await putCode(shop, 'FIVE', { percent: '5', combinable: true });
   const coded = (await shop.place(CODE)).body;
   const plain = (await shop.place({})).body;
-  const release = await lockCode(shop);
+  const release = await lockCode(t, shop);
   const waiting = shop.place({ discountCodes: ['FIVE', 'TEN'] });
   for (let n = 0; n < 5; n += 1) {
     t.equal((await shop.place({ discountCodes: ['FIVE'] })).status, 201);
