@@ -9,12 +9,12 @@ export interface CodeUse {
   customerId: string;
 }
 
-const lock = (waits: boolean) =>
-  statement<{ code: string }>(`
+const lockText = (waits: boolean) => `
   select code from discount_code_uses where code = any ($1::text[])
-  order by code collate "C" for update ${waits ? '' : 'skip locked'}`);
+  order by code collate "C" for update ${waits ? '' : 'skip locked'}`;
 
-const lockStatements = { waiting: lock(true), skipping: lock(false) };
+const lockStatement = compiledStatement<{ code: string }>(lockText(true));
+const lockFreeStatement = statement<{ code: string }>(lockText(false));
 
 /**
  * Locks the rows that count the uses of these codes, sorted by code. Without `waits`, rows that another transaction has
@@ -26,33 +26,42 @@ export async function lockUses(
   waits: boolean,
 ): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
-  const { rows } = await lockStatements[waits ? 'waiting' : 'skipping'](trx, codes);
+  const { rows } = await (waits ? trx.executeQuery(lockStatement(codes)) : lockFreeStatement(trx, codes));
   return new Set(rows.map(({ code }) => code));
 }
 
 /**
- * Gives uses back. `$1`: codes, `$2`: the customers of their orders. Locks the rows of the codes, sorted by code. The
- * counts of an erased customer have been deleted.
+ * CTEs that subtract uses of customers, given as rows of `returned (code, customer_id, uses)`. A row without uses is
+ * deleted, so that it doesn't name a customer. The rows of the codes must have been locked by an earlier statement.
+ * Otherwise these CTEs wouldn't see the latest counts. The counts of an erased customer have been deleted before.
  */
+export const SUBTRACT_OF_CUSTOMERS = `
+  subtracted as (
+    update discount_code_customers d set uses = d.uses - r.uses from returned r
+    where ${equalsKey('d.code', 'r.code')} and ${equalsKey('d.customer_id', 'r.customer_id')} and d.uses > r.uses
+  ),
+  emptied as (
+    delete from discount_code_customers d using returned r
+    where ${equalsKey('d.code', 'r.code')} and ${equalsKey('d.customer_id', 'r.customer_id')} and d.uses <= r.uses
+  )`;
+
+/** Gives uses back. `$1`: codes, `$2`: the customers of their orders. */
 const returnUsesStatement = compiledStatement<never>(`
   with returned as materialized (
     select code, customer_id, count(*) as uses from unnest($1::text[], $2::text[]) as r(code, customer_id) group by 1, 2
   ),
-  locked as materialized (
-    select code, uses from discount_code_uses where code = any ($1::text[]) order by code collate "C" for update
-  ),
-  of_customers as (
-    update discount_code_customers d set uses = d.uses - r.uses
-    from returned r join locked on locked.code = r.code
-    where ${equalsKey('d.code', 'r.code')} and ${equalsKey('d.customer_id', 'r.customer_id')}
-  )
-  update discount_code_uses u set uses = l.uses - r.uses
-  from locked l join (select code, sum(uses)::bigint as uses from returned group by code) r on r.code = l.code
-  where ${equalsKey('u.code', 'l.code')}`);
+  ${SUBTRACT_OF_CUSTOMERS}
+  update discount_code_uses u set uses = u.uses - r.uses
+  from (select code, sum(uses)::bigint as uses from returned group by code) r
+  where ${equalsKey('u.code', 'r.code')}`);
 
-/** Builds the write that gives the uses of ended orders back. The orders must be locked, so no use is returned twice. */
-export const returnUses = (uses: readonly CodeUse[]): CompiledQuery<never> =>
-  returnUsesStatement(
-    uses.map(({ code }) => code),
-    uses.map(({ customerId }) => customerId),
-  );
+/**
+ * Builds the statements that give the uses of ended orders back. They lock the rows of the codes, sorted by code. The
+ * orders must be locked, so no use is returned twice.
+ */
+export function returnUses(uses: readonly CodeUse[]): CompiledQuery<unknown>[] {
+  if (uses.length === 0) return [];
+  const codes = uses.map(({ code }) => code);
+  const customers = uses.map(({ customerId }) => customerId);
+  return [lockStatement(codes), returnUsesStatement(codes, customers)];
+}

@@ -3,6 +3,7 @@
  * and which sums are kept.
  */
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
+import { SUBTRACT_OF_CUSTOMERS } from '../catalogue/uses-of-codes.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
@@ -76,9 +77,22 @@ export interface RemovedOrder {
   status: OrderStatus;
 }
 
+/** SQL of the discount code of a discount `d`. */
+const CODE = `d.value ->> 'code'`;
+
+/** Discount codes of completed orders. `$1`: orders. Orders that ended in another way have given their uses back. */
+const USES_OF_COMPLETED = `
+    from orders o, jsonb_array_elements(o.pricing -> 'discounts') d
+    where o.id = any ($1::uuid[]) and o.status = 'COMPLETED' and d.value ? 'code'`;
+
+/** `$1`: locked orders. Locks the discount codes that the orders use, sorted by code. */
+export const lockCodesStatement = statement<never>(`
+  select from discount_code_uses where code = any (array(select ${CODE} ${USES_OF_COMPLETED}))
+  order by code collate "C" for update`);
+
 /**
- * Removes orders with all their rows, and adds the orders' movements of money to the sums per day. `$1`: locked orders.
- * Locks the discount codes that the orders use. The uses remain, and are counted as uses of removed orders.
+ * Removes orders with all their rows, and adds the orders' movements of money to the sums per day. `$1`: locked orders,
+ * whose discount codes are locked too. The uses of codes remain as uses of removed orders. The uses of customers don't.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
@@ -95,18 +109,13 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
     on conflict (day, currency, kind) do update
       set count = m.count + excluded.count, amount = m.amount + excluded.amount
   ),
-  used as materialized (
-    select d.value ->> 'code' as code, count(*) as uses
-    from orders o, jsonb_array_elements(o.pricing -> 'discounts') d
-    where o.id = any ($1::uuid[]) and o.status = 'COMPLETED' and d.value ? 'code' group by 1
+  returned as materialized (
+    select ${CODE} as code, o.customer_id, count(*) as uses ${USES_OF_COMPLETED} group by 1, 2
   ),
-  locked as materialized (
-    select code, removed from discount_code_uses where code = any (array(select code from used))
-    order by code collate "C" for update
-  ),
+  ${SUBTRACT_OF_CUSTOMERS},
   of_codes as (
-    update discount_code_uses u set removed = l.removed + used.uses
-    from locked l join used on used.code = l.code where ${equalsKey('u.code', 'l.code')}
+    update discount_code_uses u set removed = u.removed + r.uses
+    from (select code, sum(uses)::bigint as uses from returned group by code) r where ${equalsKey('u.code', 'r.code')}
   ),
   ${TABLES_OF_ORDERS.map((table) => `of_${table} as (delete from ${table} where order_id = any ($1::uuid[]))`).join(',\n  ')}
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);

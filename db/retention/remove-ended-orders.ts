@@ -11,6 +11,7 @@ import {
   findRemovableStatement,
   leaveRecountStatement,
   lockEndedStatement,
+  lockCodesStatement,
   removeOrdersStatement,
 } from './removal-statements.ts';
 
@@ -107,6 +108,7 @@ const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
  * locked.
  */
 async function remove(trx: Database, ids: string[]): Promise<void> {
+  await lockCodesStatement(trx, ids);
   const { rows } = await removeOrdersStatement(trx, ids);
   const gone = JSON.stringify(rows satisfies RemovedOrder[]);
   // The row is locked even if no recount is running. Otherwise a new recount could count these orders without seeing

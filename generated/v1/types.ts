@@ -4268,7 +4268,7 @@ export interface components {
             maxUses?: components["schemas"]["UsesLimit"];
             /**
              * @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. It does not bind
-             *     guests who get a new `customerId` for each order.
+             *     guests who get a new `customerId` for each order. Orders that the shop has removed don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
@@ -4377,7 +4377,7 @@ export interface components {
             maxUses?: components["schemas"]["UsesLimit"];
             /**
              * @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. It does not
-             *     bind guests who get a new `customerId` for each order.
+             *     bind guests who get a new `customerId` for each order. Orders that the shop has removed don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**

@@ -102,8 +102,12 @@ export async function prepareChange(
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
   const uses = steps.flatMap(({ from, after }) => (from === after.status ? [] : usesToReturn(after)));
-  const returned = uses.length > 0 ? [returnUses(uses)] : [];
-  const rest = [...((predicted && change.writes) ?? []), combineFragments(all), ...later, ...returned];
+  const rest = [
+    ...((predicted && change.writes) ?? []),
+    combineFragments(all),
+    ...later,
+    ...returnUses(uses),
+  ];
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
 

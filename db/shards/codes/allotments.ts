@@ -9,7 +9,7 @@ import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /** Uses of a code in a shard. */
-export interface ShardUses {
+interface ShardUses {
   uses: number;
   granted: number;
   returned: number;

@@ -16,6 +16,7 @@ import { orderWithRefusedRefund } from '../../../support/orders/refused-refund.t
 import { changeUnheard, lookForChanges } from '../../../support/provider/provider-desk.ts';
 import { shopSchema } from '../../../support/run/shared-servers.ts';
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
+import { EUR, putCode, readUses } from '../../../support/shop/discount-codes.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
 const YEAR = 365;
@@ -95,6 +96,24 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   // The reference and the idempotency key of the order are free again.
   const again = await shop.order({ [sku]: 1 }, { customerId: 'gone-1', reference: 'of-gone' });
   t.equal(again.status, 'SUBMITTED');
+});
+
+t.test('the use of a code by a removed order counts for the code, not for the customer', async (t) => {
+  const shop = await openShop(t);
+  const { db } = shop;
+  const sku = await shop.offer({ amount: 1000, onHand: 100 });
+  await putCode(shop, 'TEN', { amount: EUR(1), maxUses: 3, maxUsesPerCustomer: 3 });
+  await completedOrder(shop, sku, { discountCodes: ['TEN'] });
+  const cancelled = await shop.order({ [sku]: 1 }, { discountCodes: ['TEN'] });
+  await cancel(shop, cancelled.id);
+  const usesOfCustomers = () => db.selectFrom('discount_code_customers').select('uses').execute();
+  t.strictSame(await usesOfCustomers(), [{ uses: 1 }]);
+  await ageRows(db, YEAR);
+  await completedOrder(shop, sku, { discountCodes: ['TEN'] });
+  t.equal(await removeAllEnded(db, YEAR - 1), 2);
+  t.equal(await readUses(shop, 'TEN'), 2);
+  t.strictSame(await usesOfCustomers(), [{ uses: 1 }], 'of the order that is left');
+  await checkAll(t, db);
 });
 
 t.test('an ended order is kept while a part of it is open, or its events are in the feed', async (t) => {
