@@ -55,8 +55,11 @@ async function openFullShop(t: Test) {
   const service = { token: await issuer.token() };
   const anna = { token: await issuer.token({ sub: 'anna', customer_id: 'anna' }) };
   const shop = await openShop(t, { issuer: issuer.url, as: service, isDirect: true });
-  const { db, call } = shop;
+  const { db } = shop;
   await replaceSlotKey(db, SLOT_KEY);
+  // A process derives its fingerprints from the key at its start. So a service starts after the key was replaced.
+  const { url } = await openPayingService(t, db, [], { auth: { issuer: issuer.url } });
+  const call = caller(t, url, undefined, service);
   const clientId = 'service';
   const receivers = [
     await openReceiver(t),
@@ -109,7 +112,7 @@ async function openFullShop(t: Test) {
     db,
   );
   t.equal(await forgetOldEvents(db, 90, 1_000), 7);
-  return { ...shop, issuer, sku, old, repeatable, removed: head['events'][0].cursor as string };
+  return { ...shop, call, issuer, sku, old, repeatable, removed: head['events'][0].cursor as string };
 }
 
 const replaceSlotKey = (db: Database, key: Buffer) =>
