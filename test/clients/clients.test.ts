@@ -110,15 +110,18 @@ t.test('the README’s program places an order, with what the README installs', 
 async function travel(t: Test, folder: string): Promise<void> {
   // The service also runs the background work, because the background work sends the webhooks.
   const { databaseUrl } = await createDatabase(t);
-  const { url } = await startService(t, databaseUrl);
-  const { offer } = usualRequests(caller(t, url));
+  const { url } = await startService(t, databaseUrl, { env: { HOME_COUNTRY: 'DE' } });
+  const call = caller(t, url);
+  await offerDelivery(call);
+  const { offer } = usualRequests(call);
   const sku = await offer({ amount: 1250, onHand: 10 });
   const { stdout } = await run(process.execPath, [join(folder, 'index.ts')], {
     env: { BASE_URL: `${url}/api/v1`, AUTH_URL: readShared().authUrl, SKU: sku },
   });
   t.strictSame(JSON.parse(stdout), {
     products: [sku],
-    placed: { status: 'SUBMITTED', total: 2500, sku },
+    placed: { status: 'SUBMITTED', total: 2740, sku, taxes: ['19: 437'] },
+    breakdown: ['ITEM 2500', 'DISCOUNT -250', 'CHARGE 490', 'INCLUDED_TAX 437'],
     isSameOrder: true,
     isListed: true,
     cancelled: { status: 'CANCELLED', releasedUnits: 2 },
@@ -127,6 +130,15 @@ async function travel(t: Test, folder: string): Promise<void> {
     kinds: ['INSUFFICIENT_STOCK', 'ORDER_NOT_FOUND'],
     received: { isOwnTest: true, cancelledBecause: 'CUSTOMER_REQUEST' },
   } satisfies Sights);
+}
+
+/** Offers what the journeys need in addition to the product: a tax rate, a parcel and a discount code. */
+async function offerDelivery(call: ReturnType<typeof caller>): Promise<void> {
+  const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00Z' }];
+  await call('PUT', '/tax-rates/DE/standard', { body: { rates } });
+  const price = { amount: 490, currency: 'EUR' };
+  await call('PUT', '/shipping-methods/parcel', { body: { name: 'Parcel', kind: 'SHIPPING', price } });
+  await call('PUT', '/discount-codes/TEA10', { body: { percent: '10' } });
 }
 
 /** The errors of a consumer's compiler, with `strict` and the options for files that Node.js runs without a build. */

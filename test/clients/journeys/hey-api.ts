@@ -2,24 +2,48 @@ import { client } from './generated/client.gen.ts';
 import {
   cancelOrder,
   createOrder,
+  createQuote,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
+  getOrderBreakdown,
   listOrders,
   listProducts,
 } from './generated/index.ts';
-import type { Problem, WebhookEvent } from './generated/index.ts';
-import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import type { Money, Problem, WebhookEvent } from './generated/index.ts';
+import {
+  ABSENT_ORDER,
+  ADDRESS,
+  BASE_URL,
+  CUSTOMER,
+  DISCOUNT_CODE,
+  PAYMENT_METHOD,
+  SHIPPING_METHOD,
+  SKU,
+  accessToken,
+  tell,
+} from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
 // @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 client.setConfig({ baseUrl: BASE_URL, auth: await accessToken() });
-const place = (quantity: number, key?: string) =>
+const basket = (quantity: number) => ({
+  customerId: CUSTOMER,
+  items: [{ sku: SKU, quantity }],
+  shippingMethod: SHIPPING_METHOD,
+  discountCodes: [DISCOUNT_CODE],
+});
+const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   createOrder({
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
-    body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    body: {
+      ...basket(quantity),
+      shippingAddress: ADDRESS,
+      paymentMethod: PAYMENT_METHOD,
+      ...(expectedTotal && { expectedTotal }),
+    },
   });
 
 /** Accepts any problem, whatever its type. */
@@ -36,10 +60,14 @@ await createTestEvent({ path: { endpointId } });
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await listProducts();
-const placed = await place(2, 'journey');
-const again = await place(2, 'journey');
+const quote = await createQuote({ body: { ...basket(2), shippingCountry: ADDRESS.countryCode } });
+if (!quote.data) throw new Error(quote.error.title);
+const placed = await place(2, 'journey', quote.data.total);
+const again = await place(2, 'journey', quote.data.total);
 if (!placed.data) throw new Error(placed.error.title);
 const { id } = placed.data;
+const breakdown = await getOrderBreakdown({ path: { orderId: id } });
+if (!breakdown.data) throw new Error(breakdown.error.title);
 const listed = await listOrders({ query: { customerId: CUSTOMER, size: 100 } });
 const cancelled = await cancelOrder({ path: { orderId: id }, body: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.error.title);
@@ -54,7 +82,9 @@ tell({
     status: placed.data.status,
     total: placed.data.total.amount,
     sku: placed.data.items[0]?.sku,
+    taxes: placed.data.taxes.map(({ percent, taxAmount }) => `${percent}: ${taxAmount.amount}`),
   },
+  breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
   cancelled: {

@@ -1,7 +1,10 @@
 /** Results that every journey must see, whichever client it uses. */
 export interface Sights {
   products: string[];
-  placed: { status: string; total: number; sku: string | undefined };
+  /** Fields of the order, which is placed at the total of a quote. */
+  placed: { status: string; total: number; sku: string | undefined; taxes: string[] };
+  /** The amounts from which the total follows. */
+  breakdown: string[];
   /** Whether the same request, with the same idempotency key, returned the same order. */
   isSameOrder: boolean;
   /** Whether the order is in the list of its customer's orders. */
@@ -37,6 +40,9 @@ export async function accessToken(): Promise<string> {
 }
 
 export const CUSTOMER = 'customer-1042';
+export const SHIPPING_METHOD = 'parcel';
+export const DISCOUNT_CODE = 'TEA10';
+export const ADDRESS = { name: 'Anna Bauer', line1: 'Beispielweg 7', city: 'Berlin', countryCode: 'DE' };
 export const PAYMENT_METHOD = 'tok_approved';
 export const ABSENT_ORDER = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 

@@ -1,24 +1,48 @@
 import {
   cancelOrder,
   createOrder,
+  createQuote,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
+  getOrderBreakdown,
   listOrders,
   listProducts,
 } from './generated/index.ts';
-import type { Problem, WebhookEvent } from './generated/index.ts';
+import type { Money, Problem, WebhookEvent } from './generated/index.ts';
 import { configure } from './http.ts';
-import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import {
+  ABSENT_ORDER,
+  ADDRESS,
+  BASE_URL,
+  CUSTOMER,
+  DISCOUNT_CODE,
+  PAYMENT_METHOD,
+  SHIPPING_METHOD,
+  SKU,
+  accessToken,
+  tell,
+} from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
 // @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
 
 configure({ baseURL: BASE_URL, headers: { Authorization: `Bearer ${await accessToken()}` } });
-const place = (quantity: number, key?: string) =>
+const basket = (quantity: number) => ({
+  customerId: CUSTOMER,
+  items: [{ sku: SKU, quantity }],
+  shippingMethod: SHIPPING_METHOD,
+  discountCodes: [DISCOUNT_CODE],
+});
+const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   createOrder({
-    data: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    data: {
+      ...basket(quantity),
+      shippingAddress: ADDRESS,
+      paymentMethod: PAYMENT_METHOD,
+      ...(expectedTotal && { expectedTotal }),
+    },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
   });
 
@@ -36,10 +60,14 @@ await createTestEvent({ endpointId });
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await listProducts({});
-const placed = await place(2, 'journey');
-const again = await place(2, 'journey');
+const quote = await createQuote({ data: { ...basket(2), shippingCountry: ADDRESS.countryCode } });
+if (!quote.data) throw new Error(quote.problem.title);
+const placed = await place(2, 'journey', quote.data.total);
+const again = await place(2, 'journey', quote.data.total);
 if (!placed.data) throw new Error(placed.problem.title);
 const { id } = placed.data;
+const breakdown = await getOrderBreakdown({ orderId: id });
+if (!breakdown.data) throw new Error(breakdown.problem.title);
 const listed = await listOrders({ params: { customerId: CUSTOMER, size: 100 } });
 const cancelled = await cancelOrder({ orderId: id, data: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.problem.title);
@@ -54,7 +82,9 @@ tell({
     status: placed.data.status,
     total: placed.data.total.amount,
     sku: placed.data.items[0]?.sku,
+    taxes: placed.data.taxes.map(({ percent, taxAmount }) => `${percent}: ${taxAmount.amount}`),
   },
+  breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
   cancelled: {

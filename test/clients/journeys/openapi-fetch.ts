@@ -1,8 +1,20 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/types.ts';
-import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import {
+  ABSENT_ORDER,
+  ADDRESS,
+  BASE_URL,
+  CUSTOMER,
+  DISCOUNT_CODE,
+  PAYMENT_METHOD,
+  SHIPPING_METHOD,
+  SKU,
+  accessToken,
+  tell,
+} from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
+type Money = components['schemas']['Money'];
 type WebhookEvent = components['schemas']['WebhookEvent'];
 // @ts-expect-error: not every event has a reason, so code has to check `type` first.
 type Reason = WebhookEvent['data']['reason'];
@@ -11,10 +23,21 @@ const api = createClient<paths>({
   baseUrl: BASE_URL,
   headers: { Authorization: `Bearer ${await accessToken()}` },
 });
-const place = (quantity: number, key?: string) =>
+const basket = (quantity: number) => ({
+  customerId: CUSTOMER,
+  items: [{ sku: SKU, quantity }],
+  shippingMethod: SHIPPING_METHOD,
+  discountCodes: [DISCOUNT_CODE],
+});
+const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   api.POST('/orders', {
     params: { header: key === undefined ? {} : { 'Idempotency-Key': key } },
-    body: { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    body: {
+      ...basket(quantity),
+      shippingAddress: ADDRESS,
+      paymentMethod: PAYMENT_METHOD,
+      ...(expectedTotal && { expectedTotal }),
+    },
   });
 
 /** Accepts any problem, whatever its type. */
@@ -31,10 +54,14 @@ await api.POST('/webhook-endpoints/{endpointId}/test-events', { params: { path: 
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await api.GET('/products');
-const placed = await place(2, 'journey');
-const again = await place(2, 'journey');
+const quote = await api.POST('/quotes', { body: { ...basket(2), shippingCountry: ADDRESS.countryCode } });
+if (!quote.data) throw new Error(quote.error.title);
+const placed = await place(2, 'journey', quote.data.total);
+const again = await place(2, 'journey', quote.data.total);
 if (!placed.data) throw new Error(placed.error.title);
 const { id } = placed.data;
+const breakdown = await api.GET('/orders/{orderId}/breakdown', { params: { path: { orderId: id } } });
+if (!breakdown.data) throw new Error(breakdown.error.title);
 const listed = await api.GET('/orders', { params: { query: { customerId: CUSTOMER, size: 100 } } });
 const cancelled = await api.POST('/orders/{orderId}/cancel', {
   params: { path: { orderId: id } },
@@ -52,7 +79,9 @@ tell({
     status: placed.data.status,
     total: placed.data.total.amount,
     sku: placed.data.items[0]?.sku,
+    taxes: placed.data.taxes.map(({ percent, taxAmount }) => `${percent}: ${taxAmount.amount}`),
   },
+  breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data?.id === id,
   isListed: listed.data?.orders.some((order) => order.id === id) ?? false,
   cancelled: {

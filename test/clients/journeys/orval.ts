@@ -1,14 +1,26 @@
 import {
   cancelOrder,
   createOrder,
+  createQuote,
   createTestEvent,
   createWebhookEndpoint,
   getOrder,
+  getOrderBreakdown,
   listOrders,
   listProducts,
 } from './generated/client.ts';
-import type { Problem, WebhookEvent } from './generated/client.ts';
-import { ABSENT_ORDER, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import type { Money, Problem, WebhookEvent } from './generated/client.ts';
+import {
+  ABSENT_ORDER,
+  ADDRESS,
+  CUSTOMER,
+  DISCOUNT_CODE,
+  PAYMENT_METHOD,
+  SHIPPING_METHOD,
+  SKU,
+  accessToken,
+  tell,
+} from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
 // @ts-expect-error: not every event has a reason, so code has to check `type` first.
@@ -16,9 +28,20 @@ type Reason = WebhookEvent['data']['reason'];
 
 // The generator knows the address; the token is passed with each request.
 const headers = { Authorization: `Bearer ${await accessToken()}` };
-const place = (quantity: number, key?: string) =>
+const basket = (quantity: number) => ({
+  customerId: CUSTOMER,
+  items: [{ sku: SKU, quantity }],
+  shippingMethod: SHIPPING_METHOD,
+  discountCodes: [DISCOUNT_CODE],
+});
+const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   createOrder(
-    { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    {
+      ...basket(quantity),
+      shippingAddress: ADDRESS,
+      paymentMethod: PAYMENT_METHOD,
+      ...(expectedTotal && { expectedTotal }),
+    },
     key === undefined ? {} : { 'Idempotency-Key': key },
     { headers },
   );
@@ -39,10 +62,14 @@ await createTestEvent(endpointId, {}, { headers });
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await listProducts(undefined, {}, { headers });
-const placed = await place(2, 'journey');
-const again = await place(2, 'journey');
+const quote = await createQuote({ ...basket(2), shippingCountry: ADDRESS.countryCode }, { headers });
+if (quote.status !== 200) throw new Error(quote.data.title);
+const placed = await place(2, 'journey', quote.data.total);
+const again = await place(2, 'journey', quote.data.total);
 if (placed.status !== 201) throw new Error(placed.data.title);
 const { id } = placed.data;
+const breakdown = await getOrderBreakdown(id, {}, { headers });
+if (breakdown.status !== 200) throw new Error(breakdown.data.title);
 const listed = await listOrders({ customerId: CUSTOMER, size: 100 }, {}, { headers });
 const cancelled = await cancelOrder(id, { reason: 'CUSTOMER_REQUEST' }, {}, { headers });
 if (cancelled.status !== 200) throw new Error(cancelled.data.title);
@@ -57,7 +84,9 @@ tell({
     status: placed.data.status,
     total: placed.data.total.amount,
     sku: placed.data.items[0]?.sku,
+    taxes: placed.data.taxes.map(({ percent, taxAmount }) => `${percent}: ${taxAmount.amount}`),
   },
+  breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.status === 201 && again.data.id === id,
   isListed: listed.status === 200 && listed.data.orders.some((order) => order.id === id),
   cancelled: {

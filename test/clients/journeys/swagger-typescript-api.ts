@@ -1,5 +1,16 @@
-import { Api, type Problem, type WebhookEvent } from './generated/client.ts';
-import { ABSENT_ORDER, BASE_URL, CUSTOMER, PAYMENT_METHOD, SKU, accessToken, tell } from './journey.ts';
+import { Api, type Money, type Problem, type WebhookEvent } from './generated/client.ts';
+import {
+  ABSENT_ORDER,
+  ADDRESS,
+  BASE_URL,
+  CUSTOMER,
+  DISCOUNT_CODE,
+  PAYMENT_METHOD,
+  SHIPPING_METHOD,
+  SKU,
+  accessToken,
+  tell,
+} from './journey.ts';
 import { openReceiver } from './receiver.ts';
 
 // @ts-expect-error: not every event has a reason, so code has to check `type` first.
@@ -10,9 +21,20 @@ const api = new Api({
   baseUrl: BASE_URL,
   securityWorker: () => ({ headers: { Authorization: `Bearer ${token}` } }),
 });
-const place = (quantity: number, key?: string) =>
+const basket = (quantity: number) => ({
+  customerId: CUSTOMER,
+  items: [{ sku: SKU, quantity }],
+  shippingMethod: SHIPPING_METHOD,
+  discountCodes: [DISCOUNT_CODE],
+});
+const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   api.orders.createOrder(
-    { customerId: CUSTOMER, items: [{ sku: SKU, quantity }], paymentMethod: PAYMENT_METHOD },
+    {
+      ...basket(quantity),
+      shippingAddress: ADDRESS,
+      paymentMethod: PAYMENT_METHOD,
+      ...(expectedTotal && { expectedTotal }),
+    },
     key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
   );
 
@@ -31,10 +53,14 @@ await api.webhookEndpoints.createTestEvent(endpointId);
 const test: WebhookEvent = JSON.parse(await receiver.next());
 
 const products = await api.products.listProducts();
-const placed = await place(2, 'journey');
-const again = await place(2, 'journey');
+const quote = await api.quotes.createQuote({ ...basket(2), shippingCountry: ADDRESS.countryCode });
+if (!quote.ok) throw new Error(quote.error.title);
+const placed = await place(2, 'journey', quote.data.total);
+const again = await place(2, 'journey', quote.data.total);
 if (!placed.ok) throw new Error(placed.error.title);
 const { id } = placed.data;
+const breakdown = await api.orders.getOrderBreakdown(id);
+if (!breakdown.ok) throw new Error(breakdown.error.title);
 const listed = await api.orders.listOrders({ customerId: CUSTOMER, size: 100 });
 const cancelled = await api.orders.cancelOrder(id, { reason: 'CUSTOMER_REQUEST' });
 if (!cancelled.ok) throw new Error(cancelled.error.title);
@@ -49,7 +75,9 @@ tell({
     status: placed.data.status,
     total: placed.data.total.amount,
     sku: placed.data.items[0]?.sku,
+    taxes: placed.data.taxes.map(({ percent, taxAmount }) => `${percent}: ${taxAmount.amount}`),
   },
+  breakdown: breakdown.data.placed.entries.map(({ kind, amount }) => `${kind} ${amount.amount}`),
   isSameOrder: again.data.id === id,
   isListed: listed.data.orders.some((order) => order.id === id),
   cancelled: {
