@@ -3,6 +3,7 @@ import { inspectConnection } from '../db/base/open.ts';
 import { CHANGE_TAXES, differenceOfTaxes } from '../db/catalogue/tax-settings.ts';
 import { findFeedGap, feedStatus } from '../db/feed/feed-status.ts';
 import { OVERDUE_CHECKS, findOverdue } from '../db/operator/overdue-work.ts';
+import { isRestored } from '../db/operator/restored-database.ts';
 import { type OldSnapshot, endOf, listSnapshots } from '../db/operator/snapshots.ts';
 import {
   INVARIANTS,
@@ -118,6 +119,13 @@ const taxes: Check = async ({ db, settings: { tax } }) => {
   const what = await differenceOfTaxes(db, tax);
   const mend = `Start all processes with the same settings, or ${CHANGE_TAXES}.`;
   return what === undefined ? [] : [{ what: `taxes differ: ${what}`, mend }];
+};
+
+const erasures: Check = async ({ db }) => {
+  if (!(await isRestored(db))) return [];
+  const what = 'the database was restored, or a standby was promoted: erasures may be missing';
+  const mend = 'node server.ts admin erasures reapply FILE, with the newest file of `admin erasures export`';
+  return [{ what, mend }];
 };
 
 const BROKEN =
@@ -249,6 +257,7 @@ const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[
   snapshots: [snapshots, ON_EACH_SERVER],
   standby: [standby, IN_HOME],
   taxes: [taxes, IN_HOME],
+  erasures: [erasures, EVERYWHERE],
   shards: [shards, IN_HOME],
   rules: [rules, EVERYWHERE],
   totals: [totals, WITH_ORDERS],
@@ -259,7 +268,7 @@ const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[
 };
 
 export const doctor: Command = {
-  help: 'finds everything that is wrong: schema, clock, sessions, connections, snapshots, standby, taxes, shards, rules, totals, feed, retention, queues',
+  help: 'finds everything that is wrong: schema, clock, sessions, connections, snapshots, standby, taxes, erasures, shards, rules, totals, feed, retention, queues',
   isKept: false,
   async run(context) {
     const silent = await findSilentShards(context);

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { countsRebuild, countsVerify } from './counts.ts';
 import { customerErase, customerExport } from './customer.ts';
 import { doctor } from './doctor.ts';
+import { erasuresExport, erasuresReapply } from './erasures.ts';
 import { feedRenew, feedStatusCommand } from './feed.ts';
 import { jobsDead, jobsRedrive } from './jobs.ts';
 import { mattersAlike, mattersResolve } from './matters.ts';
@@ -35,6 +36,8 @@ export const COMMANDS: Record<string, Command> = {
   'counts rebuild': countsRebuild,
   'customer export': customerExport,
   'customer erase': customerErase,
+  'erasures export': erasuresExport,
+  'erasures reapply': erasuresReapply,
   'prune preview': prunePreview,
   'taxes change': taxesChange,
   'usage export': usageExport,

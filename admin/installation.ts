@@ -2,8 +2,10 @@ import type { Database } from '../db/base/database.ts';
 import { type ConnectOptions, connect } from '../db/base/open.ts';
 import { eachOrSkip, throwIfSkipped } from '../db/base/skipped-items.ts';
 import type { Caller } from '../db/call/caller.ts';
+import type { ListedErasure } from '../db/call/erasures.ts';
 import { type Erasure, eraseCustomer } from '../db/customers/erase-customer.ts';
 import { exportCustomer } from '../db/customers/export-customer.ts';
+import { reapplyErasures } from '../db/customers/reapply-erasures.ts';
 import { renewCursors } from '../db/feed/event-cursors.ts';
 import type { DatabaseOfOrder } from '../db/orders/index.ts';
 import type { Shards } from '../db/shards/layout/shards.ts';
@@ -35,6 +37,12 @@ export interface Installation {
   store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
+  /** Applies erasures again in one of the schemas. */
+  reapplyErasures(
+    schema: Database,
+    erasures: readonly ListedErasure[],
+    caller: Caller,
+  ): ReturnType<typeof reapplyErasures>;
   /** Shards that have the orders; undefined if the shop has only one schema. */
   shards: Shards | undefined;
   /** Finds invariants that are broken between the shop's schemas. */
@@ -71,6 +79,7 @@ function inOneSchema({ db, databaseUrl }: Omit<InstallationSchema, 'name'>): Ins
     shards: undefined,
     exportCustomer: (customerId) => exportCustomer(db, customerId),
     eraseCustomer: (customerId, caller) => eraseCustomer(db, customerId, caller),
+    reapplyErasures,
     findCrossShardViolations: async () => [],
     renewFeed: () => renewCursors(db).then(() => []),
     close: async () => {},
@@ -91,6 +100,7 @@ function inShards(
     shards,
     exportCustomer: (customerId) => sharded.exportCustomer(shards, customerId),
     eraseCustomer: (customerId, caller) => sharded.eraseCustomer(shards, customerId, caller),
+    reapplyErasures: (...request) => sharded.reapplyErasures(shards, ...request),
     findCrossShardViolations: () => findCrossShardViolations(shards),
     renewFeed: () => renewFeed(shards),
     close: async () => void (await Promise.all(shards.all.map((shard) => shard.db.destroy()))),

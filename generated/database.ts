@@ -31,6 +31,12 @@ export interface CustomerTurns {
   turn: number;
 }
 
+export interface DatabaseIdentity {
+  confirmed_at: Generated<string>;
+  identity: string;
+  one: Generated<boolean>;
+}
+
 export interface DiscountCodeAllotments {
   code: string;
   granted: number;
@@ -69,6 +75,13 @@ export interface DiscountCodeUses {
   removed: Generated<number>;
   returned: Generated<number>;
   uses: Generated<number>;
+}
+
+export interface Erasures {
+  customer: Buffer | null;
+  erased_at: Generated<string>;
+  erased_order_id: string | null;
+  id: string;
 }
 
 export interface EventCursorKeys {
@@ -577,10 +590,12 @@ export interface WovenEvents {
 export interface DB {
   customer_slot_keys: CustomerSlotKeys;
   customer_turns: CustomerTurns;
+  database_identity: DatabaseIdentity;
   discount_code_allotments: DiscountCodeAllotments;
   discount_code_customers: DiscountCodeCustomers;
   discount_code_uses: DiscountCodeUses;
   discount_codes: DiscountCodes;
+  erasures: Erasures;
   event_cursor_keys: EventCursorKeys;
   event_feed: EventFeed;
   events: Events;

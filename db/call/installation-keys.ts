@@ -6,6 +6,8 @@ import { createHmac } from 'node:crypto';
  */
 const PURPOSES = {
   fingerprints: 'fingerprints of requests with an idempotency key',
+  erasures: 'customers in the list of erasures',
+  installation: 'identity of the installation',
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import { compiledStatement, statement } from '../../packages/postgres/statements
 import { pipeline } from '../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../base/database.ts';
 import type { Caller } from '../call/caller.ts';
+import { type ErasureId, newErasureId } from '../call/erasures.ts';
 import { whileNoOrderIsPlaced } from '../call/lock-customer.ts';
 import { newPseudonym } from '../call/pseudonyms.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -42,17 +43,29 @@ export type Erasure =
  */
 type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 
+export interface ErasureOptions {
+  /** Default: a random pseudonym. */
+  pseudonym?: string;
+  /** The erasure that is recorded. Default: a new one. */
+  erasure?: ErasureId;
+  forgetElsewhere?: ForgetElsewhere;
+}
+
 /**
  * Replaces a customer's id by a random pseudonym, and removes texts that others have written about the customer. Money,
  * stock, histories and positions in the feed don't change. Each order gets one more version and event, so that
  * consumers learn of the erasure. During the erasure no order of the customer can be placed. Orders are erased in sets,
  * each set in one transaction. If the process is killed, the next call gives the remaining orders another pseudonym.
  */
-export async function eraseCustomer(db: Database, customerId: string, caller: Caller): Promise<Erasure> {
-  const pseudonym = newPseudonym();
+export async function eraseCustomer(
+  db: Database,
+  customerId: string,
+  caller: Caller,
+  { pseudonym = newPseudonym(), erasure = newErasureId(), forgetElsewhere }: ErasureOptions = {},
+): Promise<Erasure> {
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
-    const outcome = await eraseOrders(db, customerId, pseudonym, caller);
-    if (outcome.kind === 'erased') await eraseRelatedData(db, customerId, pseudonym);
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetElsewhere);
+    if (outcome.kind === 'erased') await eraseRelatedData(db, customerId, pseudonym, erasure);
     return outcome;
   });
   if (erased.kind === 'ORDERS_OPEN') return erased;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
+import { type ErasureId, recordErasureOfCustomer } from '../call/erasures.ts';
 import { wordPattern } from './find-mentions.ts';
 
 /** Deletes the results of requests that were sent with the customer's own tokens. `$1`: customer. */
@@ -45,8 +46,14 @@ const forgetCountsStatement = statement<never>(`
  * Erases data that names the customer outside the customer's orders, in one transaction. Only rows with a value that
  * equals the customer's id are found. A text that contains the id may be about another customer, so an operator must
  * read such texts (`findMentions`). Webhook endpoints that the customer has registered are deleted with all their rows.
+ * Records the erasure.
  */
-export async function eraseRelatedData(db: Database, customerId: string, pseudonym: string): Promise<void> {
+export async function eraseRelatedData(
+  db: Database,
+  customerId: string,
+  pseudonym: string,
+  erasure: ErasureId,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const own = await trx
       .deleteFrom('webhook_endpoints')
@@ -65,5 +72,6 @@ export async function eraseRelatedData(db: Database, customerId: string, pseudon
     await renameInCommandsStatement(trx, customerId, wordPattern(customerId), pseudonym);
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     await forgetCountsStatement(trx, customerId);
+    await recordErasureOfCustomer(trx, customerId, erasure);
   });
 }

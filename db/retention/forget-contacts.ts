@@ -51,7 +51,8 @@ export async function forgetOldContacts(
     for (const { id } of rows.filter((order) => order.is_due)) {
       if (erased === limit) break;
       try {
-        const outcome = await deleteContact(db, ALL_ORDERS, id, { precondition: () => true, caller });
+        const request = { precondition: () => true, caller, erasure: null };
+        const outcome = await deleteContact(db, ALL_ORDERS, id, request);
         if (outcome?.kind === 'done') erased += 1;
       } catch (error) {
         if (!isOfOneItem(error)) throw error;

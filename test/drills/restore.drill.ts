@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
@@ -81,6 +83,9 @@ t.test(
     const lost = await buyMany();
     await quiet(db);
     await primary.archived();
+    const exported = await runAdmin(t, primary.url, ['erasures', 'export']);
+    const erasures = join(t.testdir(), 'erasures.json');
+    writeFileSync(erasures, JSON.stringify(exported.result));
     api.child.kill('SIGKILL');
     await primary.lose();
 
@@ -118,6 +123,8 @@ t.test(
     );
     t.equal(outcomes.get('RECORDED')?.length, 3 * SOME);
     t.equal((await admin('provider', 'verify', since)).status, 0);
+    t.match((await admin('doctor')).result, { faults: [{ what: /the database was restored/ }] });
+    t.equal((await admin('erasures', 'reapply', erasures, ...BY)).status, 0);
     t.equal((await admin('feed', 'renew', ...BY)).status, 0);
 
     const again = await startService(t, url, { env });

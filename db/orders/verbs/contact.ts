@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
+import { type ErasureId, newErasureId, recordErasureOfOrder } from '../../call/erasures.ts';
 import type { Reach } from '../../call/reach.ts';
 import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '../change/change-order.ts';
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
@@ -93,14 +94,15 @@ export const putShipping = (
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
- * Erases all personal data of an order. If the order has no personal data, the order gets no new version. See
- * `changeOrder`.
+ * Erases all personal data of an order, and records the erasure. If the order has no personal data, the order gets no
+ * new version. `erasure`: the erasure that is recorded; null: none, because it is repeated after a restore anyway.
+ * Default: a new one. See `changeOrder`.
  */
 export const deleteContact = (
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest,
+  { erasure = newErasureId(), ...request }: ChangeRequest & { erasure?: ErasureId | null },
 ): Promise<ChangeOutcome<ContactOfOrder, ErasureRefused> | undefined> =>
   changeOrder<ContactOfOrder, ErasureRefused>(
     db,
@@ -110,7 +112,8 @@ export const deleteContact = (
     async (_trx, locked) => {
       const { order } = locked;
       if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
-      return planChange(locked, 'deleteContact', NO_CONTACT);
+      const record = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
+      return planChange(locked, 'deleteContact', NO_CONTACT, record);
     },
     { readsContact: true },
   );
@@ -124,11 +127,15 @@ const EVENT_OF = {
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
-/** Plans to write the replaced fields. If the replaced fields are equal to the stored fields, nothing is written. */
+/**
+ * Plans to write the replaced fields, and `more`. If the replaced fields are equal to the stored fields, nothing is
+ * written.
+ */
 function planChange(
   locked: LockedOrder,
   operation: keyof typeof EVENT_OF,
   replaced: Partial<ContactRecord>,
+  more: readonly CteFragment[] = [],
 ): Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder } {
   const { id, version } = locked.order;
   const before = contactOf(locked);
@@ -139,7 +146,7 @@ function planChange(
     kind: 'planned',
     change: {
       operation,
-      parts: [write],
+      parts: [write, ...more],
       predicted: predictOrder(locked, {}),
       attemptsUnchanged: true,
       events: [{ type: EVENT_OF[operation], data: {} }],

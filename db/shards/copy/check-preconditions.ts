@@ -50,6 +50,7 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
 /** Tables that have rows in a new installation, or in which this command has written rows. */
 const NEVER_EMPTY = [
   'customer_slot_keys',
+  'database_identity',
   'event_cursor_keys',
   'event_feed',
   'webhook_feed',

@@ -79,6 +79,8 @@ const FATES_OF_ORDERS = Object.fromEntries(
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
   event_cursor_keys: 'home',
+  erasures: 'everywhere',
+  database_identity: { notCopied: 'the new installation has its own' },
   products: 'everywhere',
   shipping_methods: 'everywhere',
   tax_rates: 'everywhere',

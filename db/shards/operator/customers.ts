@@ -1,10 +1,13 @@
+import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
+import { type ListedErasure, newErasureId } from '../../call/erasures.ts';
 import { whileNoOrderIsPlaced } from '../../call/lock-customer.ts';
 import { newPseudonym } from '../../call/pseudonyms.ts';
 import { type Erasure, eraseOrders } from '../../customers/erase-customer.ts';
 import { exportCustomer as exportCustomerOf } from '../../customers/export-customer.ts';
 import { eraseRelatedData } from '../../customers/erase-related-data.ts';
 import { type Mention, findMentions } from '../../customers/find-mentions.ts';
+import { reapplyErasures as reapplyErasuresIn } from '../../customers/reapply-erasures.ts';
 import { forgetAnswers } from '../../customers/texts-of-orders.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
@@ -23,15 +26,15 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const { db } = shards.ofCustomer(customerId);
   const pseudonym = pseudonymFor(shards, customerId);
   const schemas = allSchemas(shards).map((place) => place.db);
-  const forgetAtHome = (orderIds: readonly string[]) =>
-    shards.home.transaction().execute((trx) => forgetAnswers(trx, orderIds));
+  const erasure = newErasureId();
+  const forgetAtHome = forgetAnswersAtHome(shards);
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
     // Also removes the answers that have arrived in the meantime. After the commit of the erasure no answer about these
     // orders is stored any more.
     await forgetAtHome(outcome.orderIds);
-    for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym);
+    for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym, erasure);
     return outcome;
   });
   if (erased.kind === 'ORDERS_OPEN') return erased;
@@ -39,6 +42,23 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   for (const schema of schemas) mentions.push(...(await findMentions(schema, customerId)));
   return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
 }
+
+const forgetAnswersAtHome =
+  ({ home }: Shards) =>
+  (orderIds: readonly string[]) =>
+    home.transaction().execute((trx) => forgetAnswers(trx, orderIds));
+
+/** Applies erasures again in one schema of an installation: see `reapplyErasures` of `db/customers/`. */
+export const reapplyErasures = (
+  shards: Shards,
+  schema: Database,
+  erasures: readonly ListedErasure[],
+  caller: Caller,
+) =>
+  reapplyErasuresIn(schema, erasures, caller, (customerId) => ({
+    pseudonym: pseudonymFor(shards, customerId),
+    forgetElsewhere: forgetAnswersAtHome(shards),
+  }));
 
 /**
  * Creates a pseudonym that has the customer's slot, so that a list of the orders under the pseudonym is read in the

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { ALL_ORDERS } from '../../../db/call/reach.ts';
+import { listErasures } from '../../../db/call/erasures.ts';
 import { assignPositions } from '../../../db/feed/feed.ts';
 import type { Shards } from '../../../db/shards/layout/shards.ts';
 import { listOrders } from '../../../db/shards/lists/list-orders.ts';
-import { eraseCustomer, exportCustomer } from '../../../db/shards/operator/customers.ts';
+import { eraseCustomer, exportCustomer, reapplyErasures } from '../../../db/shards/operator/customers.ts';
 import { findAllViolations } from '../../../db/shards/operator/find-violations.ts';
 import { singleStore } from '../../../db/single.ts';
 import { dumpOf, tablesWith } from '../../support/database/dump-tables.ts';
@@ -157,4 +158,35 @@ t.test('the next erasure completes an erasure that was killed at any point', asy
     ids,
   );
   t.strictSame(await findAllViolations(shards), []);
+});
+
+t.test('an erasure is applied again in a shard that was restored, and only there', async (t) => {
+  const { shards } = await createShardedDatabase(t);
+  const [id] = await useShop(shards, 1);
+  const own = shards.ofCustomer(ANNA);
+  await eraseCustomer(shards, ANNA, caller);
+  const erasures = await listErasures(shards.home);
+  t.equal(erasures.length, 1);
+  for (const { db } of shards.all) t.strictSame(await listErasures(db), erasures);
+  // The shard has the state before the erasure.
+  await sql`update orders set customer_id = ${ANNA}, reference = '0-of-anna' where id = ${id}`.execute(
+    own.db,
+  );
+  await sql`delete from erasures`.execute(own.db);
+
+  const all = [{ db: shards.home }, ...shards.all];
+  for (const { db } of all) {
+    const applied = db === own.db ? 1 : 0;
+    t.strictSame(await reapplyErasures(shards, db, erasures, caller), { applied, refused: [] });
+    t.strictSame(await listErasures(db), erasures);
+  }
+  const { orders } = await listOrders(
+    shards,
+    { reach: ALL_ORDERS },
+    { newestFirst: false, page: 0, size: 20 },
+  );
+  const pseudonym = orders.find((order) => order.id === id)!.customer_id;
+  t.match(pseudonym, /^erased-/);
+  t.equal(shards.slotOf(pseudonym), shards.slotOf(ANNA));
+  t.strictSame(tablesWith(await dumpOf(own.db), ANNA), []);
 });

@@ -73,6 +73,7 @@ const SIMULATED = 'stands for the books of a provider, which are outside';
 /** Columns without information about a customer, each with the reason. */
 export const IMPERSONAL: Record<string, string> = {
   'discount_code_customers.code': 'is a code of the shop',
+  'erasures.customer': 'is an HMAC, which only this shop can compute',
   'events.type': WORD,
   'idempotency_keys.client_id': CLIENT,
   'idempotency_keys.fingerprint': 'is a hash of a request',
@@ -139,6 +140,7 @@ export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal 
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
   discount_code_allotments: 'how many uses of a code each shard has',
+  database_identity: 'names a server',
   discount_code_uses: 'how many orders use a code',
   discount_codes: 'what a code is good for, and not for whom',
   event_cursor_keys: 'a secret of the shop',

@@ -40,7 +40,7 @@ type Mend = () => Promise<string>;
 /** Causes a fault, and repeats the cause until `isSeen`. Returns the operator's remedy. */
 export interface GameDayFault {
   name: string;
-  /** Names of alerts. At least one of them must fire. */
+  /** Names of alerts. At least one of them must fire. Empty: only `doctor` detects the fault. */
   alerts: string[];
   /** Whether the fault is in the shop in shards. */
   isSharded?: boolean;
@@ -291,6 +291,37 @@ const shardRestored: GameDayFault = {
   },
 };
 
+/** A backup is restored that was made before an erasure. It has the contact again, and lacks the erasure. */
+const erasureLost: GameDayFault = {
+  name: 'erasure lost by a restore',
+  alerts: [],
+  async plant(stage) {
+    const { t, db, cluster } = stage;
+    const contact = { email: 'kim@example.com' };
+    const { id } = await order(stage, 'tok_declined', { contact });
+    await send(stage, 'POST', `/orders/${id}/cancel`, {});
+    await send(stage, 'DELETE', `/orders/${id}/contact`);
+    const exported = await runAdmin(t, cluster.url, ['erasures', 'export']);
+    const file = join(t.testdir(), 'erasures.json');
+    writeFileSync(file, JSON.stringify(exported.result));
+    await sql`delete from erasures where erased_order_id = ${id}`.execute(db);
+    await db
+      .insertInto('order_contacts')
+      .values({ order_id: id as string, contact })
+      .execute();
+    await sql`update database_identity set identity = 'that of the lost server'`.execute(db);
+    return async () => {
+      await admin(stage, 'erasures', 'reapply', file);
+      const left = await db
+        .selectFrom('order_contacts')
+        .select('order_id')
+        .where('order_id', '=', id)
+        .execute();
+      return left.length === 0 ? 'admin erasures reapply' : 'nothing erases the contact again';
+    };
+  },
+};
+
 export const GAME_DAY: GameDayFault[] = [
   workerStopped,
   providerAway,
@@ -306,6 +337,7 @@ export const GAME_DAY: GameDayFault[] = [
   roleLimited,
   damagedRow,
   shardRestored,
+  erasureLost,
 ];
 
 /**

@@ -63,14 +63,15 @@ export async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return (await answer.json()) as Record<string, any>;
+  return answer.status === 204 ? {} : ((await answer.json()) as Record<string, any>);
 }
 
-export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string) =>
+export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string, rest: object = {}) =>
   send(stage, 'POST', '/orders', {
     customerId: 'customer-9',
     items: [{ sku: stage.sku, quantity: 1 }],
     paymentMethod,
+    ...rest,
   });
 
 /** Makes the database refuse changes of a table that meet a condition. Returns a function that ends the refusals. */

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { type ListedErasure, listErasures, readInstallationId } from '../db/call/erasures.ts';
+import { confirmDatabase } from '../db/operator/restored-database.ts';
+import { type Command, refused } from './command.ts';
+import { inEach } from './installation.ts';
+
+const FORMAT = 'erasures/1';
+
+export const erasuresExport: Command = {
+  help: 'prints all erasures, without personal data, to be kept apart from backups',
+  isKept: false,
+  async run({ db, shop }) {
+    const all = await inEach(shop.places, (place) => listErasures(place.db));
+    // In shards, each schema has the erasures of customers.
+    const byId = new Map(all.map(({ shard: _, ...erasure }) => [erasure.id, erasure]));
+    const erasures = [...byId.values()];
+    const exportedAt = new Date().toISOString();
+    return {
+      result: { format: FORMAT, installation: await readInstallationId(db), exportedAt, erasures },
+    };
+  },
+};
+
+export const erasuresReapply: Command = {
+  takes: 'file',
+  help: 'after a restore: applies the erasures of `erasures export` that the backup lacks',
+  isKept: true,
+  async run({ db, shop, id: file, caller }) {
+    const exported = toExported(parse(await readFile(file, 'utf8')));
+    if (!exported) return refused(`${file} has not the format of \`erasures export\`.`);
+    if (exported.installation !== (await readInstallationId(db)))
+      return refused(`${file} is of another installation.`);
+    const { exportedAt, erasures } = exported;
+    const schemas = await inEach(shop.places, async (place) => {
+      const outcome = await shop.reapplyErasures(place.db, erasures, caller);
+      if (outcome.refused.length === 0) await confirmDatabase(place.db);
+      return [outcome];
+    });
+    const open = schemas.flatMap((schema) => schema.refused);
+    const applied = schemas.reduce((sum, schema) => sum + schema.applied, 0);
+    const result = { exportedAt, erasures: erasures.length, applied };
+    if (open.length === 0) return { result };
+    const next = 'These orders are open in the backup. End them, and run this again.';
+    return { result: { ...result, refused: open, next }, isFault: true };
+  },
+};
+
+interface Exported {
+  installation: string;
+  exportedAt: string;
+  erasures: ListedErasure[];
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const HMAC = /^[\w-]{43}$/;
+
+/** Checks a file that was read. Returns undefined if it doesn't have the format of an export. */
+function toExported(read: unknown): Exported | undefined {
+  const { format, erasures } = (read ?? {}) as { format?: unknown; erasures?: unknown }; // any value has no fields, or unknown ones
+  if (format !== FORMAT || !Array.isArray(erasures)) return undefined;
+  return erasures.every(isErasure) ? (read as Exported) : undefined; // its fields were checked
+}
+
+function isErasure(read: unknown): read is ListedErasure {
+  const { id, customer, orderId, erasedAt } = (read ?? {}) as Record<string, unknown>; // any value has no fields, or unknown ones
+  const isAbout = customer === undefined ? UUID.test(String(orderId)) : HMAC.test(String(customer));
+  return UUID.test(String(id)) && isAbout && !Number.isNaN(Date.parse(String(erasedAt)));
+}
