@@ -229,6 +229,8 @@ export interface Orders {
   reference: string | null;
   reserved_until: string;
   status: OrderStatus;
+  statuses: string | null;
+  statuses_version: number | null;
   total_amount: number;
   traceparent: string | null;
   updated_at: string;

@@ -37,6 +37,7 @@ export { recordOperation } from './provider/record-operation.ts';
 export type { ObservedPayment } from './model/observed-payment.ts';
 export { recordPayment } from './provider/record-payment.ts';
 export { type PaymentAnswer, recordPayments } from './provider/record-payment-batch.ts';
+export { storeStatuses } from './change/store-statuses.ts';
 export { requestRecount, isRecountDue, orderCountDrift, recountOrders } from './counts/recount.ts';
 export type { OrderRecord, ShownOrder } from './model/order-record.ts';
 export { deleteContact } from './verbs/contact.ts';

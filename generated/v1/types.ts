@@ -4407,6 +4407,25 @@ export interface components {
          */
         OrderStatus: "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
         /**
+         * @description Payment status of an order. It is derived from the current payment attempt, and from earlier attempts if the
+         *     current one pays the rest. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
+         *     customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured. `PARTIALLY_PAID`,
+         *     `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the
+         *     captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before anything
+         *     was captured. More values may be added.
+         * @example PENDING
+         * @enum {string}
+         */
+        OrderPaymentStatus: "PENDING" | "REQUIRES_ACTION" | "AUTHORIZED" | "PARTIALLY_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | "VOIDED";
+        /**
+         * @description Fulfillment status of an order, derived from its lines. `UNFULFILLED`: nothing has been shipped.
+         *     `PARTIALLY_FULFILLED`: some units have been shipped. `FULFILLED`: all units that are not cancelled have been
+         *     shipped. More values may be added.
+         * @example UNFULFILLED
+         * @enum {string}
+         */
+        OrderFulfillmentStatus: "UNFULFILLED" | "PARTIALLY_FULFILLED" | "FULFILLED";
+        /**
          * @description The shop's own identifier of a customer.
          * @example customer-1042
          */
@@ -4436,25 +4455,6 @@ export interface components {
          * @example 7D4K-9WQM-2RXP
          */
         OrderNumber: string;
-        /**
-         * @description Payment status of an order. It is derived from the current payment attempt, and from earlier attempts if the
-         *     current one pays the rest. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
-         *     customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured. `PARTIALLY_PAID`,
-         *     `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the
-         *     captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before anything
-         *     was captured. More values may be added.
-         * @example PENDING
-         * @enum {string}
-         */
-        OrderPaymentStatus: "PENDING" | "REQUIRES_ACTION" | "AUTHORIZED" | "PARTIALLY_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | "VOIDED";
-        /**
-         * @description Fulfillment status of an order, derived from its lines. `UNFULFILLED`: nothing has been shipped.
-         *     `PARTIALLY_FULFILLED`: some units have been shipped. `FULFILLED`: all units that are not cancelled have been
-         *     shipped. More values may be added.
-         * @example UNFULFILLED
-         * @enum {string}
-         */
-        OrderFulfillmentStatus: "UNFULFILLED" | "PARTIALLY_FULFILLED" | "FULFILLED";
         /**
          * Format: uuid
          * @description Identifier of a line of an order, a UUIDv7 (RFC 9562).
@@ -14254,7 +14254,7 @@ export interface components {
          */
         DiscountCodeIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+         * @description Only these orders, at most 100. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
          *     not exist, or that the token has no access to, are left out.
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
@@ -14277,6 +14277,18 @@ export interface components {
          *     `status=SUBMITTED&status=CONFIRMED`.
          */
         OrderStatusParameter: components["schemas"]["OrderStatus"][];
+        /**
+         * @description Only orders with this payment status. For several, repeat the parameter:
+         *     `paymentStatus=AUTHORIZED&paymentStatus=PAID`. After an upgrade of the service, it may take some minutes
+         *     until the list has all older orders.
+         */
+        OrderPaymentStatusParameter: components["schemas"]["OrderPaymentStatus"][];
+        /**
+         * @description Only orders with this fulfillment status. For several, repeat the parameter:
+         *     `fulfillmentStatus=UNFULFILLED&fulfillmentStatus=PARTIALLY_FULFILLED`. After an upgrade of the service, it
+         *     may take some minutes until the list has all older orders.
+         */
+        OrderFulfillmentStatusParameter: components["schemas"]["OrderFulfillmentStatus"][];
         /** @description Only orders of this customer. The filter does not give a token access to more orders. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
@@ -15884,7 +15896,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+                 * @description Only these orders, at most 100. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
                  *     not exist, or that the token has no access to, are left out.
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];
@@ -15907,6 +15919,18 @@ export interface operations {
                  *     `status=SUBMITTED&status=CONFIRMED`.
                  */
                 status?: components["parameters"]["OrderStatusParameter"];
+                /**
+                 * @description Only orders with this payment status. For several, repeat the parameter:
+                 *     `paymentStatus=AUTHORIZED&paymentStatus=PAID`. After an upgrade of the service, it may take some minutes
+                 *     until the list has all older orders.
+                 */
+                paymentStatus?: components["parameters"]["OrderPaymentStatusParameter"];
+                /**
+                 * @description Only orders with this fulfillment status. For several, repeat the parameter:
+                 *     `fulfillmentStatus=UNFULFILLED&fulfillmentStatus=PARTIALLY_FULFILLED`. After an upgrade of the service, it
+                 *     may take some minutes until the list has all older orders.
+                 */
+                fulfillmentStatus?: components["parameters"]["OrderFulfillmentStatusParameter"];
                 /** @description Only orders of this customer. The filter does not give a token access to more orders. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**

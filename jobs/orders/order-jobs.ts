@@ -3,7 +3,7 @@ import type { ConnectOptions } from '../../db/base/open.ts';
 import { throwIfSkipped } from '../../db/base/skipped-items.ts';
 import type { Tracer } from '../../db/base/tracer.ts';
 import { serviceCaller } from '../../db/call/caller.ts';
-import { cancelLapsedOrders, expireOrders } from '../../db/orders/index.ts';
+import { cancelLapsedOrders, expireOrders, storeStatuses } from '../../db/orders/index.ts';
 import { forgetOldEvents } from '../../db/retention/forget-events.ts';
 import type { Availability } from '../payments/availability.ts';
 import { type PaymentLimits, type PaymentWorker, startPaymentWorker } from '../payments/worker.ts';
@@ -100,6 +100,12 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
         onMended?.(await recount(db, log, 'recountOrders', traceId));
         return false;
       },
+    },
+    {
+      // For orders that older code has changed. Otherwise there are none.
+      name: 'storeStatuses',
+      everyMs: 5_000,
+      run: async () => (await storeStatuses(db, BATCH)) === BATCH,
     },
     ...retentionJobs(db, options),
   ];

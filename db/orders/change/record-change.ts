@@ -4,6 +4,7 @@ import type { Caller } from '../../call/caller.ts';
 import { type OrderEvent, eventRow } from '../model/order-events.ts';
 import type { OrderRecord } from '../model/order-record.ts';
 import type { ChangeReason, OrderOperation, OrderStatus } from '../model/order-rules.ts';
+import { deriveStatuses } from '../model/statuses.ts';
 
 /** The effect of a change on an order. */
 export interface ChangeStep {
@@ -15,15 +16,18 @@ export interface ChangeStep {
 
 /**
  * Writes a step of each order. `$1`: order ids, `$2`: new statuses, `$3`: previous statuses, `$4`: new versions, `$5`:
- * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON. The orders must be locked.
+ * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON, `$10`: all statuses after
+ * the change (`deriveStatuses`). The orders must be locked.
  */
 const recordPart = cteFragment(`
   step as materialized (
-    select id, to_status, from_status, version
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as s(id, to_status, from_status, version)
+    select id, to_status, from_status, version, statuses
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $10::text[])
+      as s(id, to_status, from_status, version, statuses)
   ),
   changed as (
-    update orders set status = step.to_status, version = orders.version + 1, updated_at = now()
+    update orders set status = step.to_status, statuses = step.statuses, statuses_version = orders.version + 1,
+      version = orders.version + 1, updated_at = now()
     from step where ${equalsKey('orders.id', 'step.id')}
   ),
   history as (
@@ -59,4 +63,5 @@ export const recordChange = (
     caller.clientId,
     caller.traceId,
     JSON.stringify(steps.flatMap(({ after, events }) => events.map((event) => eventRow(after, event)))),
+    steps.map(({ after }) => deriveStatuses(after)),
   );

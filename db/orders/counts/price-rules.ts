@@ -30,6 +30,31 @@ const TAKEN = `(
             on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
         where a.order_id = o.id)`;
 
+/** Fulfillment status of order `o`, as `deriveFulfillmentStatus` derives it. */
+const FULFILLMENT_STATUS = `(
+        select case when coalesce(bool_and(shipped = 0), true) then 'UNFULFILLED'
+          when bool_and(shipped = ordered - cancelled) then 'FULFILLED' else 'PARTIALLY_FULFILLED' end
+        from order_items i where i.order_id = o.id)`;
+
+/** Payment status of order `o`, as `derivePaymentStatus` derives it. `due`: current price of the order. */
+const paymentStatus = (due: string): string => `(
+        select case
+          when refunded > 0 then case when refunded >= captured then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
+          when captured > 0 then case when captured >= ${due} then 'PAID' else 'PARTIALLY_PAID' end
+          when status in ('PENDING', 'PROCESSING') then 'PENDING'
+          when status = 'CAPTURED' then 'PAID'
+          when status in ('VOIDED', 'EXPIRED') then 'VOIDED'
+          else status end
+        from (
+          select case when e.number is null or c.status = 'AUTHORIZED' then c.status else 'CAPTURED' end as status,
+            c.counts * c.captured_amount + coalesce(e.captured, 0) as captured,
+            c.counts * c.refunded_amount + coalesce(e.refunded, 0) as refunded
+          from (select a.*, case when pays_rest and status not in ('AUTHORIZED', 'CAPTURED') then 0 else 1 end as counts
+            from payment_attempts a where a.order_id = o.id order by number desc limit 1) c
+          left join lateral (select max(a.number) as number, sum(captured_amount) as captured, sum(refunded_amount) as refunded
+            from payment_attempts a
+            where a.order_id = o.id and c.pays_rest and a.status = 'CAPTURED' and a.number < c.number) e on true) counted)`;
+
 /**
  * Builds the rules that depend on the prices of orders. Each rule has a query for the ids of the orders that violate
  * the rule.
@@ -55,6 +80,10 @@ export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => (
     where ${where} and status = 'COMPLETED' and (
       exists (select from order_items i where i.order_id = o.id and shipped + cancelled < ordered)
       or ${TAKEN} < ${due})`,
+  'an order is listed by the statuses of its items and its payment': `
+    select o.id::text as id from ${from}
+    where ${where} and o.statuses_version = o.version
+      and o.statuses is distinct from o.status || ' ' || ${paymentStatus(due)} || ' ' || ${FULFILLMENT_STATUS}`,
   'a shipped and paid order is completed': `
     select o.id::text as id from ${from}
     where ${where} and status = 'CONFIRMED'

@@ -13,11 +13,14 @@ export type OrderItemRecord = Pick<
   'id' | 'sku' | 'name' | 'ordered' | 'cancelled' | 'shipped' | 'unit_price_amount' | 'metadata'
 >;
 
+/** Columns that aren't read with an order. */
+type UnreadColumn = 'placed_by_customer' | 'traceparent' | 'statuses' | 'statuses_version';
+
 /**
  * An order with its items as stored, with all data that is shown of an order. Amounts in minor units of `currency`,
  * times in RFC 3339 (UTC).
  */
-export interface ShownOrder extends Omit<Selectable<Orders>, 'placed_by_customer' | 'traceparent'> {
+export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {
   items: OrderItemRecord[];
   /** The current attempt. */
   payment: AttemptAmounts;

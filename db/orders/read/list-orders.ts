@@ -17,10 +17,13 @@ import { countOrders } from '../counts/count-orders.ts';
 import { idEndOfPayload } from '../model/order-number.ts';
 import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
+import { type StatusFilter, listStatuses } from '../model/statuses.ts';
 import { completeOrders } from './get-order.ts';
+import { hasStatuses, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
 
-export interface OrderFilter {
+/** A list of orders. `StatusFilter`: only orders that have one of the statuses of each kind. */
+export interface OrderFilter extends StatusFilter {
   reach: Reach;
   /** Only orders with these ids. */
   orderIds?: readonly string[] | undefined;
@@ -31,8 +34,6 @@ export interface OrderFilter {
    * their numbers, by their references, and by their SKUs.
    */
   text?: string | undefined;
-  /** Only orders with one of these statuses. */
-  status?: readonly OrderStatus[] | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
   /** Earliest time of creation (RFC 3339), inclusive. */
@@ -150,6 +151,7 @@ function idsOf(
   // Without `offset 0` PostgreSQL might read all orders in the order of their ids to find the few that match.
   if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
+  if (isListedByStatuses(filter)) return byStatuses(db, filter, { direction, limit: offset + limit, after });
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
@@ -178,6 +180,7 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.customerId !== undefined, (qb) => qb.where(isOf(filter.customerId!, filter)))
     .$if(filter.reference !== undefined, (qb) => qb.where('orders.reference', '=', filter.reference!))
     .$if(filter.updatedFrom !== undefined, (qb) => qb.where('orders.updated_at', '>=', filter.updatedFrom!))
+    .$if(namesDerivedStatus(filter), (qb) => qb.where(hasStatuses(listStatuses(filter))))
     .$if(filter.status !== undefined, (qb) => qb.where(hasStatus(filter.status!, filter)))
     .$if(filter.createdFrom !== undefined, (qb) =>
       qb.where('orders.id', '>=', firstIdOf(filter.createdFrom!)),
@@ -185,6 +188,30 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.createdTo !== undefined, (qb) => qb.where('orders.id', '<', firstIdOf(filter.createdTo!)))
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
+
+/** Whether a filter names payment statuses or fulfillment statuses. */
+const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): boolean =>
+  paymentStatus !== undefined || fulfillmentStatus !== undefined;
+
+/**
+ * Whether a list is read from the indexes by payment status and fulfillment status. Other filters of such a list match
+ * so few orders that the statuses of each are compared.
+ */
+function isListedByStatuses(filter: OrderFilter): boolean {
+  const { orderIds, number, text, reference, updatedFrom, attention } = filter;
+  const isSelective = [orderIds, number, text, reference, updatedFrom].some((one) => one !== undefined);
+  return namesDerivedStatus(filter) && !isSelective && attention !== true;
+}
+
+/** Selects the ids of orders that `isListedByStatuses`. The other filters are those of customers, times and matters. */
+function byStatuses(
+  db: Database,
+  { createdFrom, createdTo, customerId, attention, ...statuses }: OrderFilter,
+  range: Pick<ListSpan, 'direction'> & { limit?: number; after?: string | undefined },
+) {
+  const orders = matchingOrders(db, { reach: statuses.reach, customerId, attention }).select('orders.id');
+  return idsByStatuses(db, listStatuses(statuses), orders, { createdFrom, createdTo, ...range });
+}
 
 /**
  * SQL condition that an order belongs to a customer. With a number or a text, PostgreSQL might use the index by
@@ -233,8 +260,8 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. There are no counters for ids, numbers, texts, times, references and open matters.
- * Orders that match one of these are counted one by one, because they are usually few.
+ * Counts the orders of a list. There are no counters for ids, numbers, texts, times, references, open matters, payment
+ * statuses and fulfillment statuses. Orders that match one of these are counted one by one, because they are usually few.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, text, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
@@ -243,8 +270,9 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
     const matches = matchingOrders(db, filter).select('orders.id');
     return countMatches(lookUp(db, idsFoundBy(text, filter.customerId), matches));
   }
+  if (isListedByStatuses(filter)) return countMatches(byStatuses(db, filter, { direction: 'asc' }));
   const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
-  if (uncounted.some((one) => one !== undefined) || attention === true)
+  if (uncounted.some((one) => one !== undefined) || attention === true || namesDerivedStatus(filter))
     return countMatches(matchingOrders(db, filter));
   if (attention === undefined) return countOrders(db, filter);
   const [all, open] = await Promise.all([

@@ -133,7 +133,8 @@ const orderCreated = (prefix: string, order: OrderRecord, reach: Reach) => ({
 });
 
 export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { store, prefix }) => {
-  const { orderId: orderIds, status, customerId, reference, attention, sort, page, size, after } = query;
+  const { orderId: orderIds, customerId, reference, attention, sort, page, size, after } = query;
+  const { status, paymentStatus, fulfillmentStatus } = query;
   const createdFrom = query.createdFrom && normalTime(query.createdFrom);
   const createdTo = query.createdTo && normalTime(query.createdTo);
   const updatedFrom = query.updatedFrom && normalTime(query.updatedFrom);
@@ -148,11 +149,12 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
     return searchBesideName();
   const newestFirst = sort === 'NEWEST_FIRST';
   const times = { createdFrom, createdTo, updatedFrom };
-  const filter = { reach, orderIds, number, reference, text, status, customerId, ...times, attention };
+  const statuses = { status, paymentStatus, fulfillmentStatus };
+  const filter = { reach, orderIds, number, reference, text, ...statuses, customerId, ...times, attention };
   const found = await store.listOrders(filter, { newestFirst, size, page, after });
   const { totalCount } = found;
   const filters = {
-    ...{ ...names, q: text, status, customerId, ...times, attention: attention?.toString() },
+    ...{ ...names, q: text, ...statuses, customerId, ...times, attention: attention?.toString() },
     ...(newestFirst ? {} : { sort }),
   };
   const last = found.hasNext ? found.orders.at(-1)?.id : undefined;

@@ -53,8 +53,9 @@ async function placeSome(
         from spread where slot = any (${slots}::int[])
       ),
       new_orders as (
-        insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
-        select id, customer_id, ${status}, 'AUTOMATIC', 'EUR', 100, at + interval '1 day', at, at from placed
+        insert into orders (id, customer_id, status, statuses, statuses_version, capture, currency, total_amount, reserved_until, created_at, updated_at)
+        select id, customer_id, ${status}, ${status}::text || ' PENDING UNFULFILLED', 1, 'AUTOMATIC', 'EUR', 100,
+          at + interval '1 day', at, at from placed
       ),
       new_attempts as (
         insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)

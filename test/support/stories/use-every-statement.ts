@@ -12,6 +12,7 @@ import {
   recountOrders,
   reportUnavailable,
   reportUnresolvedPayments,
+  storeStatuses,
 } from '../../../db/orders/index.ts';
 import { forgetOldChanges } from '../../../db/retention/forget-changes.ts';
 import { forgetOldContacts } from '../../../db/retention/forget-contacts.ts';
@@ -78,6 +79,15 @@ const FILTERS = [
   'q=WEB-2026',
   'q=7d4k&status=SUBMITTED&status=CANCELLED',
   'q=7D2K&customerId=customer-1',
+  'paymentStatus=PAID',
+  'fulfillmentStatus=UNFULFILLED&sort=OLDEST_FIRST',
+  'status=CONFIRMED&paymentStatus=PAID&paymentStatus=AUTHORIZED&fulfillmentStatus=UNFULFILLED',
+  'paymentStatus=PAID&customerId=customer-1',
+  'paymentStatus=PAID&attention=true',
+  'paymentStatus=PAID&attention=false&createdFrom=2100-01-01T00:00:00Z',
+  `paymentStatus=PAID&orderId=${NO_ORDER}`,
+  'paymentStatus=PAID&q=WEB-2026&customerId=customer-1',
+  'paymentStatus=PAID&updatedFrom=2100-01-01T00:00:00Z',
   'updatedFrom=2100-01-01T00:00:00Z',
   'updatedFrom=2100-01-01T00:00:00Z&status=CONFIRMED&customerId=customer-1',
   'updatedFrom=2100-01-01T00:00:00Z&status=SUBMITTED&status=CANCELLED',
@@ -121,6 +131,7 @@ async function work({ db, payments: { provider }, expireNow }: Shop): Promise<vo
   await findUnavailable(db);
   await closeUnavailable(db, caller);
   await recountOrders(db);
+  await storeStatuses(db, 100);
   await readBacklog(db);
   await forgetOldKeys(db, 100);
   await forgetOldChanges(db, 100);

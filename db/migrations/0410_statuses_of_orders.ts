@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The three statuses of an order in one text, for lists. Payment status and fulfillment status follow from the order's
+ * items and attempts. `statuses_version` is the version of the order that the text belongs to. If the order has another
+ * version, older code has changed the order, and `storeStatuses` stores the text again. Null in orders that older code
+ * has placed.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table orders add column statuses text collate "C"`.execute(db);
+  await sql`alter table orders add column statuses_version bigint`.execute(db);
+}

@@ -1,0 +1,57 @@
+/** The three statuses of an order in one text, by which lists find orders. Pure: no database, no clock. */
+import {
+  ORDER_TRANSITIONS,
+  type OrderFulfillmentStatus,
+  type OrderPaymentStatus,
+  type OrderState,
+  type OrderStatus,
+  deriveFulfillmentStatus,
+  derivePaymentStatus,
+} from './order-rules.ts';
+
+const ORDER_STATUSES = keysOf(ORDER_TRANSITIONS);
+
+const PAYMENT_STATUSES = keysOf<OrderPaymentStatus>({
+  ...{ PENDING: true, REQUIRES_ACTION: true, AUTHORIZED: true, PARTIALLY_PAID: true, PAID: true },
+  ...{ PARTIALLY_REFUNDED: true, REFUNDED: true, FAILED: true, VOIDED: true },
+});
+
+const FULFILLMENT_STATUSES = keysOf<OrderFulfillmentStatus>({
+  ...{ UNFULFILLED: true, PARTIALLY_FULFILLED: true, FULFILLED: true },
+});
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[]; // the record has no other keys
+}
+
+/** Statuses that an order may have, by kind. A kind that is left out may be any. */
+export interface StatusFilter {
+  status?: readonly OrderStatus[] | undefined;
+  paymentStatus?: readonly OrderPaymentStatus[] | undefined;
+  fulfillmentStatus?: readonly OrderFulfillmentStatus[] | undefined;
+}
+
+const toText = (
+  status: OrderStatus,
+  payment: OrderPaymentStatus,
+  fulfillment: OrderFulfillmentStatus,
+): string => `${status} ${payment} ${fulfillment}`;
+
+/** Statuses of an order that was just placed. */
+export const STATUSES_WHEN_PLACED = toText('SUBMITTED', 'PENDING', 'UNFULFILLED');
+
+/** Derives the text of an order. */
+export const deriveStatuses = (order: OrderState): string =>
+  toText(order.status, derivePaymentStatus(order), deriveFulfillmentStatus(order.items));
+
+/** Lists the texts of all orders that a filter permits. */
+export const listStatuses = ({
+  status = ORDER_STATUSES,
+  paymentStatus = PAYMENT_STATUSES,
+  fulfillmentStatus = FULFILLMENT_STATUSES,
+}: StatusFilter): string[] =>
+  status.flatMap((one) =>
+    paymentStatus.flatMap((payment) =>
+      fulfillmentStatus.map((fulfillment) => toText(one, payment, fulfillment)),
+    ),
+  );

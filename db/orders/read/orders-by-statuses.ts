@@ -1,0 +1,73 @@
+/**
+ * Selects orders by their payment status and fulfillment status. The statuses of an order are stored as one text
+ * (`db/orders/model/statuses.ts`), and each text that a request permits has a list of its own in an index.
+ */
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../../generated/database.ts';
+import type { Database } from '../../base/database.ts';
+import { firstIdOf } from '../../base/ids.ts';
+import type { ListSpan } from '../../call/pagination.ts';
+
+type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
+
+/** Part of the lists from which orders are selected. */
+interface IdRange {
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  /** Id of the order after which a page begins. */
+  after?: string | undefined;
+  direction: ListSpan['direction'];
+  /** Number of orders that are needed of each list. All orders by default. */
+  limit?: number | undefined;
+}
+
+/**
+ * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other conditions.
+ * Texts and ids are compared together, so that PostgreSQL reads exactly the range of the index that has the order's
+ * text and these ids, and the sort order fits no other index.
+ */
+export function idsByStatuses(
+  db: Database,
+  texts: readonly string[],
+  orders: OrderIds,
+  { limit, ...range }: IdRange,
+): OrderIds {
+  const { direction } = range;
+  const { lower, upper } = boundsOf(range);
+  const list = orders
+    .where(isCurrent)
+    .where(sql<SqlBool>`(orders.statuses, orders.id) > (permitted.text, ${lower}::uuid)`)
+    .where(sql<SqlBool>`(orders.statuses, orders.id) < (permitted.text, ${upper}::uuid)`)
+    .orderBy('orders.statuses', direction)
+    .orderBy('orders.id', direction)
+    .$if(limit !== undefined, (qb) => qb.limit(limit!));
+  const ids = db
+    .selectFrom(sql<{ text: string }>`(select unnest(${texts}::text[]) as text)`.as('permitted'))
+    .innerJoinLateral(list.as('orders'), (join) => join.onTrue())
+    .select('orders.id');
+  return db.selectFrom(ids.as('orders')).select('orders.id');
+}
+
+/** SQL condition that the stored text belongs to the order's version: the condition of the partial indexes. */
+const isCurrent = sql<SqlBool>`orders.statuses_version = orders.version`;
+
+/**
+ * SQL condition that an order has one of these texts, for orders that are found by another index. The expression
+ * `statuses || ''` has no index.
+ */
+export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
+  sql`${isCurrent} and orders.statuses || '' = any(${texts})`;
+
+const LEAST = '00000000-0000-0000-0000-000000000000';
+const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Computes the ids between which the ids of the range are. No order has one of these two ids, except `after`. */
+function boundsOf({ createdFrom, createdTo, after, direction }: Omit<IdRange, 'limit'>) {
+  const last = after?.toLowerCase();
+  const lower = [LEAST, createdFrom && firstIdOf(createdFrom), direction === 'asc' ? last : undefined];
+  const upper = [GREATEST, createdTo && firstIdOf(createdTo), direction === 'desc' ? last : undefined];
+  return { lower: sorted(lower).at(-1)!, upper: sorted(upper)[0]! }; // each list has at least one id
+}
+
+const sorted = (ids: readonly (string | undefined)[]): string[] =>
+  ids.filter((id) => id !== undefined).toSorted();
