@@ -1,20 +1,19 @@
-import { statement } from '../../../packages/postgres/statements/statement.ts';
+import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import type { OrderRecord } from '../model/order-record.ts';
-import { deriveFulfillmentStatus, derivePaymentStatus } from '../model/order-rules.ts';
+import { deriveStatuses } from '../model/statuses.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
 /** Locks orders whose stored statuses belong to another version. `$1`: maximum number of orders. Skips locked orders. */
 const lockOutdated = statement<{ id: string }>(`
   select id from orders where statuses_version is distinct from version order by id limit $1 for update skip locked`);
 
-/** Stores statuses of locked orders. `$1`: ids, `$2`: payment statuses, `$3`: fulfillment statuses. */
+/** Stores the statuses of locked orders. `$1`: ids, `$2`: texts of `deriveStatuses`. */
 const writeStatuses = statement(`
-  update orders set payment_status = derived.payment_status, fulfillment_status = derived.fulfillment_status,
-    statuses_version = version
-  from unnest($1::uuid[], $2::text[], $3::text[]) as derived(id, payment_status, fulfillment_status)
-  where orders.id = any (array[derived.id])`);
+  update orders set statuses = derived.statuses, statuses_version = version
+  from unnest($1::uuid[], $2::text[]) as derived(id, statuses)
+  where ${equalsKey('orders.id', 'derived.id')}`);
 
 /**
  * Stores the payment status and the fulfillment status of orders that older code has placed or changed, so that lists
@@ -30,14 +29,13 @@ export const storeStatuses = (db: Database, limit: number): Promise<number> =>
     await writeStatuses(
       trx,
       orders.map(({ id }) => id),
-      orders.map(paymentStatusOf),
-      orders.map(({ items }) => deriveFulfillmentStatus(items)),
+      orders.map(deriveUnlessDamaged),
     );
     return rows.length;
   });
 
-/** Derives the payment status. A damaged order without an attempt has none, and must not stop the job. */
-function paymentStatusOf(order: OrderRecord) {
+/** Derives the statuses of an order. A damaged order without an attempt has none, and must not stop the job. */
+function deriveUnlessDamaged(order: OrderRecord): string | null {
   const payment = order.payment as OrderRecord['payment'] | null; // null in a damaged order
-  return payment && derivePaymentStatus(order);
+  return payment && deriveStatuses(order);
 }
