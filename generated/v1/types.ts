@@ -14254,7 +14254,7 @@ export interface components {
          */
         DiscountCodeIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only these orders, at most 100. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+         * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
          *     not exist, or that the token has no access to, are left out.
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
@@ -15896,7 +15896,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only these orders, at most 100. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
+                 * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
                  *     not exist, or that the token has no access to, are left out.
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];

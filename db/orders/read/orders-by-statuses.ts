@@ -52,11 +52,11 @@ export function idsByStatuses(
 const isCurrent = sql<SqlBool>`orders.statuses_version = orders.version`;
 
 /**
- * SQL condition that an order has one of these texts, for orders that are found by another index. The expression
- * `statuses || ''` has no index.
+ * SQL condition that an order has one of these texts, for orders that are found by another index. The expressions fit
+ * none of the indexes by statuses. Otherwise PostgreSQL might read one of these indexes as a whole.
  */
 export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
-  sql`${isCurrent} and orders.statuses || '' = any(${texts})`;
+  sql`orders.statuses_version + 0 = orders.version and orders.statuses || '' = any(${texts})`;
 
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -80,7 +80,7 @@ const FILTERS = [
   'q=7d4k&status=SUBMITTED&status=CANCELLED',
   'q=7D2K&customerId=customer-1',
   'paymentStatus=PAID',
-  'fulfillmentStatus=UNFULFILLED&sort=OLDEST_FIRST',
+  'fulfillmentStatus=FULFILLED&sort=OLDEST_FIRST',
   'status=CONFIRMED&paymentStatus=PAID&paymentStatus=AUTHORIZED&fulfillmentStatus=UNFULFILLED',
   'paymentStatus=PAID&customerId=customer-1',
   'paymentStatus=PAID&attention=true',
