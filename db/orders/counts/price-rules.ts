@@ -49,7 +49,7 @@ const paymentStatus = (due: string): string => `(
           select case when e.number is null or c.status = 'AUTHORIZED' then c.status else 'CAPTURED' end as status,
             c.counts * c.captured_amount + coalesce(e.captured, 0) as captured,
             c.counts * c.refunded_amount + coalesce(e.refunded, 0) as refunded
-          from (select a.*, case when pays_rest and status not in ('AUTHORIZED', 'CAPTURED') then 0 else 1 end as counts
+          from (select number, status, pays_rest, captured_amount, refunded_amount, case when pays_rest and status not in ('AUTHORIZED', 'CAPTURED') then 0 else 1 end as counts
             from payment_attempts a where a.order_id = o.id order by number desc limit 1) c
           left join lateral (select max(a.number) as number, sum(captured_amount) as captured, sum(refunded_amount) as refunded
             from payment_attempts a

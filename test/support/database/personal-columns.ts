@@ -103,6 +103,7 @@ export const IMPERSONAL: Record<string, string> = {
   'orders.currency': WORD,
   'orders.number_payload': 'is random',
   'orders.pricing': CATALOGUE,
+  'orders.statuses': WORD,
   'orders.traceparent': 'is random',
   'payment_attempts.failure_code': WORD,
   'payment_attempts.provider_reference': PROVIDER,
