@@ -1,0 +1,173 @@
+/**
+ * Laws that the prices of every order obey, written from the contract and `spec/v1/vectors/README.md`. They compute with
+ * integers of any size, and call no function that the service prices with.
+ */
+import type { Schemas } from '../shop/shop.ts';
+
+type Entry = Schemas['PriceBreakdown']['entries'][number];
+
+const big = (text: string | undefined): bigint => BigInt(text ?? 'missing');
+
+/** Divides two numbers that aren't below 0, and rounds a half up. */
+const divide = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
+
+/** Converts a percentage to ten thousandths. */
+function partsOf(percent: string | undefined): bigint {
+  const [whole = '', decimals = ''] = (percent ?? '').split('.');
+  return BigInt(whole + decimals.padEnd(4, '0'));
+}
+
+const HUNDRED = 1_000_000n;
+
+const percentOf = (amount: bigint, percent: string | undefined) => divide(amount * partsOf(percent), HUNDRED);
+
+const includedIn = (gross: bigint, percent: string | undefined) =>
+  divide(gross * partsOf(percent), HUNDRED + partsOf(percent));
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+const amountsOf = (entries: readonly Entry[]): bigint =>
+  sum(entries.map(({ amount }) => BigInt(amount.amount)));
+
+/**
+ * Computes the amount of an entry from the entry's inputs alone. Undefined for discounts and reductions: their entries
+ * are shares, and only the sum of the shares follows from the inputs.
+ */
+function computeAmount({ kind, inputs }: Entry): bigint | undefined {
+  const input = (name: string) => big(inputs[name]);
+  switch (kind) {
+    case 'ITEM':
+      return input('unitPrice') * input('quantity');
+    case 'CHARGE':
+      return input('amount');
+    case 'UNITS_BACK':
+      return divide(input('amount') * input('kept'), input('quantity')) - input('amount');
+    case 'CHARGE_BACK':
+      return -input(inputs['chargesBack'] === 'ALL' ? 'amount' : 'standardCharge');
+    case 'TAX':
+      return percentOf(input('netAmount'), inputs['percent']);
+    case 'INCLUDED_TAX':
+      return includedIn(input('grossAmount'), inputs['percent']);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a share is its exact value, rounded down or up. */
+const isShare = (share: bigint, amount: bigint, weight: bigint, base: bigint): boolean => {
+  if (base === 0n) return share === 0n;
+  const down = (amount * weight) / base;
+  return share === down || (share === down + 1n && (amount * weight) % base > 0n);
+};
+
+/** Checks the entries of one discount: their sum, and the share of each item or charge. */
+function isDiscountRight(entries: readonly Entry[]): boolean {
+  const [{ inputs } = { inputs: {} as Entry['inputs'] }] = entries;
+  const base = big(inputs['base']);
+  const offered =
+    inputs['percent'] === undefined ? big(inputs['offered']) : percentOf(base, inputs['percent']);
+  const amount = offered < base ? offered : base;
+  return (
+    amountsOf(entries) === -amount &&
+    big(inputs['discountAmount']) === amount &&
+    entries.every((entry) => isShare(-BigInt(entry.amount.amount), amount, big(entry.inputs['weight']), base))
+  );
+}
+
+function isReductionRight(entries: readonly Entry[]): boolean {
+  const [{ inputs } = { inputs: {} as Entry['inputs'] }] = entries;
+  const amount = includedIn(big(inputs['base']), inputs['percent']);
+  return amountsOf(entries) === -amount && big(inputs['reductionAmount']) === amount;
+}
+
+/** Lists the laws that a price with its entries violates. */
+function listEntryFaults(
+  { total, entries }: Schemas['PriceBreakdown'],
+  taxMode: Schemas['TaxMode'],
+): string[] {
+  const faults: string[] = [];
+  const check = (holds: boolean, law: string) => void (holds || faults.push(law));
+  const of = (...kinds: string[]) => entries.filter(({ kind }) => kinds.includes(kind));
+  for (const entry of entries) {
+    const amount = computeAmount(entry);
+    check(
+      amount === undefined || amount === BigInt(entry.amount.amount),
+      `${entry.kind} follows from its inputs`,
+    );
+  }
+  for (const group of Object.values(Object.groupBy(of('DISCOUNT'), ({ discountId }) => discountId!)))
+    check(isDiscountRight(group!), 'the shares of a discount are its amount');
+  for (const group of Object.values(Object.groupBy(of('TAX_REDUCTION'), ({ inputs }) => inputs['percent']!)))
+    check(isReductionRight(group!), 'the shares of a reduction are its amount');
+  const counted = entries.filter(({ kind }) => kind !== 'INCLUDED_TAX');
+  check(amountsOf(counted) === BigInt(total.amount), 'the total is the sum of the entries');
+  const taxed = (name: string) => sum(of('TAX', 'INCLUDED_TAX').map(({ inputs }) => big(inputs[name])));
+  if (taxMode === 'INCLUDED')
+    check(taxed('grossAmount') === BigInt(total.amount), 'the gross amounts are the total');
+  if (taxMode === 'ADDED')
+    check(taxed('netAmount') === amountsOf(counted) - amountsOf(of('TAX')), 'the net amounts are the rest');
+  return faults;
+}
+
+/** Lists the laws that an order's own amounts violate. */
+function listOrderFaults(order: Schemas['Order']): string[] {
+  const faults: string[] = [];
+  const check = (holds: boolean, law: string) => void (holds || faults.push(law));
+  const { items, discounts = [], charges = [], taxes = [] } = order;
+  const all = (amounts: readonly { amount: number }[]) => sum(amounts.map(({ amount }) => BigInt(amount)));
+  for (const { amount, allocations } of discounts)
+    check(all(allocations.map((one) => one.amount)) === BigInt(amount.amount), 'Σ allocations = discount');
+  const givenTo = (id: string) =>
+    all(
+      discounts
+        .flatMap(({ allocations }) => allocations)
+        .filter(({ itemId, chargeId }) => (itemId ?? chargeId) === id)
+        .map(({ amount }) => amount),
+    );
+  for (const { id, unitPrice, quantity, total, discountAmount, payableTotal } of items) {
+    check(total.amount === unitPrice.amount * quantity.ordered, 'the list price is the price of all units');
+    check(givenTo(id) === BigInt(discountAmount!.amount), 'the discount of a line is the sum of its shares');
+    const most = total.amount - discountAmount!.amount;
+    check(payableTotal!.amount >= 0 && payableTotal!.amount <= most, 'a line costs at most its rest');
+  }
+  for (const { id, amount, payableTotal, currentTotal } of charges) {
+    check(
+      BigInt(payableTotal.amount) <= BigInt(amount.amount) - givenTo(id),
+      'a charge costs at most its rest',
+    );
+    check(currentTotal.amount >= 0 && currentTotal.amount <= payableTotal.amount, 'a charge never grows');
+  }
+  for (const { percent, netAmount, taxAmount, grossAmount, roundingAmount } of taxes) {
+    const [net, tax, gross] = [
+      BigInt(netAmount.amount),
+      BigInt(taxAmount.amount),
+      BigInt(grossAmount.amount),
+    ];
+    check(net >= 0n && tax >= 0n && net + tax === gross, 'N + T = G');
+    const rounding = gross - net - percentOf(net, percent);
+    check(rounding === BigInt(roundingAmount.amount) && rounding ** 2n <= 1n, 'the rounding cent');
+  }
+  const gross = all(taxes.map(({ grossAmount }) => grossAmount));
+  const isTaxed = order.taxMode !== 'NONE';
+  check(!isTaxed || gross === BigInt(order.currentTotal.amount), 'Σ gross = currentTotal');
+  check(order.currentTotal.amount <= order.total.amount, 'units go, so the price never grows');
+  return faults;
+}
+
+/** Lists the laws that the prices of an order and its breakdown violate. Expected: none. */
+export function listPriceFaults(order: Schemas['Order'], breakdown: Schemas['OrderBreakdown']): string[] {
+  const { items, charges = [], total, currentTotal, taxMode = 'NONE' } = order;
+  const { placed, current } = breakdown;
+  const faults = [
+    ...listOrderFaults(order),
+    ...listEntryFaults(placed, taxMode).map((law) => `placed: ${law}`),
+    ...listEntryFaults(current, taxMode).map((law) => `current: ${law}`),
+  ];
+  const check = (holds: boolean, law: string) => void (holds || faults.push(law));
+  check(placed.total.amount === total.amount, 'the breakdown has the total');
+  check(current.total.amount === currentTotal.amount, 'the breakdown has the current total');
+  const payable = [...items, ...charges].map(({ payableTotal }) => BigInt(payableTotal!.amount));
+  const added = amountsOf(placed.entries.filter(({ kind }) => kind === 'TAX'));
+  check(sum(payable) + added === BigInt(total.amount), 'total = Σ payable + Σ charges + added tax');
+  return faults;
+}

@@ -1,0 +1,133 @@
+/** Random baskets with everything that a price depends on, and a shop that sells them. */
+import fc from 'fast-check';
+import type { Test } from 'tap';
+import { type Schemas, type Shop, type ShopOptions, openShop } from '../shop/shop.ts';
+import { EUR, addressIn, put, rate } from '../shop/tea-shop.ts';
+
+const PRODUCTS = [0, 1, 99, 333, 1250, 1999, 12_345, 1_000_003].map((amount, index) => ({
+  sku: `SKU-${index}`,
+  amount,
+  taxClass: ['standard', 'reduced', 'zero'][index % 3]!,
+}));
+
+const CLASSES = ['standard', 'reduced', 'zero'];
+
+/** Percentages of the classes by country. Portugal has no rates at all, and the United States lack one. */
+const RATES: Record<string, string[]> = {
+  DE: ['19', '7', '0'],
+  FR: ['20', '5.5', '0'],
+  AT: ['20', '10', '0'],
+  CH: ['0', '0', '0'],
+  US: ['8.875', '0'],
+};
+
+const METHODS = {
+  parcel: { name: 'Parcel', kind: 'SHIPPING', price: EUR(490), freeFrom: EUR(20_000) },
+  express: { name: 'Express', kind: 'SHIPPING', price: EUR(1299), countryCodes: ['DE', 'AT'] },
+  heavy: { name: 'Heavy', kind: 'SHIPPING', price: EUR(7777), taxClass: 'standard' },
+  shop: { name: 'Our shop', kind: 'PICKUP', price: EUR(0) },
+  mail: { name: 'E-mail', kind: 'DIGITAL', price: EUR(15), countryCodes: ['DE', 'FR', 'CH'] },
+};
+
+/** Opens a shop with products, tax rates and shipping methods for random baskets. Closed when the test ends. */
+export async function openMarket(t: Test, taxes: ShopOptions['taxes']): Promise<Shop> {
+  const shop = await openShop(t, taxes && { taxes });
+  for (const [country, percents] of Object.entries(RATES))
+    for (const [index, percent] of percents.entries()) {
+      const treatment = country === 'CH' ? 'EXPORT' : 'STANDARD';
+      await put(shop, `/tax-rates/${country}/${CLASSES[index]}`, rate(percent, treatment));
+    }
+  for (const { sku, amount, taxClass } of PRODUCTS) {
+    await put(shop, `/products/${sku}`, { name: sku, price: EUR(amount), taxClass });
+    await put(shop, `/products/${sku}/stock`, { onHand: 1_000_000_000 });
+  }
+  for (const [code, method] of Object.entries(METHODS)) await put(shop, `/shipping-methods/${code}`, method);
+  return shop;
+}
+
+const percent = fc.oneof(
+  fc.constantFrom('0', '5.5', '7', '8.875', '19', '33.3333', '100', '0.0001'),
+  fc.integer({ min: 0, max: 1_000_000 }).map((parts) => String(parts / 10_000)),
+);
+
+const money = fc
+  .oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 1e9 }))
+  .map(EUR);
+
+/** Draws a value or undefined, both equally often. */
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+
+const treatment = fc.constantFrom(
+  ...(['STANDARD', 'REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT', 'EXEMPT', 'OUT_OF_SCOPE'] as const),
+);
+
+const lineTax = fc.oneof(
+  fc.record({ percent }),
+  treatment.filter((one) => one !== 'STANDARD').map((one) => ({ percent: '0', treatment: one })),
+);
+
+const line = fc.record({
+  sku: fc.constantFrom(...PRODUCTS.map(({ sku }) => sku)),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  unitPrice: optional(money),
+  tax: optional(lineTax),
+});
+
+const discount = fc.record({
+  target: fc.constantFrom('ITEMS', 'ITEMS', 'ITEM', 'CHARGES'),
+  itemIndex: fc.nat({ max: 99 }),
+  percent: fc.option(percent, { nil: undefined }),
+  amount: money,
+});
+
+const charge = fc.record({
+  kind: fc.constantFrom('GIFT_WRAP' as const, 'PAYMENT' as const, 'OTHER' as const),
+  label: fc.constantFrom('Paper', 'Card'),
+  amount: money,
+  taxClass: optional(fc.constantFrom(...CLASSES)),
+});
+
+const country = fc.constantFrom('DE', 'DE', 'FR', 'FR', 'AT', 'CH', 'US', 'PT');
+
+const manyOrFew = <Value>(arbitrary: fc.Arbitrary<Value>, few: number, many: number) =>
+  fc.oneof(
+    { weight: 24, arbitrary: fc.array(arbitrary, { maxLength: few }) },
+    { weight: 1, arbitrary: fc.array(arbitrary, { minLength: many, maxLength: many }) },
+  );
+
+/** A basket, in the form of the request for a quote. Only `taxed` baskets have fields that need a shop with taxes. */
+export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']> =>
+  fc
+    .record({
+      items: manyOrFew(line, 5, 100).filter(({ length }) => length > 0),
+      shippingCountry: fc.option(country, { nil: undefined, freq: 6 }),
+      billingCountry: optional(country),
+      shippingMethod: fc.option(fc.constantFrom(...Object.keys(METHODS), 'parcel', 'heavy'), {
+        nil: undefined,
+      }),
+      discounts: manyOrFew(discount, 3, 20),
+      charges: manyOrFew(charge, 2, 20),
+      taxTreatment: optional(optional(treatment)),
+    })
+    .map(({ items, discounts, taxTreatment, ...rest }) => ({
+      ...rest,
+      customerId: 'customer-1',
+      items: items.map(({ tax, ...own }) => ({ ...own, ...(taxed && { tax }) })),
+      discounts: discounts.map(({ target, itemIndex, percent: share, amount }, index) => ({
+        label: `Discount ${index}`,
+        target: target as Schemas['DiscountTarget'],
+        ...(target === 'ITEM' && { itemIndex: itemIndex % items.length }),
+        ...(share === undefined ? { amount } : { percent: share }),
+      })),
+      ...(taxed && taxTreatment && { taxTreatment: { treatment: taxTreatment } }),
+    })) as fc.Arbitrary<Schemas['QuoteInput']>; // the schema's enums are those of the lists above
+
+/** The order of a basket. Only a basket that is shipped has a shipping address. */
+export function toOrderInput({ shippingCountry, billingCountry, ...basket }: Schemas['QuoteInput']) {
+  return {
+    ...basket,
+    paymentMethod: 'tok_approved',
+    ...(shippingCountry && { shippingAddress: addressIn(shippingCountry) }),
+    ...(billingCountry && { billingAddress: addressIn(billingCountry) }),
+  };
+}
