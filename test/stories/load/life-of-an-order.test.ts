@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { TAX_SETTINGS, storeRatesAndMethods } from '../../support/orders/random-prices.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
 import { drawnLives } from './life-of-an-order/lives.ts';
@@ -26,15 +27,19 @@ const LIVES_PER_SHOP = 15;
 t.test(`${RUNS} orders with random lives keep all invariants`, { timeout: MOST_MS }, async (t) => {
   let shop: Shop;
   let hooks: Hooks;
+  let isTaxed = false;
   let count = 0;
   await fc.assert(
     fc.asyncProperty(drawnLives, async ({ steps, ...beginning }) => {
       if (count % LIVES_PER_SHOP === 0) {
-        shop = await openShop(t);
+        const taxes = TAX_SETTINGS[(count / LIVES_PER_SHOP) % TAX_SETTINGS.length];
+        isTaxed = taxes !== undefined;
+        shop = await openShop(t, taxes && { taxes });
+        await storeRatesAndMethods(shop);
         hooks = await openHooks(t, shop);
       }
       count += 1;
-      const lives = await begin(shop, hooks, beginning);
+      const lives = await begin(shop, hooks, beginning, isTaxed);
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),

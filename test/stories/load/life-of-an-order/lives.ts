@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SCENARIOS } from '../../../../jobs/payment-providers/simulated/scenarios.ts';
-import { randomExtras } from '../../../support/orders/random-extras.ts';
+import { randomPrices } from '../../../support/orders/random-prices.ts';
 import * as background from './background.ts';
 import { resolveMatter, retryMatter } from './decisions.ts';
 import { MEANWHILE_ERASED, eraseCustomer, eraseMeanwhile, repeatPlacement } from './erasure.ts';
@@ -75,7 +75,7 @@ const order = fc.record({
   token,
   captureMode: fc.constantFrom('AUTOMATIC' as const, 'MANUAL' as const),
   quantities: fc.tuple(quantity, quantity),
-  extras: randomExtras,
+  prices: randomPrices,
 });
 
 /** One or two orders that share their stock, with the steps of their lives. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { serviceCaller } from '../../../../db/call/caller.ts';
 import { ORDER_TRANSITIONS, type OrderStatus } from '../../../../db/orders/model/order-rules.ts';
 import { PARTS, meaningOf } from '../../../support/orders/kept-money.ts';
-import { type Extras, storePrices } from '../../../support/orders/store-prices.ts';
+import { listPriceFaults } from '../../../support/orders/price-laws.ts';
+import { type RandomPrices, toPriceFields } from '../../../support/orders/random-prices.ts';
 import { bookFaultsOf, faultsOf } from '../../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../../support/shop/run-jobs-per-schema.ts';
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
@@ -36,8 +37,8 @@ export interface Beginning {
     token: string;
     captureMode: 'AUTOMATIC' | 'MANUAL';
     quantities: [number, number];
-    /** Discounts, charges and taxes of the orders. */
-    extras?: Extras | undefined;
+    /** Discounts, charges, taxes and delivery of the orders. */
+    prices?: RandomPrices;
   }[];
   /** The prices of the two products. */
   amounts: [number, number];
@@ -56,11 +57,14 @@ export interface Seen {
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
-/** Places the orders whose lives run together. These orders share their stock. */
+/**
+ * Places the orders whose lives run together. These orders share their stock. `isTaxed`: whether the shop has taxes.
+ */
 export async function begin(
   shop: Shop,
   hooks: Hooks,
   { amounts, sameSku, orders }: Beginning,
+  isTaxed: boolean,
 ): Promise<Life[]> {
   const first = await shop.offer({ amount: amounts[0], onHand: 12 });
   const second = sameSku ? first : await shop.offer({ amount: amounts[1], onHand: 12 });
@@ -68,12 +72,17 @@ export async function begin(
   const customer = newCustomer();
   await hooks.register(customer.id);
   const lives: Life[] = [];
-  for (const { token, captureMode, quantities, extras } of orders) {
-    const items = [first, second].map((sku, n) => ({ sku, quantity: quantities[n]! }));
+  for (const { token, captureMode, quantities, prices } of orders) {
+    const fields = toPriceFields(prices, { isTaxed, name: `of ${customer.id}` });
+    const items = [first, second].map((sku, n) => ({
+      ...{ sku, quantity: quantities[n]! },
+      ...(n === 1 && fields.line),
+    }));
     const key = randomUUID();
     const placement = {
       body: {
         ...{ customerId: customer.id, items, paymentMethod: tokenOf(customer, token), captureMode },
+        ...fields.order,
         ...{ reference: `${lives.length}:${customer.id}`, metadata: { note: `of ${customer.id}` } },
       },
       headers: { 'Idempotency-Key': key },
@@ -82,7 +91,6 @@ export async function begin(
     expect(status === 201, 'it is placed', body);
     const orderId: string = body['id'];
     customer.orderIds.add(orderId);
-    if (extras) await storePrices(shop.db, orderId, extras);
     const beginning = { version: 1, status: 'SUBMITTED', known: new Map() } as const;
     lives.push({ shop, hooks, orderId, customer, placement, worker, ...beginning });
   }
@@ -122,6 +130,9 @@ export async function check(life: Life, step: unknown): Promise<void> {
   expectKept(seen);
   const isAllowed = order.status === life.status || isReachable(life.status, order.status);
   expect(isAllowed, 'no forbidden transition', life.status, order.status);
+  const breakdown = await read<Schemas['OrderBreakdown']>(life, '/breakdown');
+  const priceFaults = listPriceFaults(order, breakdown);
+  expect(priceFaults.length === 0, `prices after ${JSON.stringify(step)}`, priceFaults, order, breakdown);
   const faults = await faultsOf(life.shop.db);
   expect(faults.length === 0, `after ${JSON.stringify(step)}`, faults);
   life.version = order.version;

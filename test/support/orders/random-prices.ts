@@ -1,0 +1,98 @@
+/** Random prices of an order of two lines, as a client sends them, and the shops that take them. */
+import fc from 'fast-check';
+import type { Schemas, Shop, ShopOptions } from '../shop/shop.ts';
+import { EUR, addressIn, put, rate } from '../shop/tea-shop.ts';
+
+const INCLUDED = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
+
+/** Settings of the taxes of shops: without taxes, with taxes that prices include, and with taxes that are added. */
+export const TAX_SETTINGS: ShopOptions['taxes'][] = [
+  undefined,
+  INCLUDED,
+  { ...INCLUDED, pricesIncludeTax: false },
+];
+
+/** Stores tax rates of two countries, and two ways of delivery. */
+export async function storeRatesAndMethods(shop: Shop): Promise<void> {
+  for (const [country, standard, reduced] of [
+    ['DE', '19', '7'],
+    ['FR', '20', '5.5'],
+  ] as const) {
+    await put(shop, `/tax-rates/${country}/standard`, rate(standard));
+    await put(shop, `/tax-rates/${country}/reduced`, rate(reduced));
+  }
+  await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(490) });
+  await put(shop, '/shipping-methods/express', {
+    ...{ name: 'Express', kind: 'SHIPPING', price: EUR(999), freeFrom: EUR(900), taxClass: 'standard' },
+  });
+  await put(shop, '/shipping-methods/shop', { name: 'Our shop', kind: 'PICKUP', price: EUR(50) });
+}
+
+const percent = fc.constantFrom('0', '5.5', '8.875', '10', '33.3333', '100');
+
+const amount = fc.integer({ min: 0, max: 700 }).map(EUR);
+
+const discount = fc
+  .record({
+    target: fc.constantFrom('ITEMS' as const, 'ITEM' as const, 'CHARGES' as const),
+    itemIndex: fc.nat({ max: 1 }),
+    percent: fc.option(percent, { nil: undefined }),
+    amount,
+  })
+  .map(({ target, itemIndex, percent: share, amount: most }) => ({
+    ...{ label: 'Discount', target },
+    ...(target === 'ITEM' && { itemIndex }),
+    ...(share === undefined ? { amount: most } : { percent: share }),
+  }));
+
+const charge = fc.oneof(
+  fc.record({ kind: fc.constant('GIFT_WRAP' as const), label: fc.constant('Paper'), amount }),
+  fc.record({
+    ...{ kind: fc.constant('PAYMENT' as const), label: fc.constant('Card'), amount },
+    taxClass: fc.constant('reduced'),
+  }),
+);
+
+const lineTax = fc.constantFrom<NonNullable<Schemas['OrderItemInput']['tax']>>(
+  ...[{ percent: '8.875' }, { percent: '0', treatment: 'EXEMPT' as const }],
+  {
+    percent: '0',
+    treatment: 'REVERSE_CHARGE' as const,
+  },
+);
+
+/** Either no prices, or random ones. */
+export const randomPrices = fc.option(
+  fc.record({
+    country: fc.constantFrom('DE', 'FR'),
+    shippingMethod: fc.option(fc.constantFrom('parcel', 'express', 'shop'), { nil: undefined }),
+    discounts: fc.array(discount, { maxLength: 3 }),
+    charges: fc.array(charge, { maxLength: 2 }),
+    unitPrice: fc.option(amount, { nil: undefined }),
+    tax: fc.option(lineTax, { nil: undefined, freq: 2 }),
+    taxTreatment: fc.option(
+      fc.constantFrom('REVERSE_CHARGE' as const, 'EXPORT' as const, 'EXEMPT' as const),
+      { nil: undefined, freq: 2 },
+    ),
+  }),
+  { nil: undefined },
+);
+
+export type RandomPrices = typeof randomPrices extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+/**
+ * Builds the parts of a request that its prices depend on. `isTaxed`: whether the shop has taxes, so that a request may
+ * name taxes. `name`: whose address it is.
+ */
+export function toPriceFields(prices: RandomPrices, { isTaxed, name }: { isTaxed: boolean; name: string }) {
+  if (!prices) return { line: {}, order: {} };
+  const { country, shippingMethod, discounts, charges, unitPrice, tax, taxTreatment: treatment } = prices;
+  return {
+    line: { ...(unitPrice && { unitPrice }), ...(isTaxed && tax && { tax }) },
+    order: {
+      ...{ discounts, charges, shippingAddress: { ...addressIn(country), name } },
+      ...(shippingMethod && { shippingMethod }),
+      ...(isTaxed && treatment && { taxTreatment: { treatment } }),
+    } satisfies Partial<Schemas['OrderInput']>,
+  };
+}
