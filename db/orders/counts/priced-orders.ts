@@ -1,6 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type PricedItem, currentTotal } from '../model/current-price.ts';
+import { isConsistent } from '../../pricing/is-consistent.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
 import { buildPriceRules } from './price-rules.ts';
 import type { Violation } from './violation.ts';
@@ -8,11 +9,18 @@ import type { Violation } from './violation.ts';
 /** Number of orders that are read and checked together. */
 const PAGE = 1000;
 
+interface PricedOrder {
+  id: string;
+  version: number;
+  pricing: Pricing;
+  items: PricedItem[];
+}
+
 /**
  * Reads a page of orders with stored prices. `$1`: the last id of the previous page, `$2`: the size of the page. Locks
  * nothing.
  */
-const readPricedOrders = statement<{ id: string; version: number; pricing: Pricing; items: PricedItem[] }>(`
+const readPricedOrders = statement<PricedOrder>(`
 select id, version, pricing, (
     select json_agg(json_build_object('id', i.id, 'ordered', i.ordered, 'cancelled', i.cancelled, 'shipped', i.shipped,
       'unit_price_amount', i.unit_price_amount) order by i.line)
@@ -55,9 +63,10 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
     const last = rows.at(-1);
     if (!last) return violations;
     after = last.id;
-    const priced = rows.filter(hasPricesOfItems);
-    const foreign = rows.filter((row) => !priced.includes(row));
-    violations.push(...foreign.map(({ id }) => ({ what: 'an order has the prices of its items', id })));
+    const faults = rows.flatMap((row) => findFault(row) ?? []);
+    violations.push(...faults);
+    const faulty = new Set(faults.map(({ id }) => id));
+    const priced = rows.filter(({ id }) => !faulty.has(id));
     const found = await checkPrices(
       db,
       JSON.stringify(
@@ -73,8 +82,17 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
   }
 }
 
+/** Returns what is wrong with the stored prices of an order, so that they can't be computed with. */
+function findFault(order: PricedOrder): Violation | undefined {
+  const { id, pricing } = order;
+  if (!hasPricesOfItems(order)) return { what: 'an order has the prices of its items', id };
+  return isConsistent(pricing)
+    ? undefined
+    : { what: 'the stored prices of an order agree with each other', id };
+}
+
 /** Whether the stored prices belong to these items. */
-const hasPricesOfItems = ({ pricing, items }: { pricing: Pricing; items: PricedItem[] }): boolean =>
+const hasPricesOfItems = ({ pricing, items }: PricedOrder): boolean =>
   pricing.items.length === items.length &&
   items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {
     const priced = pricing.items[index];

@@ -126,9 +126,9 @@ function listOrderFaults(order: Schemas['Order']): string[] {
     );
   for (const { id, unitPrice, quantity, total, discountAmount, payableTotal } of items) {
     check(total.amount === unitPrice.amount * quantity.ordered, 'the list price is the price of all units');
-    check(givenTo(id) === BigInt(discountAmount!.amount), 'the discount of a line is the sum of its shares');
-    const most = total.amount - discountAmount!.amount;
-    check(payableTotal!.amount >= 0 && payableTotal!.amount <= most, 'a line costs at most its rest');
+    check(givenTo(id) === BigInt(discountAmount.amount), 'the discount of a line is the sum of its shares');
+    const most = total.amount - discountAmount.amount;
+    check(payableTotal.amount >= 0 && payableTotal.amount <= most, 'a line costs at most its rest');
   }
   for (const { id, amount, payableTotal, currentTotal } of charges) {
     check(
@@ -166,7 +166,7 @@ export function listPriceFaults(order: Schemas['Order'], breakdown: Schemas['Ord
   const check = (holds: boolean, law: string) => void (holds || faults.push(law));
   check(placed.total.amount === total.amount, 'the breakdown has the total');
   check(current.total.amount === currentTotal.amount, 'the breakdown has the current total');
-  const payable = [...items, ...charges].map(({ payableTotal }) => BigInt(payableTotal!.amount));
+  const payable = [...items, ...charges].map(({ payableTotal }) => BigInt(payableTotal.amount));
   const added = amountsOf(placed.entries.filter(({ kind }) => kind === 'TAX'));
   check(sum(payable) + added === BigInt(total.amount), 'total = Σ payable + Σ charges + added tax');
   return faults;

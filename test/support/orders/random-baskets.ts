@@ -115,7 +115,7 @@ export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']
       items: items.map(({ tax, ...own }) => ({ ...own, ...(taxed && { tax }) })),
       discounts: discounts.map(({ target, itemIndex, percent: share, amount }, index) => ({
         label: `Discount ${index}`,
-        target: target as Schemas['DiscountTarget'],
+        target,
         ...(target === 'ITEM' && { itemIndex: itemIndex % items.length }),
         ...(share === undefined ? { amount } : { percent: share }),
       })),

@@ -113,15 +113,51 @@ t.test('findViolations finds a priced order whose amounts differ from those of i
   await sql`update orders set total_amount = total_amount - 1 where id = ${id}`.execute(place);
   t.strictSame(await found(), ['the total of an order is the price of all its ordered units']);
   await sql`
-    update orders set total_amount = total_amount + 1,
-      pricing = jsonb_set(pricing, '{items,1,amount}', '1176') where id = ${id}`.execute(place);
+    update orders set total_amount = total_amount + 1, pricing = jsonb_set(
+      jsonb_set(pricing, '{items,1,amount}', '1176'), '{discounts,0}',
+      pricing #> '{discounts,0}' || '{"amount": 499, "allocations": [325, 174]}') where id = ${id}`.execute(
+    place,
+  );
   t.strictSame(await found(), [
     'the total of an order is the price of all its ordered units',
     'the money of a confirmed order is authorized',
   ]);
-  await sql`
-    update orders set pricing = jsonb_set(pricing, '{items,1,quantity}', '2') where id = ${id}`.execute(
-    place,
-  );
+});
+
+/** Amounts of stored prices, and values that they can't have. */
+const DAMAGES: [path: string, value: string][] = [
+  ['{discounts,0,amount}', '499'],
+  ['{discounts,0,base}', '499'],
+  ['{discounts,0,allocations,0}', '326'],
+  ['{items,1,amount}', '1176'],
+  ['{items,0,tax}', '2'],
+  ['{items,0,tax}', 'null'],
+  ['{charges,0,amount}', '489'],
+  ['{charges,0,listAmount}', '491'],
+  ['{charges,0,shares,0}', '319'],
+  ['{reductions}', '[{"percent":"7","base":2,"amount":1,"items":[1,0],"charges":[1]}]'],
+];
+
+t.test('findViolations finds each stored amount that disagrees with the others', async (t) => {
+  const { shop, id } = await openPricedOrder(t);
+  await shop.work();
+  const place = placeOf(shop.db, id);
+  const found = async () => (await faultsOf(shop.db)).map(({ what }) => what);
+  const { pricing } = await place
+    .selectFrom('orders')
+    .select('pricing')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const store = (stored: string, path = '{pricing}', value = '"1"') =>
+    sql`
+      update orders set pricing = jsonb_set(${stored}::jsonb, ${path}::text[], ${value}::jsonb)
+      where id = ${id}`.execute(place);
+  for (const [path, value] of DAMAGES) {
+    await store(JSON.stringify(pricing), path, value);
+    t.strictSame(await found(), ['the stored prices of an order agree with each other'], `${path} ${value}`);
+  }
+  await store(JSON.stringify(pricing), '{items,1,quantity}', '2');
   t.strictSame(await found(), ['an order has the prices of its items']);
+  await store(JSON.stringify(pricing));
+  t.strictSame(await found(), []);
 });

@@ -1,0 +1,35 @@
+import type { PricedDiscount, Pricing } from './pricing.ts';
+
+/**
+ * Whether the amounts of stored prices agree with each other: the shares of each discount, reduction and charge are its
+ * amount, and an item or charge costs its list price without its shares. Nothing else checks this, because a later
+ * price is computed only from the amounts of items and charges.
+ */
+export function isConsistent({ items, charges, taxes, discounts, reductions }: Pricing): boolean {
+  const ofItems = discounts.filter(({ target }) => target !== 'CHARGES');
+  const ofCharges = discounts.filter(({ target }) => target === 'CHARGES');
+  return (
+    discounts.every(
+      ({ amount, base, allocations }) => amount <= base && sum(allocations) === BigInt(amount),
+    ) &&
+    reductions.every(
+      (one) => one.amount <= one.base && sum([...one.items, ...one.charges]) === BigInt(one.amount),
+    ) &&
+    items.every(({ unitPrice, quantity, amount, tax }, index) => {
+      const off = sharesOf(ofItems, index) + sum(reductions.map((one) => one.items[index] ?? 0));
+      const hasTax = tax === null ? taxes.length === 0 : taxes[tax] !== undefined;
+      return hasTax && BigInt(unitPrice) * BigInt(quantity) - off === BigInt(amount);
+    }) &&
+    charges.every(({ listAmount, amount, shares }, index) => {
+      const off = sharesOf(ofCharges, index) + sum(reductions.map((one) => one.charges[index] ?? 0));
+      const isShared = taxes.length === 0 || sum(shares) === BigInt(amount);
+      return isShared && BigInt(listAmount) - off === BigInt(amount);
+    })
+  );
+}
+
+const sum = (amounts: readonly number[]): bigint =>
+  amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+
+const sharesOf = (discounts: readonly PricedDiscount[], index: number): bigint =>
+  sum(discounts.map(({ allocations }) => allocations[index] ?? 0));
