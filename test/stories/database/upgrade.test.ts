@@ -130,8 +130,13 @@ async function compareReads(t: Test, urls: string[], { acknowledged, send }: Sho
     urls.splice(0, urls.length, url);
     const bodies: unknown[] = [];
     for (const orderId of acknowledged.values()) {
-      const { id, status, version, total, items } = (await send('GET', `/orders/${orderId}`)).body;
-      bodies.push({ id, status, version, total, items: items.map(oldFieldsOf) });
+      const { id, status, version, total, currentTotal, items } = (await send('GET', `/orders/${orderId}`))
+        .body;
+      const { refundAmount, voidedAmount } = (await send('GET', `/orders/${orderId}/cancel`)).body;
+      bodies.push({
+        ...{ id, status, version, total, currentTotal, refundAmount, voidedAmount },
+        items: items.map(oldFieldsOf),
+      });
     }
     return bodies;
   };

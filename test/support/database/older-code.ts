@@ -23,9 +23,12 @@ const commitsThatAdd = (path: string): string[] =>
 
 /**
  * Finds the newest commit before the newest migration, because that code runs during an upgrade. If that commit can't
- * run beside newer code, finds the first commit that can. `what` describes which of these commits was found.
+ * run beside newer code, finds the first commit that can. OLDER names another commit, such as a release. `what`
+ * describes which of these commits was found.
  */
 export function olderCommit(): { commit: string; what: string } {
+  const { OLDER } = process.env;
+  if (OLDER) return { commit: git('rev-parse', OLDER), what: `${OLDER}, which OLDER names` };
   const [newest] = commitsThatAdd('db/migrations');
   const first = commitsThatAdd(MARK).at(-1);
   const title = (commit: string) => git('log', '-1', '--format=%h (%s)', commit);
