@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { TAX_SETTINGS, storeRatesAndMethods } from '../../support/orders/random-prices.ts';
+import { TAX_SETTINGS, storePriceSources } from '../../support/orders/random-prices.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
 import { drawnLives } from './life-of-an-order/lives.ts';
@@ -35,7 +35,7 @@ t.test(`${RUNS} orders with random lives keep all invariants`, { timeout: MOST_M
         const taxes = TAX_SETTINGS[(count / LIVES_PER_SHOP) % TAX_SETTINGS.length];
         isTaxed = taxes !== undefined;
         shop = await openShop(t, taxes && { taxes });
-        await storeRatesAndMethods(shop);
+        await storePriceSources(shop);
         hooks = await openHooks(t, shop);
       }
       count += 1;

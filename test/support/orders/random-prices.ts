@@ -12,8 +12,8 @@ export const TAX_SETTINGS: ShopOptions['taxes'][] = [
   { ...INCLUDED, pricesIncludeTax: false },
 ];
 
-/** Stores tax rates of two countries, and two ways of delivery. */
-export async function storeRatesAndMethods(shop: Shop): Promise<void> {
+/** Stores tax rates of two countries, ways of delivery, and discount codes. */
+export async function storePriceSources(shop: Shop): Promise<void> {
   for (const [country, standard, reduced] of [
     ['DE', '19', '7'],
     ['FR', '20', '5.5'],
@@ -26,6 +26,8 @@ export async function storeRatesAndMethods(shop: Shop): Promise<void> {
     ...{ name: 'Express', kind: 'SHIPPING', price: EUR(999), freeFrom: EUR(900), taxClass: 'standard' },
   });
   await put(shop, '/shipping-methods/shop', { name: 'Our shop', kind: 'PICKUP', price: EUR(50) });
+  await put(shop, '/discount-codes/TEN', { percent: '10', combinable: true, maxUses: 1_000_000 });
+  await put(shop, '/discount-codes/ONE-EURO', { amount: EUR(100), combinable: true });
 }
 
 const percent = fc.constantFrom('0', '5.5', '8.875', '10', '33.3333', '100');
@@ -67,6 +69,7 @@ export const randomPrices = fc.option(
     country: fc.constantFrom('DE', 'FR'),
     shippingMethod: fc.option(fc.constantFrom('parcel', 'express', 'shop'), { nil: undefined }),
     discounts: fc.array(discount, { maxLength: 3 }),
+    discountCodes: fc.subarray(['TEN', 'ONE-EURO']),
     charges: fc.array(charge, { maxLength: 2 }),
     unitPrice: fc.option(amount, { nil: undefined }),
     tax: fc.option(lineTax, { nil: undefined, freq: 2 }),
@@ -86,11 +89,20 @@ export type RandomPrices = typeof randomPrices extends fc.Arbitrary<infer Drawn>
  */
 export function toPriceFields(prices: RandomPrices, { isTaxed, name }: { isTaxed: boolean; name: string }) {
   if (!prices) return { line: {}, order: {} };
-  const { country, shippingMethod, discounts, charges, unitPrice, tax, taxTreatment: treatment } = prices;
+  const {
+    country,
+    shippingMethod,
+    discounts,
+    discountCodes,
+    charges,
+    unitPrice,
+    tax,
+    taxTreatment: treatment,
+  } = prices;
   return {
     line: { ...(unitPrice && { unitPrice }), ...(isTaxed && tax && { tax }) },
     order: {
-      ...{ discounts, charges, shippingAddress: { ...addressIn(country), name } },
+      ...{ discounts, discountCodes, charges, shippingAddress: { ...addressIn(country), name } },
       ...(shippingMethod && { shippingMethod }),
       ...(isTaxed && treatment && { taxTreatment: { treatment } }),
     } satisfies Partial<Schemas['OrderInput']>,
