@@ -17,9 +17,9 @@ import { copyEntry } from './copy-catalogue.ts';
 type Change<Rest extends unknown[], Result> = (db: Database, key: string, ...rest: Rest) => Promise<Result>;
 
 /**
- * Returns the functions that change the catalogue of these shards. Each function changes the main schema, as in an
- * installation with one schema. Then, before the request is answered, it copies the changed row to all shards. If the
- * copying fails, the function rejects, and `copyLeftEntries` copies the row later.
+ * Returns the functions that change the catalogue of an installation with shards. Each function first changes the main
+ * schema, as in an installation with one schema. Then it copies the changed row to all shards, before the request is
+ * answered. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
  */
 export function changesOfCatalogue(shards: Shards) {
   const { home, all } = shards;
@@ -27,7 +27,7 @@ export function changesOfCatalogue(shards: Shards) {
     <Rest extends unknown[], Result>(table: CatalogueTable, change: Change<Rest, Result>) =>
     async (key: string, ...rest: Rest): Promise<Result> => {
       const result = await change(home, key, ...rest);
-      // A row that had already been deleted is copied too, because perhaps not all shards have the deletion.
+      // The row is copied even if it had already been deleted, because perhaps the deletion isn't in all shards.
       await Promise.all(all.map(({ db }) => copyEntry(home, db, table, key)));
       return result;
     };

@@ -10,7 +10,7 @@ const columnsOf = ({ columns }: CatalogueTable): Record<string, string> => ({
   ...COMMON_COLUMNS,
 });
 
-/** Adds an empty stock for each copied product that has no stock yet. */
+/** A CTE that inserts an empty stock for each copied product that has no stock yet. */
 const STOCKED = `,
   stocked as (
     insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
@@ -48,7 +48,7 @@ function copyStatementOf(table: CatalogueTable) {
 /** A row of any table of the catalogue. */
 type Row = Record<string, unknown>;
 
-/** Statements about the rows of a table of the catalogue that is copied to shards. */
+/** Builds the statements that copy a table of the catalogue to shards. */
 function statementsOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
   const columns = Object.keys(columnsOf(table)).join(', ');
@@ -56,13 +56,14 @@ function statementsOf(table: CatalogueTable) {
   return {
     key,
     copy: copyStatementOf(table),
-    /** `$1`: the key. */
+    /** Reads one row. `$1`: the key. */
     one: statement<Row>(`select ${columns} from ${name} where ${key} = $1`),
-    /** `$1`: the key after which the page begins, `$2`: its maximum number of rows. */
+    /** Reads a page of rows. `$1`: the key after which the page begins, `$2`: maximum number of rows. */
     page: statement<Row>(`select ${columns} from ${name} where ${key} > $1 order by ${key} limit $2`),
     /**
-     * The checksums of two copies differ when their rows differ, in versions or values. Versions grow. Older code may
-     * have copied a row without a column that it doesn't know.
+     * Computes a checksum that differs between two schemas if their rows differ. The sum of the versions suffices for
+     * most differences, because versions only grow. It doesn't suffice for added columns: older code may have copied a
+     * row without a column that it doesn't know. So the checksum includes hashes of the added columns.
      */
     checksum: statement<Row>(`
       select count(*) as count, coalesce(sum(version), 0)::text as versions, ${hashes.join(' + ') || '0'} as added
@@ -74,7 +75,7 @@ type Statements = ReturnType<typeof statementsOf>;
 
 const STATEMENTS = new Map(CATALOGUE.map((table) => [table.name, statementsOf(table)]));
 
-/** Copies a row from the main schema, even a deleted row. */
+/** Copies a row from the main schema to a shard, even if the row is marked as deleted. */
 export async function copyEntry(
   home: Database,
   shard: Database,
@@ -85,7 +86,7 @@ export async function copyEntry(
   await copy(shard, JSON.stringify((await one(home, key)).rows));
 }
 
-/** Copies all rows of the catalogue that a shard lacks, or that it has in an older version: see `copyTable`. */
+/** Copies all rows of the catalogue that a shard lacks or has in an older version. See `copyTable`. */
 export async function copyCatalogue(home: Database, shard: Database): Promise<void> {
   for (const statements of STATEMENTS.values()) await copyTable(home, shard, statements);
 }
@@ -93,8 +94,8 @@ export async function copyCatalogue(home: Database, shard: Database): Promise<vo
 const PAGE = 1_000;
 
 /**
- * Copies all rows that a shard lacks, or that it has in an older version. Returns the number of copied rows. A row that
- * can't be copied doesn't block others: the function throws `ItemsSkipped` at the end.
+ * Copies all rows of a table that a shard lacks or has in an older version. Returns the number of copied rows. If a row
+ * can't be copied, the function copies the other rows, and throws `ItemsSkipped` at the end.
  */
 async function copyTable(home: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
   const skipped: Skipped[] = [];
@@ -120,8 +121,9 @@ const checksumOf = async (db: Database, { checksum }: Statements): Promise<strin
   JSON.stringify((await checksum(db)).rows);
 
 /**
- * Copies rows that were left out because a process was killed, or because a shard didn't answer. Returns the number of
- * copied rows. A shard that doesn't answer now doesn't block others: the function throws `ItemsSkipped` at the end.
+ * Copies rows that earlier changes haven't copied, because a process was killed or a shard didn't answer. Returns the
+ * number of copied rows. If a shard doesn't answer now, the function copies the rows to the other shards, and throws
+ * `ItemsSkipped` at the end.
  */
 export async function copyLeftEntries({ home, all }: Shards): Promise<number> {
   const skipped: Skipped[] = [];

@@ -3,7 +3,8 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
- * Adds up the uses of these codes in all schemas, as `countUses` does in one schema. Rejects if a shard doesn't answer.
+ * Counts the uses of these discount codes in all schemas, as `countUses` in `db/catalogue/` does in one schema. Rejects
+ * if a shard doesn't answer.
  */
 export async function countUses(shards: Shards, codes: readonly string[]): Promise<Map<string, number>> {
   const counts = await Promise.all(allSchemas(shards).map(({ db }) => plain.countUses(db, codes)));

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 
-/** Progress of copying an installation into shards. */
+/** State of the copy of an installation into the shards of a new installation. */
 export interface CopyState {
   hasEnded: boolean;
   /** Only orders with ids up to this one may have an id without their customer's slot. */
@@ -8,8 +8,8 @@ export interface CopyState {
 }
 
 /**
- * Reads the copy state in the main schema of an installation. Returns undefined if no copy into the installation has
- * begun.
+ * Reads the copy state from the main schema of an installation. Returns undefined if no copy into this installation has
+ * been started.
  */
 export async function readCopy(home: Database): Promise<CopyState | undefined> {
   const found = await home.selectFrom('shop_copy').select(['ended_at', 'last_old_id']).executeTakeFirst();
@@ -17,8 +17,8 @@ export async function readCopy(home: Database): Promise<CopyState | undefined> {
 }
 
 /**
- * Marks the beginning of a copy. From now on no process opens the installation. Returns false if a copy has begun
- * before.
+ * Records that a copy into this installation starts. From now on no process opens the installation. Returns false if an
+ * earlier copy was already started.
  */
 export async function beginCopy(home: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await home
@@ -29,7 +29,7 @@ export async function beginCopy(home: Database): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks the end of a copy: from now on processes may open the installation. */
+/** Records that the copy is complete. From now on processes may open the installation. */
 export async function endCopy(home: Database, lastOldId: string | undefined): Promise<void> {
   await home
     .updateTable('shop_copy')

@@ -20,7 +20,7 @@ export interface Range {
   through: number;
 }
 
-/** Cuts segments off at the ends of a range of the merged feed. */
+/** Returns the parts of these segments that are inside a range of the merged feed. */
 export const clipSegments = (pieces: readonly FeedSegment[], { after, through }: Range): FeedSegment[] =>
   pieces.flatMap((piece) => {
     const begin = Math.max(after, piece.position - piece.event_count);
@@ -31,8 +31,8 @@ export const clipSegments = (pieces: readonly FeedSegment[], { after, through }:
   });
 
 /**
- * Returns the range of each shard's own feed that these segments cover, by the shard's name. `pieces` must be sorted by
- * position.
+ * Returns, by the name of each shard, the range of the shard's own feed that these segments cover. `pieces` must be
+ * sorted by position.
  */
 export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
@@ -44,8 +44,8 @@ export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Rang
 }
 
 /**
- * Returns a function that maps the local position `local` of a shard to the merged feed. That function throws if the
- * position is in none of the segments.
+ * Returns a function that converts a local position (a position in a shard's own feed) to a position in the merged
+ * feed. That function throws if none of the segments contains the local position.
  */
 export function createPositionMapper(
   pieces: readonly FeedSegment[],
@@ -61,7 +61,7 @@ export function createPositionMapper(
   };
 }
 
-/** Index of the first segment that ends at `local` or later. */
+/** Returns the index of the first segment whose last event is at the local position `local` or later. */
 function firstThrough(own: readonly FeedSegment[], local: number): number {
   let [low, high] = [0, own.length];
   while (low < high) {
@@ -72,7 +72,7 @@ function firstThrough(own: readonly FeedSegment[], local: number): number {
   return low;
 }
 
-/** Merges ranges into as few ranges as possible with the same positions, in order. */
+/** Merges overlapping and adjacent ranges. The result is sorted, and contains the same positions. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const { after, through } of ranges.toSorted((one, other) => one.after - other.after)) {

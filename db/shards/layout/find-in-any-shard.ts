@@ -9,8 +9,8 @@ export interface ShardSchema {
 class NotHere extends Error {}
 
 /**
- * Finds a thing that is in at most one schema if the caller doesn't know in which one. Queries all schemas
- * concurrently. A schema that doesn't answer causes an error only if no other schema has the thing.
+ * Finds something that is in at most one schema, when the caller doesn't know in which schema. Queries all schemas
+ * concurrently. If a schema doesn't answer, throws only if no other schema has the thing.
  */
 export async function findInAnyShard<Found>(
   places: readonly ShardSchema[],

@@ -15,25 +15,27 @@ export interface Shard {
   db: Database;
 }
 
-/** The data that determines in which shard an order is. */
+/** The data that determines which shard has an order. */
 export interface ShopLayout {
   ranges: readonly SlotRange[];
   slotKey: Uint8Array;
   lastOldId?: string | undefined;
 }
 
-/** Position of the customer's slot in an order's id: these hexadecimal digits in the last part of the UUID. */
+/**
+ * Position of the customer's slot in the text of an order's id: two hexadecimal digits of the last group of the UUID.
+ */
 const SLOT_DIGITS = [24, 26] as const;
 
 export class Shards {
   readonly home: Database;
   readonly all: readonly Shard[];
-  /** The last order whose id may not contain a slot. Undefined in most installations. */
+  /** Id of the last order whose id may not contain its customer's slot. Undefined in most installations. */
   readonly lastOldId: string | undefined;
   readonly #bySlot: readonly Shard[];
   readonly #slotKey: Uint8Array;
 
-  /** `dbOf`: returns the connections to the schema of this name. */
+  /** `dbOf`: returns the connections to the schema with this name. */
   constructor(
     home: Database,
     { ranges, slotKey, lastOldId, dbOf }: ShopLayout & { dbOf: (name: string) => Database },
@@ -53,8 +55,8 @@ export class Shards {
   }
 
   /**
-   * Returns the shard of an order, if there is an order with this id. An old order must be looked up in the shards,
-   * because its id may not contain a slot.
+   * Returns the shard of an order, whether or not the order exists. For most ids the slot in the id determines the
+   * shard. For an old id the shards are queried, because the id may not contain its customer's slot.
    */
   ofOrder(orderId: string): Shard | Promise<Shard> {
     const { lastOldId } = this;
@@ -69,7 +71,7 @@ export class Shards {
   }
 
   /**
-   * Finds the shard of an old order. First queries the shard of the slot in the order's id, because most of these ids
+   * Finds the shard of an old order. First queries the shard of the slot in the order's id, because even most old ids
    * contain the right slot. Rejects if the order may be in a shard that doesn't answer.
    */
   async #look(orderId: string): Promise<Shard> {
@@ -89,7 +91,7 @@ export class Shards {
     return this.#bySlot[this.slotOf(customerId)]!;
   }
 
-  /** Returns the shard of anything else that is identified by a text. */
+  /** Returns the shard that a hash of `text` determines, for data that doesn't belong to a customer. */
   ofText(text: string): Shard {
     return this.ofCustomer(text);
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 
-/** A range of slots that belong to a shard, including the last one. */
+/** A range of slots that belong to a shard. The range includes `last_slot`. */
 export interface SlotRange {
   first_slot: number;
   last_slot: number;
@@ -14,7 +14,7 @@ export interface SlotRange {
 export const SLOTS = 256;
 
 /**
- * Reads the slot ranges of shards, in the order of the slots. The result is empty if the installation is in one schema.
+ * Reads the slot ranges of the shards, sorted by slot. The result is empty if the installation has only one schema.
  */
 export async function readLayout(home: Database): Promise<SlotRange[]> {
   return home

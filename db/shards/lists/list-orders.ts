@@ -11,8 +11,8 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Lists orders like `listOrders` of `db/orders/`. If the filter names one customer or one number, queries only the
- * shard that has the orders, otherwise all shards.
+ * Lists orders, as `listOrders` of `db/orders/` does in one schema. If the filter names a customer or an order number,
+ * queries only the shard that has the orders. Otherwise queries all shards.
  */
 export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
@@ -34,8 +34,8 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
 }
 
 /**
- * Returns the shard of the order with a number. Returns undefined if each shard may have the order, because old numbers
- * may contain no slot.
+ * Returns the shard of the order with this number. Returns undefined if the filter has no number, or if the
+ * installation has old orders, whose numbers may not contain a slot.
  */
 const ofNumber = (shards: Shards, number: string | undefined): Shard | undefined =>
   number === undefined || shards.lastOldId !== undefined

@@ -1,6 +1,6 @@
 /**
- * The matters of all shards. A matter of an order is in the order's shard, as are its events and the idempotency keys
- * of the clients who decide the matter.
+ * The matters (cases that staff must decide) of all shards. A matter of an order is in the order's shard. The events of
+ * the matter, and the idempotency keys of the clients that decide the matter, are in this shard too.
  */
 import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pagination.ts';
@@ -14,9 +14,9 @@ import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Returns the schema for matters that belong to no order. There is one such matter for the whole installation when the
- * provider doesn't answer, or when its list of changes can't be read. The schema is a shard and not the main schema,
- * because the event of such a matter must be in the feed of its schema.
+ * Returns the schema for matters that belong to no order. The whole installation has one such matter when the payment
+ * provider doesn't answer, or when the provider's list of changes can't be read. The schema is a shard and not the main
+ * schema, because a matter and its event must be in the same schema, and only shards write events.
  */
 export const shardOfUnownedMatters = ({ all }: Shards): Database => all[0]!.db;
 
@@ -53,8 +53,8 @@ const findMatter = (shards: Shards, id: string) =>
   findInAnyShard(allSchemas(shards), (db) => read.getMatter(db, id));
 
 /**
- * Finds the schema of a matter. If no schema has the matter, returns the main schema. There the operation finds out,
- * under the lock of the caller's idempotency key, that the matter doesn't exist.
+ * Finds the schema of a matter. Returns the main schema if no schema has the matter. An operation in the main schema
+ * then finds, under the lock of the caller's idempotency key, that the matter doesn't exist.
  */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
   return (await findMatter(shards, id))?.place.db ?? shards.home;

@@ -1,24 +1,24 @@
 /**
- * Reads a list whose rows are in several schemas as one list. The part in each schema is sorted by id. Ids are compared
- * as texts. PostgreSQL writes them in lower case.
+ * Reads a list whose rows are in several schemas, as one list sorted by id. A part is the part of the list in one
+ * schema. Ids are compared as texts, which is correct because PostgreSQL writes all ids in lower case.
  */
 import { sql } from 'kysely';
 import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
 /**
- * From this offset on, the rows are counted first, so that the page can be read from the end of the list that is nearer
- * to the page.
+ * From this offset on, the rows are counted before the page is read. Then the page can be read from the beginning or
+ * from the end of the list, whichever is nearer to the page.
  */
 const DEEP = 10_000;
 
-/** If rows are far before the page, only every 100th id is read. */
+/** Far before the page, only every 100th id of a part is read. */
 const STEP = 100;
 
 interface Identified {
   id: string;
 }
 
-/** Reads the rows of a page of the whole list that starts after an id, and counts the rows of the whole list. */
+/** Reads a page of the whole list, which starts after the id `after` if there is one. Counts the rows of all pages. */
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: ListSpan,
@@ -37,8 +37,8 @@ export async function readMerged<Row extends Identified>(
 }
 
 /**
- * Reads a page far from the list's beginning. Starts from the end of the list that is nearer to the page, and skips the
- * rows between that end and the page.
+ * Reads a page far from the list's beginning. Starts from the beginning or from the end of the list, whichever is
+ * nearer to the page, and skips the rows between there and the page.
  */
 async function deepRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
@@ -60,7 +60,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of all parts first, then reads each row of the page from the part that has it. */
+/** Reads the ids of all parts first. Then reads each row of the page from the part that has the row. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,
@@ -80,12 +80,12 @@ async function readRowsOf<Row extends Identified>(
     }),
   );
   if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
-  // Some rows have left the list in the meantime, and later rows must fill the page. A client would take an incomplete
+  // Some rows no longer belong to the list. Later rows must fill the page, because a client would take an incomplete
   // page for the last page.
   return rowsAfter(parts, page, before === 0 ? after : merged[before - 1]);
 }
 
-/** Reads from each part as many rows as the whole page may need. The ids and the rows of a part are read together. */
+/** Reads a page in one query per part. Each part returns as many rows as the whole page has. */
 async function rowsAfter<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   page: ListSpan,
@@ -96,9 +96,11 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Finds the id at which each part may start so that no id is missing after the first `limit` ids of all parts. Also
- * counts the ids of all parts before these starts. There are `STEP` ids from one sample id of a part to the next. So
- * before any sample id, a part has less than `STEP` ids more than its own sample ids account for.
+ * Skips most of the first `limit` ids of the merged list, without reading each of them. Returns for each part the id
+ * after which reading must start (undefined: at the beginning), and the number of ids that were skipped in all parts.
+ * The function reads sample ids: every `STEP`th id of each part. Before any sample id, a part has fewer than `STEP` ids
+ * more than its own sample ids account for. So one sample id per part fewer is skipped, and no id of the page is
+ * missed.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],
@@ -127,7 +129,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Reads every `STEP`th id of a page as a sample id. */
+/** Reads every `STEP`th id of a span of one part, as sample ids. */
 async function readMarks(
   part: SortedList<unknown>,
   span: ListSpan,

@@ -7,10 +7,7 @@ import { readMergedPositions } from '../feed/merge-feeds.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/**
- * Backlog of a schema. `shard`: the name of the shard. It is missing for the main schema, and for the only schema of an
- * installation.
- */
+/** Backlog of a schema. `shard`: the name of the shard, or undefined if the schema isn't a shard. */
 type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
 
 /** Backlog of an installation. */
@@ -30,10 +27,11 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 }
 
 /**
- * Reads the backlogs of the main schema and of each shard. The last position of the feed is computed as if all events
- * that have a position in their shard were merged. If a shard doesn't answer, only the merged part of its feed counts.
- * The main schema has the endpoints, and the position up to which lanes have been notified. The delay of endpoints is
- * unknown if the shard that has their oldest event doesn't answer. Throws if the main schema doesn't answer.
+ * Reads the backlogs of the main schema and of each shard. `feed.placed` (the last position of the feed) is computed as
+ * if the main schema had already merged all events that have a position in their shard's own feed. If a shard doesn't
+ * answer, only the events that have been merged from it count. The webhook backlog and `feed.told` are those of the
+ * main schema. `webhooks.seconds` is undefined if the shard that has the oldest unsent event doesn't answer. Throws if
+ * the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   const [home, ends, ...read] = await Promise.all([
@@ -70,8 +68,8 @@ const settled = async <Value>(promise: Promise<Value>): Promise<PromiseSettledRe
   (await Promise.allSettled([promise]))[0];
 
 /**
- * Locks nothing. Finds the healthy lane that is furthest behind, and the position of its next event in the feed of that
- * event's shard.
+ * Finds the healthy lane (an endpoint's position in the merged feed) that is furthest behind. Returns the shard of the
+ * lane's next event, and the position of this event in the shard's own feed. Locks nothing.
  */
 const nextToSendStatement = statement<{ shard: string; position: number }>(`
   select w.shard, w.shard_position - (w.position - l.position - 1) as position

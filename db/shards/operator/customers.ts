@@ -12,15 +12,15 @@ import { forgetAnswers } from '../../customers/texts-of-orders.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** The customer's orders are in one shard, its webhook endpoints in the main schema. */
+/** Exports a customer's orders from the customer's shard, and the customer's webhook endpoints from the main schema. */
 export const exportCustomer = (shards: Shards, customerId: string) =>
   exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
 
 /**
- * Erases a customer like `eraseCustomer` of `db/customers/`. The lock of the customer is in the shard of the customer's
- * orders. The answers of webhook receivers are in the main schema. They are removed while the orders are locked,
- * because after the erasure the data no longer shows whose orders those were. If the process is killed, the next call
- * does the rest, with another pseudonym.
+ * Erases a customer, as `eraseCustomer` of `db/customers/` does in one schema. The lock of the customer is in the shard
+ * of the customer's orders. The stored answers of webhook receivers are in the main schema. The function removes these
+ * answers while the orders are locked, because after the erasure the data no longer shows which orders were the
+ * customer's. If the process is killed, the next call completes the erasure, with another pseudonym.
  */
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
@@ -31,8 +31,8 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
-    // Also removes the answers that have arrived in the meantime. After the commit of the erasure no answer about these
-    // orders is stored any more.
+    // This second call removes answers that were stored in the meantime. After the erasure of the orders is committed,
+    // the service stores no more answers about these orders.
     await forgetAtHome(outcome.orderIds);
     for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym, erasure);
     return outcome;
@@ -61,8 +61,8 @@ export const reapplyErasures = (
   }));
 
 /**
- * Creates a pseudonym that has the customer's slot, so that a list of the orders under the pseudonym is read in the
- * shard that has the orders.
+ * Creates a pseudonym whose slot is the customer's slot. Then the service looks for the orders of the pseudonym in the
+ * shard that has them.
  */
 function pseudonymFor(shards: Shards, customerId: string): string {
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Rules that hold at any moment between the shards of an installation and its main schema. No query reads two schemas
- * at the same moment. So for numbers that only grow, the schema with the smaller number is read first.
+ * Checks the rules that must always be true between the shards of an installation and its main schema. No query reads
+ * two schemas at the same moment. So if a rule compares two numbers that only grow, the smaller number is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface ShardViolation extends Violation {
   shard?: string;
 }
 
-/** Finds all violations, in each schema and between schemas. Normally there are none. */
+/** Finds all violations of rules, in each schema and between schemas. */
 export async function findAllViolations(shards: Shards): Promise<ShardViolation[]> {
   const faults: ShardViolation[] = await findCrossShardViolations(shards);
   for (const { name, db } of allSchemas(shards)) faults.push(...inShard(name, await findViolations(db)));
@@ -48,8 +48,8 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
 }
 
 /**
- * Compares the slot layout in the database with the layout that this process has read. A process with an outdated
- * layout would query the wrong shards.
+ * Compares the layout in the database (which slots each shard has) with the layout that this process read at its start.
+ * A process with an outdated layout would query the wrong shards.
  */
 async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
   const what = 'each customer slot has a shard';
@@ -70,8 +70,9 @@ async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Viol
 }
 
 /**
- * `$1`: slots of the shard as JSON, `$2`: the last id that may contain no slot. An order is looked up by the slot in
- * its id, and is listed by its customer's slot.
+ * Finds orders whose id or customer has a slot of another shard. Both slots matter: the slot in the id determines where
+ * an order is looked up, and the customer's slot determines where it is listed. `$1`: slots of the shard as JSON, `$2`:
+ * the last id that may not contain its customer's slot.
  */
 const misplacedOrdersStatement = statement<{ id: string }>(`
   select o.id::text as id from orders o, customer_slot_keys k
@@ -103,7 +104,7 @@ async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
   }));
 }
 
-/** Versions of all rows of the catalogue, by table and key. */
+/** Reads the versions of all rows of the catalogue, by table and key. */
 async function versionsIn(db: Database): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
   for (const { name, key } of CATALOGUE) {

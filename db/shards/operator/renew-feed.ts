@@ -4,10 +4,11 @@ import { readMergedPositions } from '../feed/merge-feeds.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
- * Repairs the feed after the main schema or a shard was restored from a backup. If a shard's feed ends before the part
- * of it that has been merged, new events of the shard continue after that part. The positions of lost events remain
- * empty. The function creates a new key (`renewCursors`), so that all earlier cursors are refused. Other processes must
- * be restarted. The call may be repeated. Returns the shards that had lost events.
+ * Repairs the feed after the main schema or a shard was restored from a backup. A restored shard may have lost events
+ * that had already been merged into the feed of the installation. New events of this shard then get positions after the
+ * lost events, whose positions remain empty. The function creates a new key for cursors (`renewCursors`), so that
+ * clients' earlier cursors are refused. All other processes must be restarted. The call may be repeated. Returns the
+ * names of the shards that had lost events.
  */
 export async function renewFeed(shards: Shards): Promise<string[]> {
   const lost: string[] = [];

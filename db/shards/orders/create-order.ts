@@ -10,7 +10,7 @@ import { type StockRequest, createStockRequester } from '../stock/request-stock.
 import { createUseRequester } from '../codes/request-uses.ts';
 import { createKeyRouter } from './idempotency-routes.ts';
 
-/** The same deadline as in `openPlacementQueue`. */
+/** Default deadline for placing an order: the same as that of `openPlacementQueue`. */
 const DEADLINE_MS = 5_000;
 
 /**
@@ -40,8 +40,8 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
       }
       if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
       const shortages = await ask(askOf(shard, outcome.shortages));
-      // Other orders may take the units that the shard received, even repeatedly. The order's deadline then ends the
-      // loop.
+      // The shard has received units. Other orders may reserve these units first, even repeatedly. In that case the
+      // order's deadline ends the loop.
       if (shortages.length === 0) continue;
       // An earlier request with the same idempotency key may have taken the last units.
       const earlier = placement.idempotencyKey && (await findEarlierOrder(shard.db, placement));

@@ -9,8 +9,8 @@ import type { OrderOutcome, OrderPlacement } from '../../orders/model/order-plac
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * An idempotency key of a client that orders for many customers, and the shard of the customer of the order that the
- * client places now.
+ * Claims an idempotency key for a shard. The key belongs to a merchant client, which places orders for many customers.
+ * `shard`: the shard of the customer whose order the client is placing.
  */
 interface Claim {
   clientId: string;
@@ -19,11 +19,14 @@ interface Claim {
   shard: string;
 }
 
-/** Number of minutes after which a claim counts as stale. No request is in flight for that long. */
+/** Number of minutes after which a claim counts as stale. No request takes that long. */
 export const STALE_MINUTES = 5;
 const STALE = `interval '${STALE_MINUTES} minutes'`;
 
-/** `$1`: claims as JSON, whose keys are all different. Returns the claims whose keys aren't routed to another shard. */
+/**
+ * Routes keys to the shards that claim them, unless a key is routed to another shard. Returns the successful claims.
+ * `$1`: claims as JSON, with different keys.
+ */
 const claimStatement = statement<Claim>(`
   insert into order_key_routes as r (client_id, scope, key, shard, claims)
   select * from json_to_recordset($1::json) as c("clientId" text, scope text, key text, shard text, claims int)
@@ -32,7 +35,10 @@ const claimStatement = statement<Claim>(`
     where r.shard = excluded.shard
   returning client_id as "clientId", scope, key, shard`);
 
-/** Parameters: see `parametersOf`. Routes a key to a new shard if the old shard has no order under the key. */
+/**
+ * Routes a key to another shard if no claim of the key's current shard is left, or if the last claim is stale. `$1` to
+ * `$4`: see `parametersOf`, `$5`: the current shard.
+ */
 const moveStatement = statement<never>(`
   update order_key_routes set shard = $4, claims = 1, claimed_at = now()
   where client_id = $1 and scope = $2 and key = $3 and shard = $5
@@ -45,11 +51,12 @@ const releaseStatement = statement<never>(`
 const parametersOf = ({ clientId, scope, key, shard }: Claim) => [clientId, scope, key, shard] as const;
 
 /**
- * Maximum number of checks. If a key's shard changes between checks as often as this, another request is using the key.
+ * Maximum number of attempts to route a key. If the key's shard changes during each of these attempts, other requests
+ * are using the key.
  */
 const LOOKS = 3;
 
-/** Places an order in its shard, unless the order's idempotency key belongs to an order in another shard. */
+/** Places an order with `place` in its shard, unless the idempotency key belongs to an order in another shard. */
 type Routed = (
   shard: Shard,
   placement: OrderPlacement,
@@ -57,11 +64,11 @@ type Routed = (
 ) => Promise<OrderOutcome>;
 
 /**
- * Routes the idempotency keys of merchant clients to shards. A client may repeat a key with an order of another
- * customer, whose shard doesn't know the key. So before an order is placed, the service queries one shard, determined
- * by the key itself, for the shard to which the key leads. The shard to which the key leads then handles the repeated
- * key as an installation without shards does. The keys of customers' own clients need no route, because they are in the
- * customer's shard. If the query isn't answered in time, the order isn't placed.
+ * Routes the idempotency keys of merchant clients to shards. A merchant client may repeat a key with an order of
+ * another customer, whose shard doesn't know the key. So a hash of the key determines one shard, the keeper, which
+ * stores the key's route: the name of the shard whose orders may use the key. Before an order is placed, the service
+ * claims the route at the keeper. If the keeper doesn't answer in time, the order isn't placed. The keys of customers'
+ * own clients need no route, because these keys are in the customer's shard.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -77,7 +84,8 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
     );
     if (refusal) return refusal;
     const outcome = await place();
-    // A refused request doesn't use up its key. If the release fails, other shards refuse the key for `STALE_MINUTES`.
+    // If no order was placed, the client may use the key again, in any shard. If the release of the claim fails, other
+    // shards refuse the key for `STALE_MINUTES`.
     if (outcome.kind !== 'created' && outcome.kind !== 'replayed')
       await releaseStatement(keeper.db, ...parametersOf(claim)).catch(() => {});
     return outcome;
@@ -85,8 +93,8 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
 }
 
 /**
- * Runs `work` with a time limit. A claim that is made after the limit only delays requests that use the claim's key in
- * other shards.
+ * Runs `work` with a time limit. If `work` makes a claim after the limit, the claim isn't released. It only delays
+ * requests that use the same key in other shards.
  */
 async function tooLateAfter(
   ms: number,
@@ -101,8 +109,8 @@ async function tooLateAfter(
 }
 
 /**
- * Makes the claims. Returns for each claim whether it succeeded. If a batch claims a key twice, the first claim decides
- * the shard.
+ * Makes a batch of claims. Returns for each claim whether it succeeded. If a batch claims a key for two shards, only
+ * the claims for the first shard succeed.
  */
 async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]> {
   const nameOf = ({ clientId, scope, key }: Claim) => JSON.stringify([clientId, scope, key]);
@@ -117,8 +125,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 }
 
 /**
- * Routes a key to this shard if the shard to which it leads now has no order under the key. Otherwise returns the
- * refusal.
+ * Routes a key to the claim's shard if the shard to which the key is routed now has no order under this key. Otherwise
+ * returns the refusal of the order.
  */
 async function moveRoute(
   shards: Shards,

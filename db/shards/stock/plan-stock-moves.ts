@@ -2,8 +2,8 @@ import type { Shard } from '../layout/shards.ts';
 import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts';
 
 /**
- * Units of a SKU that the waiting orders of a shard request: the sum of all these orders, and the units of the smallest
- * order.
+ * Units of a SKU that the waiting orders of a shard request. `all`: the sum of the units of all these orders. `least`:
+ * the units of the smallest order.
  */
 export interface StockDemand {
   all: number;
@@ -11,10 +11,10 @@ export interface StockDemand {
 }
 
 /**
- * Plans the moves of a SKU's units, so that shards get the units that their orders request, as far as there are enough.
- * The plan moves more units than that, so that the next orders need no request. A shard gets its share of the pool.
- * Shards without units get their shares too. From another shard, a shard gets half of the units that the other shard
- * can spare. The function is pure.
+ * Plans how a SKU's units move, so that shards get the units that their orders request, as far as there are enough. The
+ * plan moves more units than requested, so that the next orders need no request. A requesting shard gets at least its
+ * share of the pool, if the pool has enough. If no other shard must give units, shards without units get their shares
+ * too. A shard that gives units gives at least half of the units that it can spare. The function is pure.
  */
 export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, StockDemand>): StockMove {
   const { sku, shards } = holdings;
@@ -44,7 +44,7 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
     }
     move.grants.set(shard, granted);
   }
-  // If units come from other shards, the pool has no units left.
+  // If the plan takes units from other shards, the pool has no units left for shards that requested none.
   if (move.grants.size > 0 && move.takes.size === 0)
     for (const [shard, known] of shards) {
       if (wanted.has(shard) || availableInShard(known) > 0) continue;
@@ -55,6 +55,8 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
   return move;
 }
 
-/** Returns the number of units that a shard can spare. The shard's own orders come first. */
+/**
+ * Returns the number of units that a shard can spare: the available units that its own waiting orders don't request.
+ */
 const spareOf = (known: Parameters<typeof availableInShard>[0], wanted: StockDemand | undefined): number =>
   Math.max(0, availableInShard(known) - (wanted?.all ?? 0));

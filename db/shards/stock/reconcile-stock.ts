@@ -1,7 +1,7 @@
 /**
  * Corrects the stock after the main schema or a shard was restored from its own backup. Two numbers only grow: the
- * units that the main schema has granted a shard, and the units that the shard has given back. So when two schemas
- * disagree, the larger number is right, and the restored schema takes it over.
+ * units that the main schema has granted a shard, and the units that the shard has given back. So when the two schemas
+ * have recorded different numbers, the larger number is right, and the restored schema adopts the larger number.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -11,11 +11,11 @@ import { findAllStockDisagreements } from './stock-disagreements.ts';
 import { type Holdings, collectUnits, lockPool, readHoldings, storeHoldings } from './stock-pool.ts';
 import { lockStatements, readShardStock } from './stock-transfers.ts';
 
-/** Stock of a shard that agrees with the main schema again. */
+/** The corrected stock of a SKU in a shard. */
 export interface ReconciledStock {
   sku: string;
   shard: string;
-  /** Units in the shard before and after. */
+  /** Units in the shard before and after the correction. */
   before: number;
   after: number;
   /**
@@ -26,11 +26,11 @@ export interface ReconciledStock {
 }
 
 /**
- * Makes the main schema and the shards agree about the stock of each SKU. Units that a restored shard had given back
- * before are removed from the shard. If orders in the shard reserve such units, other units replace them: first from
- * the pool, then from other shards. For each SKU the function runs one transaction in the main schema, under the lock
- * that every move of units needs. Within that transaction it runs one transaction in the shard. The call may be
- * repeated after the process is killed at any point.
+ * Makes the main schema and the shards agree about the stock of each SKU. A restored shard may have units again that it
+ * had already given back. These units are removed from the shard. If orders in the shard reserve such units, other
+ * units replace them: first units of the pool (the main schema), then units of other shards. For each SKU the function
+ * runs one transaction in the main schema, under the lock that every move of units needs. During that transaction it
+ * runs one transaction in each restored shard. The call may be repeated after the process is killed at any point.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
   for (const { db } of shards.all) await copyCatalogue(shards.home, db);
@@ -65,7 +65,7 @@ const allotmentStatement = statement<{ granted: number; returned: number }>(`
 const readAllotment = async (trx: Database, sku: string, { name }: Shard) =>
   (await allotmentStatement(trx, sku, name)).rows[0] ?? { granted: 0, returned: 0 };
 
-/** Counts the units that a shard has given back and that the main schema hasn't taken in. */
+/** Counts the units that a shard has given back and that the main schema hasn't added to the pool. */
 async function countGivenBack(trx: Database, sku: string, shard: Shard): Promise<number> {
   const { returned } = await readAllotment(trx, sku, shard);
   const [here] = await readShardStock(shard.db, [sku]);
@@ -77,9 +77,9 @@ const keepAllotmentStatement = statement<never>(`
   on conflict (sku, shard) do update set granted = excluded.granted, returned = excluded.returned`);
 
 /**
- * Runs under the lock of the pool, and locks the stock of the shard. The shard's transaction is committed first. If the
- * process fails between the two commits, the shard may have taken more units than the main schema has recorded as
- * granted.
+ * Corrects the stock of a SKU in one shard. Runs under the lock of the pool, and locks the SKU's stock in the shard.
+ * The transaction in the shard is committed before the transaction in the main schema. If the process fails between the
+ * two commits, the shard may have taken more units than the main schema has recorded as granted.
  */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;
@@ -90,7 +90,8 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
     const here = (await readShardStock(own, [sku]))[0]!;
     const returned = Math.max(here.returned, known.returned);
     let granted = Math.max(here.granted, known.granted);
-    // The pool owes the units that the shard took from the main schema before the main schema was restored.
+    // If the main schema was restored, its pool counts units again that the shard has already taken. These units are
+    // subtracted from the pool.
     let owed = granted - known.granted;
     let onHand = here.on_hand + (granted - here.granted) - (returned - here.returned);
     if (onHand < here.reserved) {
@@ -107,7 +108,10 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
   });
 }
 
-/** `$1`: SKU, `$2`: granted, `$3`: returned, `$4`: units on hand. Runs under the lock of the stock. */
+/**
+ * Stores the corrected numbers in a shard. Runs under the lock of the SKU's stock. `$1`: SKU, `$2`: granted units,
+ * `$3`: returned units, `$4`: units on hand.
+ */
 const moveShardStatement = statement<never>(`
   with noted as (
     insert into stock_transfers as t (sku, granted, returned) values ($1, $2, $3)

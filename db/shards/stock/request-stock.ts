@@ -18,25 +18,26 @@ import {
 } from './stock-pool.ts';
 import type { LockMode, ShardStock } from './stock-transfers.ts';
 
-/** Requests units for an order: units of the SKUs that the order's shard has too few of. */
+/** A request for units of the SKUs that an order's shard has too few units of. */
 export interface StockRequest {
   shard: Shard;
   units: readonly SkuQuantity[];
 }
 
 /**
- * The SKUs that all shards together have too few units of. If there are none, the caller may try to place the order
- * again.
+ * The SKUs that the whole installation has too few units of. If the list is empty, the caller may try to place the
+ * order again.
  */
 export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
- * Moves to shards the units that their orders lack, from the main schema and from other shards. Only this function
- * decides that there are too few units. It does so under the pool's lock, so the decision is about all units at one
- * moment. Concurrent requests are batched. A request waits only if another transaction has locked one of its SKUs, and
- * it then waits together with requests for the same SKUs. Requests whose batch failed are retried in the same way. The
- * function rejects if a shard that might have the units doesn't answer, or disagrees with the main schema about the
- * units. It also rejects with `QueueFull`.
+ * Returns a function that moves units from the main schema and from other shards to shards whose orders lack them. Only
+ * that function decides that the installation has too few units. It decides under the lock of the pool (the SKU's row
+ * in the main schema), so the decision takes into account all units at one moment. Concurrent requests are batched. A
+ * request waits only if another transaction has locked one of its SKUs. It then waits together with requests for the
+ * same SKUs. Requests whose batch failed are retried in the same way. The function rejects if a shard that might have
+ * the units doesn't answer, or disagrees with the main schema about the units. It rejects with `QueueFull` if too many
+ * requests are waiting.
  */
 export function createStockRequester(shards: Shards): (ask: StockRequest) => Promise<Shortages> {
   const batchedRequest = createBatcher((asks: StockRequest[]) => answer(shards, asks, 'leave'), READS);
@@ -47,16 +48,16 @@ export function createStockRequester(shards: Shards): (ask: StockRequest) => Pro
 }
 
 /**
- * Swallows the error of a batch, so that each of its requests is retried together with requests for the same SKUs only.
- * Rethrows `QueueFull`.
+ * Ignores the error of a batch, so that each request of the batch is retried together with requests for the same SKUs
+ * only. Rethrows `QueueFull`.
  */
 function unlessFull(error: unknown): undefined {
   if (error instanceof QueueFull) throw error;
 }
 
 /**
- * Resolves once the units are in the shards that requested them. Resolves to undefined if another transaction has
- * locked the units.
+ * Resolves as soon as the units are in the shard that requested them. Resolves to undefined if another transaction has
+ * locked the rows of the units.
  */
 type Answer = () => Promise<Shortages | undefined>;
 
@@ -65,8 +66,8 @@ const skusOf = (asks: readonly StockRequest[]): string[] => [
 ];
 
 /**
- * Runs one transaction in the main schema. During that transaction, runs one transaction in each shard that gives units
- * back.
+ * Handles a batch of requests in one transaction in the main schema. During that transaction, runs one transaction in
+ * each shard that gives units back.
  */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
   const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
@@ -95,15 +96,18 @@ async function answer(shards: Shards, all: readonly StockRequest[], held: LockMo
 }
 
 /**
- * Whether this error makes it unknown if there are units for an order: the order lacks units that the failed shard may
- * have, or the order's own shard disagrees with the main schema.
+ * Returns whether an error of a shard prevents a decision about an order. This is so in two cases: the order lacks
+ * units that the failed shard may have, or the order's own shard disagrees with the main schema about the order's SKUs.
  */
 function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boolean): boolean {
   if (!(error instanceof StockDisagrees)) return isShort;
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/** Whether an order's shard now has the units that the order requested. Another order may still take these units. */
+/**
+ * Returns whether an order's shard now has the units that the order requested. Another order may still reserve these
+ * units first.
+ */
 function hasUnits(
   { shard, units }: StockRequest,
   holdings: ReadonlyMap<string, Holdings>,
@@ -137,7 +141,7 @@ const shortagesOf = (asks: readonly StockRequest[], holdings: ReadonlyMap<string
     }),
   );
 
-/** Adds up the units that are requested by orders for which there are enough units. */
+/** Sums, by SKU and shard, the requested units of the orders for which the installation has enough units. */
 function wantedBy(
   asks: readonly StockRequest[],
   shortages: readonly Shortages[],

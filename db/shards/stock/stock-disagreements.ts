@@ -2,8 +2,8 @@ import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * The units that the main schema has granted a shard, or that the shard has given back, when the two schemas have
- * recorded different numbers.
+ * A difference between the numbers that the main schema and a shard have recorded for a SKU. The numbers count the
+ * units that the main schema has granted the shard, and the units that the shard has given back.
  */
 export interface StockDisagreement {
   shard: Shard;
@@ -30,9 +30,10 @@ const NONE = { granted: 0, returned: 0 };
 
 /**
  * Finds the stock that a shard and the main schema disagree about. A shard takes the units that the main schema has
- * granted, and the main schema takes the units that the shard has given back. Before they are taken, units are in
- * transit. The function reads whole tables, and locks nothing. The numbers only grow, so the schema with the smaller
- * number is read first.
+ * granted, and the main schema takes the units that the shard has given back. Until then these units are in transit,
+ * and the numbers of the two schemas may differ. So only a receiver that has taken more units than the other schema has
+ * given is a disagreement. The function reads whole tables, and locks nothing. All numbers only grow. Therefore the
+ * function reads the receiver's number first, which is never larger in an intact installation.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>

@@ -14,34 +14,34 @@ import {
 
 /**
  * All units of a SKU: in the main schema (the pool), in shards, or in transit. Two kinds of units are in transit: units
- * that were granted and haven't arrived, and units that were given back and that the main schema hasn't taken in. The
- * numbers of granted and returned units only grow, so every step can be repeated. The sum of all units is the same
- * before and after each step.
+ * that the main schema has granted to a shard and that haven't arrived there, and units that a shard has given back and
+ * that the main schema hasn't added to the pool. The numbers of granted and returned units only grow, so every step can
+ * be repeated. The sum of all units is the same before and after each step.
  */
 export interface Holdings {
   sku: string;
   /**
-   * Units in the main schema, including units that shards have given back and that the main schema hasn't taken in yet.
+   * Units in the main schema, including units that shards have given back and that the main schema hasn't recorded yet.
    */
   pool: number;
-  /** Version of the row in the main schema. */
+  /** Version of the SKU's row in the main schema. */
   version: number;
   updatedAt: string;
   shards: Map<Shard, ShardHolding>;
 }
 
 interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
-  /** Units that the main schema has granted the shard, including units that haven't arrived. */
+  /** Number of units that the main schema has ever granted the shard, including units that haven't arrived. */
   granted: number;
   /** Units in transit from the main schema to the shard. */
   arriving: number;
 }
 
-/** Units of a shard that orders can still get. */
+/** Number of units that new orders in a shard can still reserve. */
 export const availableInShard = ({ on_hand, reserved, arriving }: ShardHolding): number =>
   on_hand + arriving - reserved;
 
-/** All units of a SKU that no order reserves. */
+/** Number of all units of a SKU that no order reserves. */
 export const availableInTotal = ({ pool, shards }: Holdings): number =>
   [...shards.values()].reduce((sum, shard) => sum + availableInShard(shard), pool);
 
@@ -53,7 +53,10 @@ interface HomeRow {
   allotments: { shard: string; granted: number; returned: number }[];
 }
 
-/** `$1`: SKUs. Reads one snapshot, so that the sum of its numbers doesn't change when units are moved. */
+/**
+ * Reads where the main schema says that units are. `$1`: SKUs. It is one statement, and so reads one snapshot: the sum
+ * of its numbers is right even while units are moved.
+ */
 const readHomeStatement = statement<HomeRow>(`
   select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
@@ -71,10 +74,10 @@ export const lockPool = async (
 ): Promise<Set<string>> => new Set((await lockStatements[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
- * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. A shard
- * that doesn't answer is listed in `away` with its error, and delays these other transactions only once. If a shard
- * disagrees with the main schema about a SKU, its numbers would create units that don't exist. So the shard is left out
- * for that SKU, and is listed in `away` too.
+ * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. If a
+ * shard doesn't answer, `away` contains the shard's error. Such a shard delays the waiting transactions only once. If a
+ * shard disagrees with the main schema about a SKU, the shard's numbers would create units that don't exist. So the
+ * function leaves the shard out for that SKU, and `away` contains a `StockDisagrees`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -106,7 +109,7 @@ const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdi
   shards: new Map(),
 });
 
-/** Adds the numbers of a shard. Returns whether the shard and the main schema agree. */
+/** Adds the stock of a shard to `holdings`. Returns whether the shard and the main schema agree about the units. */
 function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
@@ -131,9 +134,9 @@ export interface StockMove {
 }
 
 /**
- * Makes shards give back the units that a move takes, as far as the shards still have them. Runs under the locks of the
- * pool. Updates `holdings` with the result. If the transaction is rolled back, the units that were given back are in
- * transit.
+ * Makes shards give back the units that `moves` take, as far as the shards still have these units. Runs under the locks
+ * of the pool. Updates `holdings` with the result. If the transaction in the main schema is rolled back, the units that
+ * were given back are in transit.
  */
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
@@ -153,7 +156,7 @@ export async function takeFromShards(
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
         units.pool += stock.returned - known.returned;
-        // The shard has taken at least the units that the main schema had granted at that moment.
+        // No units are arriving: `transferStock` has added all units that the main schema had granted until then.
         units.shards.set(shard, { ...stock, granted, arriving: 0 });
       }
     }),
@@ -161,8 +164,8 @@ export async function takeFromShards(
 }
 
 /**
- * Makes shards give back the units that the pool lacks to have `wanted` units, as far as no order reserves units in the
- * shards. Runs under the lock of the pool.
+ * Makes shards give back units until the pool has `wanted` units. The shards give back only units that no order
+ * reserves, so the pool may have fewer units afterwards. Runs under the lock of the pool.
  */
 export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
   const { sku, shards } = holdings;
@@ -178,7 +181,8 @@ export async function collectUnits(holdings: Holdings, wanted: number): Promise<
 }
 
 /**
- * `$1`: SKUs, `$2`: shards, `$3`: granted, `$4`: returned, `$5`: SKUs, `$6`: their pools. Runs under the locks of the pool.
+ * Stores the allotments of shards, and the units of the pool. Runs under the locks of the pool. `$1` to `$4`, for each
+ * allotment: SKU, shard, granted units, returned units. `$5` and `$6`, for each SKU: SKU, units in the pool.
  */
 const storeStatement = statement<never>(`
   with moved as (
@@ -212,8 +216,8 @@ export async function storeHoldings(trx: Database, all: readonly Holdings[]): Pr
 }
 
 /**
- * Grants units from the pool, as far as the pool has enough. The units are in transit once the transaction is
- * committed.
+ * Grants units from the pool to shards, as far as the pool has enough. The units are in transit as soon as the
+ * transaction in the main schema is committed.
  */
 export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<string, Holdings>): void {
   const units = holdings.get(sku)!;
@@ -226,9 +230,9 @@ export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<str
 }
 
 /**
- * Makes the shards take the units that are in transit to them. Any process may repeat this: a shard that doesn't get
- * the units now gets them when it requests units. Returns the stock of the SKUs that each shard has taken, as it is
- * afterwards.
+ * Makes the shards add the units that are in transit to them. Any process may repeat the call: a shard that doesn't add
+ * the units now adds them when it next requests units. Returns for each shard the new stock of the SKUs whose units the
+ * shard has added.
  */
 export function transferGrantedUnits(
   all: readonly Holdings[],
@@ -241,7 +245,7 @@ export function transferGrantedUnits(
   const deliveries = [...transfers].map(
     ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
   );
-  // Perhaps no caller waits for these promises, so a rejection must not count as unhandled.
+  // Perhaps no caller awaits these promises. So each one gets a handler: a rejection must not count as unhandled.
   for (const [, done] of deliveries) done.catch(() => {});
   return new Map(deliveries);
 }

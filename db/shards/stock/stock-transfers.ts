@@ -2,8 +2,8 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import type { Database } from '../../base/database.ts';
 
 /**
- * Units of a SKU in a shard. `granted` and `returned`: the units that the shard has taken from the main schema, and
- * given back to it, since the shard was created.
+ * Units of a SKU in a shard. `granted`: the units that the shard has taken from the main schema since the shard was
+ * created. `returned`: the units that the shard has given back to the main schema since then.
  */
 export interface ShardStock {
   sku: string;
@@ -16,20 +16,21 @@ export interface ShardStock {
   updated_at: string;
 }
 
-/** `$1`: SKUs. Locks nothing. */
+/** Reads the stock of SKUs in a shard. `$1`: SKUs. Locks nothing. */
 const readStatement = statement<ShardStock>(`
   select s.sku, s.on_hand, s.reserved, coalesce(t.granted, 0) as granted, coalesce(t.returned, 0) as returned,
     s.version, s.updated_at
   from stock s left join stock_transfers t on t.sku = s.sku
   where s.sku = any ($1::text[])`);
 
-/** Reads the units of these SKUs in a shard. SKUs that the shard doesn't know are missing. */
+/** Reads the stock of these SKUs in a shard. The result lacks SKUs that the shard doesn't have. */
 export const readShardStock = async (shard: Database, skus: readonly string[]): Promise<ShardStock[]> =>
   (await readStatement(shard, skus)).rows;
 
 /**
- * The units that a shard must have taken from the main schema since the shard was created, and the number of units that
- * the shard must give back now, if it can.
+ * A transfer of units of a SKU to or from a shard. `granted`: the number of units that the shard must have taken after
+ * the transfer, counted since the shard was created. `back`: the number of units that the shard gives back now, as far
+ * as no order reserves them.
  */
 export interface Transfer {
   sku: string;
@@ -38,9 +39,9 @@ export interface Transfer {
 }
 
 /**
- * `$1`: SKUs, `$2`: granted, `$3`: units to give back. Runs under the locks of the stock. It is a separate statement
- * after the statement that took the locks, so that it sees what was committed before. Versions remain unchanged,
- * because nothing has changed for a client.
+ * Executes transfers in a shard. Runs under the locks of the stock. It isn't the statement that takes the locks,
+ * because it must see what other transactions committed before the locks were taken. The versions of the stock remain
+ * unchanged, because a client sees no change. `$1`: SKUs, `$2`: granted units, `$3`: units to give back.
  */
 const transferStatement = statement<ShardStock>(`
   with known as materialized (
@@ -71,9 +72,10 @@ const transferStatement = statement<ShardStock>(`
 export type LockMode = 'wait' | 'leave';
 
 /**
- * Takes the units that were granted. Gives back units that no order reserves, at most as many as requested. Runs one
- * transaction, and locks the stock by SKU. The call may be repeated: units that have arrived aren't added again.
- * Returns the stock of all SKUs that it didn't skip, as it is afterwards.
+ * Executes transfers in one transaction. The shard takes the units that were granted to it. It gives back at most the
+ * requested number of units, and only units that no order reserves. Locks the stock in the order of the SKUs. The call
+ * may be repeated: units that have arrived aren't added again. Returns the stock after the transfers, without the SKUs
+ * that were skipped.
  */
 export async function transferStock(
   shard: Database,
@@ -99,7 +101,7 @@ export async function transferStock(
 
 const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
 
-/** `$1`: SKUs. Locks the rows of the stock by SKU, in a shard or in the main schema. */
+/** These lock rows of `stock` in the order of their SKUs, in a shard or in the main schema. `$1`: SKUs. */
 export const lockStatements: Record<LockMode, ReturnType<typeof statement<{ sku: string }>>> = {
   wait: statement(LOCKING),
   leave: statement(`${LOCKING} skip locked`),

@@ -12,7 +12,10 @@ import {
 import type { Shards } from '../layout/shards.ts';
 import { type Holdings, availableInTotal, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
-/** Combines all units of a SKU into one stock. `version`: each schema counts its versions from 1. */
+/**
+ * Combines the units of a SKU in all schemas into one stock. Its version is the sum of the changes in all schemas, plus
+ * 1, because each schema counts its own versions from 1.
+ */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
   const parts = [...shards.values()];
   const sum = (of: (part: (typeof parts)[number]) => number) =>
@@ -33,28 +36,31 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
   return holdings.get(sku)!;
 }
 
-/** Like `getStock` of one schema. */
+/** Reads the stock of a SKU, as `getStock` in `db/catalogue/` does in one schema. Rejects if a shard doesn't answer. */
 export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
   if (!(await getPool(shards.home, wanted))) return undefined;
   return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
 }
 
-/** Like `listAvailable` of one schema. Rejects if a shard doesn't answer. */
+/**
+ * Returns the available units of each SKU, as `listAvailable` does in one schema. Rejects if a shard doesn't answer.
+ */
 export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
   const { holdings, away } = await readHoldings(shards, shards.home, skus);
   if (away.length > 0) throw away[0];
   return new Map([...holdings].map(([sku, one]) => [sku, availableInTotal(one)]));
 }
 
-/** `$1`: SKU, `$2`: units in the main schema. Runs under the lock of the SKU. */
+/** Stores the units of a SKU in the main schema. Runs under the lock of the SKU. `$1`: SKU, `$2`: units. */
 const changePoolStatement = statement<{ version: number; updated_at: string }>(`
   update stock set on_hand = $2, version = version + 1, updated_at = now() where sku = $1
   returning version, updated_at`);
 
 /**
- * Changes a stock in the main schema, under the lock that every move of units needs. A change that a shard makes after
- * its numbers were read counts as a change right after this update. That is correct because orders don't depend on each
- * other, and because an order that knows the new version finds that nothing had changed before.
+ * Returns functions that lock and update a stock in the main schema, under the lock that every move of units needs. A
+ * shard may change its stock after its numbers were read. Its change counts as a change right after this update. That
+ * is correct, because orders don't depend on each other, and because an order that knows the new version finds that
+ * nothing had changed before.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
@@ -73,7 +79,7 @@ const placeOf = (shards: Shards) => {
       const less = stock.on_hand - onHand;
       await collectUnits(holdings, less);
       const { sku, pool } = holdings;
-      // Orders have reserved the units in the meantime.
+      // Too few units were collected, because orders have reserved units in the meantime.
       if (pool < less) {
         const now = recordOf(holdings);
         return { kind: 'STOCK_BELOW_RESERVED', onHand: now.on_hand, reserved: now.reserved };
@@ -88,10 +94,10 @@ const placeOf = (shards: Shards) => {
 };
 
 /**
- * Like `createSetStock` of one schema. Units that the function takes from shards and doesn't need are in transit to the
- * main schema, even if its transaction is rolled back.
+ * Creates `setStock` for shards, as `createSetStock` does for one schema. If `setStock` doesn't store units that shards
+ * have given back, for example because its transaction is rolled back, these units are in transit to the main schema.
  */
 export const createSetStockInShards = (shards: Shards) => createSetStock(placeOf(shards));
 
-/** Like `createAdjustStock` of one schema. */
+/** Creates `adjustStock` for shards, as `createAdjustStock` does for one schema. */
 export const createAdjustStockInShards = (shards: Shards) => createAdjustStock(placeOf(shards));
