@@ -1,8 +1,8 @@
 import type { ResourceKind } from '../call/precondition.ts';
 
 /**
- * A table of the catalogue. The rows of the table have versions, are marked when they are deleted, and are copied to
- * all shards. The generic functions of `entries.ts` and `db/shards/catalogue/` read and write these tables.
+ * A table of the catalogue. Its rows have versions, and are copied to all shards. A deleted row isn't removed, but
+ * marked as deleted. The generic functions of `entries.ts` and `db/shards/catalogue/` read and write such tables.
  */
 export interface CatalogueTable {
   name: 'products' | 'shipping_methods' | 'tax_rates' | 'discount_codes';
@@ -80,5 +80,5 @@ export const DISCOUNT_CODES = {
   },
 } as const satisfies CatalogueTable;
 
-/** All tables of the catalogue. The tables that other tables refer to come first. */
+/** All tables of the catalogue. A table comes after the tables to which its rows refer. */
 export const CATALOGUE: readonly CatalogueTable[] = [PRODUCTS, SHIPPING_METHODS, TAX_RATES, DISCOUNT_CODES];

@@ -19,7 +19,7 @@ export const getDiscountCode = (db: Database, code: string): Promise<DiscountCod
  */
 export const listDiscountCodes = (db: Database, page: KeysetRequest) => listEntries(db, DISCOUNT_CODES, page);
 
-/** Creates or replaces a discount code: see `putEntry`. A new code gets the row that counts its uses. */
+/** Creates or replaces a discount code: see `putEntry`. For a new code, also inserts the row that counts its uses. */
 export const putDiscountCode = (
   db: Database,
   code: string,
@@ -37,7 +37,7 @@ export const deleteDiscountCode = (
   precondition: Precondition,
 ): Promise<boolean> => deleteEntry(db, DISCOUNT_CODES, code, precondition);
 
-/** Counts the orders of this schema that use these codes. Codes that no order uses may be missing in the result. */
+/** Counts the orders of this schema that use these codes, by code. The result may lack codes that no order uses. */
 export async function countUses(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -48,7 +48,7 @@ export async function countUses(db: Database, codes: readonly string[]): Promise
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
-/** Counts the orders of a customer that use these codes. Codes that no order uses may be missing in the result. */
+/** Counts the orders of a customer that use these codes, by code. The result may lack codes that no order uses. */
 export async function countUsesOfCustomer(
   db: Database,
   codes: readonly string[],

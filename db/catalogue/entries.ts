@@ -6,17 +6,17 @@ import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
 import { type Precondition, PreconditionFailed, type Versioned } from '../call/precondition.ts';
 import type { CatalogueTable } from './catalogue-tables.ts';
 
-/** A row as callers see it, without the mark of deletion. */
+/** A row without the column `deleted_at`, which callers don't see. */
 export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
 
-/** Any table of the catalogue. All have these columns, and further columns that the description of the table names. */
+/** Any table of the catalogue. All tables have these columns. Each `CatalogueTable` names the further columns. */
 type AnyTable = Kysely<Record<string, Record<string, unknown> & { version: number; deleted_at: unknown }>>;
 
-// The names of tables and columns come from descriptions. The query builder can't check their types, so the cast is
-// needed.
+// The names of tables and columns come from a `CatalogueTable`. The query builder can't check their types, so the cast
+// is needed.
 const anyTable = (db: Database): AnyTable => db as unknown as AnyTable;
 
-/** Columns of a row as callers see it. */
+/** Returns the columns that callers see. */
 const shownColumns = ({ columns }: CatalogueTable): string[] => [
   ...Object.keys(columns),
   ...['version', 'created_at', 'updated_at'],
@@ -55,8 +55,8 @@ export async function listEntries<Table extends CatalogueTable>(
 }
 
 /**
- * Creates a row, creates a deleted row again, or replaces a row. The function runs one transaction, which locks the
- * row. `insertParts` inserts related rows of a new row. Throws `PreconditionFailed`; in this case nothing has changed.
+ * Creates a row, creates a deleted row again, or replaces a row, in one transaction that locks the row. If the row is
+ * new, `insertParts` inserts related rows. Throws `PreconditionFailed`, and then has changed nothing.
  */
 export async function putEntry<Table extends CatalogueTable>(
   db: Database,
@@ -102,8 +102,9 @@ export async function putEntry<Table extends CatalogueTable>(
 }
 
 /**
- * Marks a row as deleted, in one transaction that locks the row. The row isn't removed, so that its version continues
- * if it is created again. Returns false if there is no such row or it was already deleted. Throws `PreconditionFailed`.
+ * Marks a row as deleted, in one transaction that locks the row. The row isn't removed. So if it is created again, its
+ * versions continue to grow. Returns false if the row doesn't exist or was already deleted. Throws
+ * `PreconditionFailed`.
  */
 export async function deleteEntry(
   db: Database,

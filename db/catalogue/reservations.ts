@@ -3,7 +3,10 @@ import { type CteFragment, cteFragment } from '../../packages/postgres/statement
 import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** A number of units of a SKU. Lists are sorted by SKU. All code locks stock in that order, so there is no deadlock. */
+/**
+ * A number of units of a SKU. Lists of these are sorted by SKU, because all code locks stock in this order, so that
+ * transactions don't deadlock.
+ */
 export interface SkuQuantity {
   sku: string;
   quantity: number;
@@ -48,10 +51,10 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
 }
 
 /**
- * Ends reservations. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped. Locks the stock,
- * sorted by SKU like all other code, and then the reservations. Only changes under the order's lock write reservations.
- * The statement is SQL text because it changes many rows by different numbers. The new values come from the locked row,
- * not from s: see `placeOrdersStatement`.
+ * Ends reservations of units, because the units are shipped or cancelled. Locks first the stock, sorted by SKU, and
+ * then the reservations. Only code that has locked an order writes the order's reservations. The CTEs are SQL text,
+ * because they change many rows by different numbers. The new values are computed from `locked`, not from `s`: see
+ * `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
  */
 const endReservationsPart = cteFragment(`
   ended as materialized (
@@ -84,10 +87,14 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
   );
 
 /**
- * Builds the write that returns reserved units of one or several orders to the stock. The write changes each SKU's
- * stock only once. The orders must be locked. `open` never falls below 0 (CHECK), so units can't be released twice.
+ * Builds the write that ends the reservation of units of one or several orders, so that other orders can reserve the
+ * units. The write updates the stock of each SKU only once. The orders must be locked. `open` never falls below 0
+ * (CHECK), so units can't be released twice.
  */
 export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
 
-/** Builds the write that removes shipped units of one or several orders from the stock, like `releaseStock`. */
+/**
+ * Builds the write that removes shipped units of one or several orders from the stock, and ends their reservation,
+ * under the same conditions as `releaseStock`.
+ */
 export const removeStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, true);

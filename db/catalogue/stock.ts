@@ -21,7 +21,7 @@ export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
 
-/** A request for the stock of a SKU. */
+/** The stock that a caller wants to read or change. */
 export interface WantedStock {
   sku: string;
   /** Whether the stock is read even if its product was deleted. */
@@ -41,11 +41,11 @@ export async function getStock(db: Database, wanted: WantedStock): Promise<Stock
   return selectStock(db, wanted).executeTakeFirst();
 }
 
-/** Reads available units. `$1`: SKUs. */
+/** Reads the number of available units of each SKU. `$1`: SKUs. */
 const listAvailableStatement = statement<{ sku: string; available: number }>(`
   select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
 
-/** Reads the number of units of each of these SKUs that can be ordered now. */
+/** Returns for each of these SKUs the number of units that can be ordered now. */
 export async function listAvailable(db: Database, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await listAvailableStatement(db, skus);
   return new Map(rows.map(({ sku, available }) => [sku, available]));
@@ -59,17 +59,17 @@ export type StockOutcome =
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Access to the stock of a SKU. One implementation has one schema, another has several. */
+/** Locks and updates the stock of a SKU. There are two implementations: for one schema, and for shards. */
 interface StockPlace {
   /** Locks the stock of a product, in a transaction. */
   lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
-  /** Changes the units on hand of the locked stock. `stock`: the values that `lock` has returned. */
+  /** Sets the units on hand of the locked stock. `stock`: the record that `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
 
 /**
- * Creates a function that sets the number of units on hand. The function runs one transaction under the stock's lock,
- * and throws `PreconditionFailed`.
+ * Creates a function that sets the number of units on hand. That function runs one transaction under the lock of the
+ * stock. It throws `PreconditionFailed`.
  */
 export const createSetStock =
   ({ lock, update }: StockPlace) =>
@@ -87,9 +87,9 @@ export const createSetStock =
     });
 
 /**
- * Creates a function that changes the number of units on hand by a difference. The function runs one transaction, and
- * changes the number only once under an idempotency key. The function locks the key, then the stock. The function
- * throws `PreconditionFailed`.
+ * Creates a function that changes the number of units on hand by a difference. That function runs one transaction,
+ * which first locks the idempotency key and then the stock. Under one idempotency key it changes the stock only once.
+ * It throws `PreconditionFailed`.
  */
 export const createAdjustStock =
   ({ lock, update }: StockPlace) =>
@@ -104,7 +104,7 @@ export const createAdjustStock =
     transactionUnderKey(db, caller, key, async (trx) => {
       const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-      // If a change was made before the product was deleted, a repeated request still gets the result of the change.
+      // A repeated request gets the earlier result even if the product has been deleted in the meantime.
       if (earlier?.kind === 'replayed') return earlier;
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (earlier) return earlier;

@@ -4,13 +4,15 @@ import type { Precondition } from '../call/precondition.ts';
 import { TAX_RATES } from './catalogue-tables.ts';
 import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './entries.ts';
 
-/** The rates of a tax class in a country, sorted by time. `code`: see `taxRateCode`. */
+/**
+ * The tax rates of a tax class in a country, sorted by the time from which they are valid. `code`: see `taxRateCode`.
+ */
 export type TaxRateRecord = EntryOf<typeof TAX_RATES>;
 
-/** A rate, and the time from which it is valid. */
+/** A tax rate, and the time from which it is valid. */
 export type DatedRate = TaxRateRecord['rates'][number];
 
-/** Returns the key of a row: the country code, which has two letters, and the tax class. */
+/** Returns the key of a row of `tax_rates`: the country code (two letters), a hyphen and the tax class. */
 export const taxRateCode = (countryCode: string, taxClass: string): string => `${countryCode}-${taxClass}`;
 
 /** Reads the rates of a tax class in a country. Returns undefined if the rates don't exist or were deleted. */

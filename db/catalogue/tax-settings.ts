@@ -1,7 +1,7 @@
 /**
- * All processes of a shop must have the same tax settings. Otherwise the price of an order would depend on the process
- * that places it. The first process that has a home country stores its settings, and a command replaces the stored
- * settings.
+ * The tax settings of a shop. All processes of the shop must have the same settings. Otherwise the price of an order
+ * would depend on the process that places it. The first process with a home country stores its settings. After that,
+ * only a command can replace the stored settings.
  */
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../base/database.ts';
 /** Command that replaces the stored settings of the shop. */
 export const CHANGE_TAXES = 'run `node server.ts admin taxes change` with the new ones';
 
-/** Settings of taxes. Without a home country there are no taxes, and the other settings have no effect. */
+/** Tax settings. If there is no home country, orders have no taxes, and the other settings have no effect. */
 export interface TaxSettings {
   homeCountry: string | undefined;
   pricesIncludeTax: boolean;
@@ -25,8 +25,8 @@ export const NO_TAXES: TaxSettings = {
 };
 
 /**
- * Stores settings unless the shop already has settings with a home country. `$1`: home country, `$2`: whether prices
- * include tax, `$3`: the country whose rates apply.
+ * Stores settings, unless the shop has already stored settings with a home country. `$1`: home country, `$2`: whether
+ * prices include tax, `$3`: the country whose rates apply (`taxFrom`).
  */
 const storeFirstStatement = statement(`
   insert into tax_settings as s (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
@@ -34,7 +34,7 @@ const storeFirstStatement = statement(`
     prices_include_tax = excluded.prices_include_tax, tax_from = excluded.tax_from, updated_at = now()
     where s.home_country is null`);
 
-/** Replaces the settings. Parameters as in `storeFirstStatement`. */
+/** Replaces the stored settings. It has the same parameters as `storeFirstStatement`. */
 const replaceStatement = statement(`
   insert into tax_settings (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
@@ -48,8 +48,8 @@ const parametersOf = ({ homeCountry = null, pricesIncludeTax, taxFrom }: Nullabl
 type Nullable = Omit<TaxSettings, 'homeCountry'> & { homeCountry?: string | null | undefined };
 
 /**
- * Stores the settings of this process if no other process with a home country has stored settings before. Throws
- * `IncompatibleSchema` if the shop has other settings.
+ * Stores the settings of this process if they have a home country, and no process has stored such settings before.
+ * Throws `IncompatibleSchema` if the stored settings differ from the settings of this process.
  */
 export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void> {
   if (own.homeCountry !== undefined) await storeFirstStatement(db, ...parametersOf(own));

@@ -1,4 +1,4 @@
-/** Writes the counts of the uses of discount codes. The statement that places orders increases these counts. */
+/** Locks and decreases the counts of uses of discount codes. `placeOrdersStatement` increases these counts. */
 import type { CompiledQuery } from 'kysely';
 import { compiledStatement, equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';

@@ -7,15 +7,16 @@ import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 const ROWS_MIN = 1_000;
 
 /**
- * Maximum number of rows. A larger table doesn't double between two runs of autovacuum, and analysing it may exceed the
- * statement timeout.
+ * Tables with more rows aren't analysed. Such a large table doesn't double between two runs of autovacuum, and
+ * analysing it may exceed the statement timeout.
  */
 const ROWS_MAX = 1_000_000;
 
 /**
- * `$1`, `$2`: minimum and maximum number of rows of such a table. `reltuples`: the table's number of rows when it was
- * last analysed, or -1 if it never was. Tables of another owner are included only if this role may maintain them.
- * PostgreSQL has this right from version 17 on.
+ * Finds tables that have at least twice as many rows as when they were last analysed. `reltuples`: the number of rows
+ * when the table was last analysed, or -1 if it was never analysed. Tables of another owner are included only if this
+ * role has the privilege MAINTAIN, which PostgreSQL has from version 17 on. `$1`, `$2`: minimum and maximum number of
+ * rows of a table.
  */
 const grownTablesStatement = statement<{ name: string }>(`
   select relname as name from pg_class
@@ -28,10 +29,10 @@ const grownTablesStatement = statement<{ name: string }>(`
 /**
  * Analyses the tables that have at least twice as many rows as when they were last analysed, and returns their names.
  * Afterwards all sessions plan their statements again. Autovacuum would do the same, but only after a minute or more.
- * Until then a shop's first rush uses the plans of the day when the shop had one customer. From version 18 on,
- * PostgreSQL then looks for an order in the index that begins with the customer, as if there were only one customer.
- * Several processes may call this function concurrently. A table that can't be analysed doesn't delay the others: the
- * function throws `ItemsSkipped` at the end.
+ * Until then, statements use plans that were made when the shop had few rows. For example, if a table was last analysed
+ * when the shop had one customer, PostgreSQL 18 and later looks for an order in the index that begins with the
+ * customer. Several processes may call this function concurrently. If a table can't be analysed, the function analyses
+ * the others, and throws `ItemsSkipped` at the end.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, ROWS_MIN, ROWS_MAX);

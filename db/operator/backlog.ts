@@ -1,4 +1,4 @@
-/** Work that waits for the background jobs, for the monitoring of the service. */
+/** Reads which items wait for the background jobs. The monitoring of the service uses these numbers. */
 import { sql } from 'kysely';
 import { SERVER_START_TIME, scanSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
@@ -10,10 +10,10 @@ import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
  */
 const COUNT_MAX = 10_000;
 
-/** Timeout of a check, in ms. A check must not wait at a time when other statements have to wait. */
+/** Timeout of the statements of a check, in ms. A check must not wait long when the database is slow. */
 const WITHIN_MS = 5_000;
 
-/** Number of waiting items of one kind, and the time for which the oldest has waited. */
+/** Number of waiting items of one kind. `seconds`: how long the oldest of these items has waited. */
 interface BacklogItem {
   kind: string;
   count: number;
@@ -24,7 +24,9 @@ export interface Backlog {
   waiting: BacklogItem[];
   /** Open matters by kind. */
   matters: { kind: string; count: number }[];
-  /** The last position in the feed, and the position up to which webhooks have been notified. */
+  /**
+   * `placed`: the last position in the feed. `told`: the position up to which the senders of webhooks were notified.
+   */
   feed: { placed: number; told: number };
   webhooks: Webhooks;
 }
@@ -32,15 +34,15 @@ export interface Backlog {
 interface Webhooks {
   /** Endpoints by state: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
   endpoints: { state: string; count: number }[];
-  /** Age of the oldest event that hasn't been sent to a healthy endpoint. */
+  /** Age of the oldest event that must still be sent to a healthy endpoint. */
   seconds: number;
-  /** Time for which the active endpoint with the longest failure has failed. */
+  /** How long the active endpoint that has failed longest has been failing. */
   failingSeconds: number;
 }
 
 /**
- * SQL that counts waiting items. `query`: selects the times (`at`) since when they wait, from an index that contains
- * only waiting items.
+ * Builds SQL that counts waiting items of one kind. `query`: selects the time (`at`) since when each item has waited,
+ * from an index that contains only waiting items.
  */
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,
@@ -48,9 +50,10 @@ const waitingIn = (kind: string, query: string) => `
   from (${query} limit ${COUNT_MAX}) w`;
 
 /**
- * Locks nothing. The conditions are those of partial indexes. An order isn't overdue while the provider is being asked
- * to end its payment, or after the provider has refused that, because the expiry retries after growing pauses. An
- * operation that the provider refuses temporarily isn't overdue either: it has an answer, and is retried for days.
+ * Counts waiting items of each kind. Locks nothing. The conditions are those of partial indexes. An order isn't overdue
+ * if there is a request to the payment provider to void its payment, even after the provider has refused this request,
+ * because the expiry retries it after growing pauses. An operation that the provider refuses temporarily isn't overdue
+ * either: the provider has answered, and the service retries the operation for days.
  */
 const waitingStatement = statement<BacklogItem>(
   [
@@ -102,7 +105,10 @@ interface Feed extends BacklogItem {
   server: string;
 }
 
-/** `$1`: all events of earlier transactions have their positions. Locks nothing. */
+/**
+ * Counts events without a position, and reads the positions of the feed. Locks nothing. `$1`: a transaction id; all
+ * events of earlier transactions have their positions.
+ */
 const feedStatement = statement<Feed>(`
   select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER_START_TIME} as server
   from event_feed f, webhook_feed w, (${waitingIn(
@@ -117,7 +123,10 @@ const mattersStatement = statement<{ kind: string; count: number }>(`
   from (select kind from matters where status = 'OPEN' order by id limit ${COUNT_MAX}) m
   group by kind`);
 
-/** Locks nothing. The oldest event belongs to the healthy endpoint that is furthest behind. */
+/**
+ * Counts webhook endpoints by state. Locks nothing. The oldest unsent event is the next event of the healthy endpoint
+ * that is furthest behind in the feed.
+ */
 const webhooksStatement = statement<Webhooks>(`
   with lane as materialized (
     select l.position, l.known, l.failing_since,
@@ -137,7 +146,10 @@ const webhooksStatement = statement<Webhooks>(`
       select extract(epoch from now() - min(failing_since)) from lane where state = 'failing'
     ), 0)::float8 as "failingSeconds"`);
 
-/** Reads the backlog: at most some thousand index entries. Throws if the database doesn't answer in time. */
+/**
+ * Reads the backlog. Throws if the database doesn't answer in time. The statements read at most some thousand index
+ * entries.
+ */
 export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(WITHIN_MS)}`.execute(trx);

@@ -3,15 +3,17 @@ import type { OperatorCommands } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
 
-/** The operator of a command, and the reason. `subject`: the id that the command is about. */
+/**
+ * A command that an operator runs, with the operator's name and reason. `subject`: the id that the command concerns.
+ */
 type NewCommand = Pick<
   Selectable<OperatorCommands>,
   'command' | 'subject' | 'operator' | 'reason' | 'trace_id'
 >;
 
 /**
- * Records the start of a command and returns its id. The effects of the command are committed later, so a command that
- * is killed has no recorded end.
+ * Records the start of a command, and returns the id of this record. The start is committed before the command changes
+ * anything. So if the process of a command is killed, the record exists, but has no end.
  */
 export async function beginCommand(db: Database, command: NewCommand): Promise<string> {
   const id = newId();
@@ -22,7 +24,7 @@ export async function beginCommand(db: Database, command: NewCommand): Promise<s
   return id;
 }
 
-/** Records the outcome of a command. `outcome`: JSON, or the message of an error. */
+/** Records the end and the outcome of a command. `outcome`: the result of the command, or the message of its error. */
 export async function endCommand(db: Database, id: string, outcome: unknown): Promise<void> {
   await db
     .updateTable('operator_commands')
@@ -31,7 +33,7 @@ export async function endCommand(db: Database, id: string, outcome: unknown): Pr
     .execute();
 }
 
-/** Lists the commands that belong to these traces, the first one first. */
+/** Lists the commands with these trace ids, the oldest first. */
 export async function listCommandsOfTraces(db: Database, traceIds: readonly string[]) {
   return db
     .selectFrom('operator_commands')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
 /**
- * A kind of overdue work, and the remedy. `query`: selects ids, and the times since when the items wait. It reads a
- * partial index or a short table.
+ * A kind of overdue work. `query`: selects the ids of overdue items, and since when each item has waited. The query
+ * reads a partial index or a small table. `mend`: what the operator should do.
  */
 export interface OverdueWork {
   query: string;
@@ -12,7 +12,7 @@ export interface OverdueWork {
 
 const WORKER = 'Start a worker (--role worker), or check its log.';
 
-/** Kinds of overdue work, by description. The limits are longer than usual waits on a busy day. */
+/** Kinds of overdue work, by description. The time limits are longer than items usually wait on a busy day. */
 export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   'payments that no worker has started for a minute': {
     query: `
@@ -90,7 +90,9 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
   },
 };
 
-/** Number of overdue items, the time since when the oldest one waits, and some of the items, the oldest first. */
+/**
+ * Overdue items of one kind. `since`: when the oldest item started to wait. `ids`: some of the items, the oldest first.
+ */
 export interface Overdue {
   count: number;
   since: string;

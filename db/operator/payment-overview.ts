@@ -1,4 +1,4 @@
-/** The operator's view of a payment, and the command that expedites the payment. */
+/** What an operator can see of a payment, and the command that makes the worker check the payment soon. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -8,7 +8,6 @@ import { listCommandsOfTraces } from './operator-commands.ts';
 
 /**
  * Finds the attempts to pay an order, the first attempt first. `id`: the id of the order or of one of its attempts.
- * Reads everything by id.
  */
 export async function findPaymentAttempts(db: Database, id: string): Promise<AttemptRecord[]> {
   const found = await db
@@ -22,8 +21,8 @@ export async function findPaymentAttempts(db: Database, id: string): Promise<Att
 }
 
 /**
- * Reads an order's payments with all requests to the provider, and all changes with their author and reason. `home`:
- * the schema in which commands are stored, if that isn't the order's schema.
+ * Reads an order's payments, all requests to the payment provider, and all changes of the order with their authors and
+ * reasons. `home`: the schema that stores operators' commands, if it isn't the order's schema.
  */
 export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
@@ -73,8 +72,9 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
 }
 
 /**
- * Makes the worker ask the provider soon about this attempt and about its operations that have no outcome. For that,
- * sets their last check to a time long ago, and ends pauses after refusals. Returns the number of changed rows.
+ * Makes the worker query the payment provider soon about this attempt, and about its captures, voids and refunds
+ * without an outcome. To do so, sets the time of their last check to a time long ago, and ends pauses after refusals.
+ * Returns the number of changed rows.
  */
 export async function expeditePayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,25 +2,26 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A transaction or snapshot that keeps vacuum from removing rows. A transaction that writes also delays the feed and
- * the relay.
+ * A transaction or snapshot that prevents vacuum from removing dead rows. If the transaction has written, it also
+ * delays the feed and the relay.
  */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';
   /** The process id, the name of the prepared transaction, or the name of the replication slot. */
   name: string;
   isWriting: boolean;
-  /** Whether the session is running no statement. */
+  /** Whether no statement is running in the transaction. */
   isIdle: boolean;
-  /** Time for which the snapshot has been open. Null if the role of this session may not see that time. */
+  /** How long the snapshot has been open. Null if the time is unknown, or if this session's role may not read it. */
   seconds: number | null;
-  /** The application and the role of the session. */
+  /** The application and the role that own the snapshot. */
   owner: string;
 }
 
 /**
- * Locks nothing. PostgreSQL hides the start of transactions of other roles, unless this session's role has
- * `pg_monitor`. Autovacuum, which has no role, and this session itself are left out, because they delay nothing.
+ * Lists open transactions and snapshots. Locks nothing. PostgreSQL hides the start of other roles' transactions, unless
+ * this session's role has `pg_monitor`. Autovacuum (which has no role) and this session itself are left out, because
+ * they delay nothing.
  */
 const snapshotsStatement = statement<OldSnapshot>(`
   select 'session' as kind, pid::text as name, backend_xid is not null as "isWriting",
@@ -41,7 +42,7 @@ const snapshotsStatement = statement<OldSnapshot>(`
 export const listSnapshots = async (db: Database): Promise<OldSnapshot[]> =>
   (await snapshotsStatement(db)).rows;
 
-/** Returns the command that ends the transaction or snapshot. */
+/** Returns the SQL command with which an operator can end the transaction or snapshot. */
 export function endOf({ kind, name }: OldSnapshot): string {
   switch (kind) {
     case 'session':

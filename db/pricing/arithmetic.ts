@@ -1,18 +1,18 @@
-/** Exact arithmetic of amounts and percentages. An amount is an integer in minor units that isn't below 0. */
+/** Exact arithmetic of amounts and percentages. An amount is an integer number of minor units, at least 0. */
 
-/** A percentage as text: 0 to 100, with at most 4 decimals and without trailing or leading zeros that aren't needed. */
+/** A percentage as text: 0 to 100, with at most 4 decimals, and without unnecessary leading or trailing zeros. */
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
 
 /** 100 % in ten thousandths of a percent. Percentages are computed in this unit. */
 const HUNDRED_PERCENT = 1_000_000n;
 
 /**
- * A minor unit in an exact amount. The unit of exact amounts is a millionth of a minor unit. In this unit an amount
- * with its tax is exact before it is rounded.
+ * One minor unit as an exact amount. The unit of exact amounts is a millionth of a minor unit. In this unit the sum of
+ * an amount and its tax is an integer, so it needs no rounding.
  */
 export const MINOR_UNIT = HUNDRED_PERCENT;
 
-/** An amount is larger than 2^53 − 1, which is the largest amount of an order. */
+/** Thrown when an amount is larger than 2^53 − 1, which is the largest amount of an order. */
 export class AmountTooLarge extends Error {
   constructor() {
     super(`An amount is larger than ${Number.MAX_SAFE_INTEGER}. Order less.`);
@@ -35,7 +35,7 @@ export function toAmount(value: bigint): number {
 export const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Divides two numbers that aren't below 0. Rounds to the nearest integer, and rounds a half up. */
+/** Divides two numbers, which must be at least 0. Rounds to the nearest integer, and rounds a half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor);
 
@@ -61,10 +61,11 @@ function parsePercent(percent: string): bigint {
 }
 
 /**
- * Allocates an amount in proportion to weights, by the largest remainder method. Each weight gets its share rounded
- * down. The weights with the largest remainders get one more; of equal remainders, the earlier one comes first. If all
- * weights are 0, the first one gets the whole amount. The sum of the shares is the amount. If the amount isn't above
- * the sum of all weights, no share is above its weight.
+ * Allocates an amount in proportion to weights, by the largest remainder method. First each weight gets its share
+ * rounded down. Then the weights with the largest remainders get one more unit each, until the whole amount is
+ * allocated. If remainders are equal, the earlier weight comes first. If all weights are 0, the first weight gets the
+ * whole amount. The sum of the shares equals the amount. If the amount is at most the sum of all weights, each share is
+ * at most its weight.
  */
 export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = sum(weights);
@@ -75,7 +76,7 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
     remainder: (amount * weight) % total,
   }));
   const left = Number(amount - sum(parts.map(({ share }) => share)));
-  // The sort is stable, so of equal remainders the earlier one comes first.
+  // The sort is stable: if two remainders are equal, the weight that comes earlier remains before the other.
   const chosen = parts
     .toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder < b.remainder ? 1 : -1))
     .slice(0, left);

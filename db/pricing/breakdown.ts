@@ -6,8 +6,8 @@ import { toAmount } from './arithmetic.ts';
 type PricingRule = 'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
 
 /**
- * A part of a price. The sum of all entries is the total of the order, without entries of the kind INCLUDED_TAX,
- * because other entries contain their amounts.
+ * A part of the price of an order. The sum of all entries except those of the kind INCLUDED_TAX is the total of the
+ * order. INCLUDED_TAX doesn't count, because the amounts of the other entries already include that tax.
  */
 export interface BreakdownEntry {
   kind:
@@ -31,7 +31,8 @@ export interface BreakdownEntry {
 }
 
 /**
- * Lists all parts of the price of an order in a state. Each part has an amount, its rule, and the inputs of the rule.
+ * Lists the entries of the price of an order in a state: all parts of the price, each with its rule and the inputs of
+ * the rule.
  */
 export function listEntries(pricing: Pricing, state: PricingState): BreakdownEntry[] {
   const price = computePrice(pricing, state);
@@ -93,8 +94,8 @@ function listEntriesOfCharge(pricing: Pricing, price: ComputedPrice, index: numb
 }
 
 /**
- * Lists the amounts that discounts and reductions subtract from an item or a charge. `weight`: the part of its amount
- * that earlier discounts have left.
+ * Lists the amounts that discounts and reductions subtract from an item or a charge. The input `weight` of a discount
+ * is the amount that remained of the item or charge after earlier discounts.
  */
 function listLowered(
   { discounts, reductions }: Pricing,

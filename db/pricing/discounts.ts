@@ -1,16 +1,16 @@
 import { allocate, computePercent, sum, toAmount, toBigint } from './arithmetic.ts';
 import type { DiscountToPrice, PricedDiscount } from './pricing.ts';
 
-/** Amounts of an order's items and charges. Discounts and reductions lower these amounts. */
+/** Amounts of an order's items and charges. Discounts and reductions are subtracted from these amounts. */
 export interface Amounts {
   items: bigint[];
   charges: bigint[];
 }
 
 /**
- * Applies discounts one after the other. Each discount takes its percentage or its amount from what the earlier
- * discounts have left of its target, but never more than that. The discount is allocated to the items or charges in
- * proportion to what the earlier discounts have left of each of them.
+ * Applies discounts one after the other. The base of a discount is the amount that remains of its target after earlier
+ * discounts. A discount is a percentage of its base, or a fixed amount, but never more than the base. It is allocated
+ * to the items or charges in proportion to the amounts that remain of them after earlier discounts.
  */
 export function applyDiscounts(
   amounts: Amounts,
@@ -44,7 +44,10 @@ export function applyDiscounts(
 export const subtract = (amounts: readonly bigint[], shares: readonly bigint[]): bigint[] =>
   amounts.map((amount, index) => amount - (shares[index] ?? 0n));
 
-/** Returns what earlier discounts have left of the items to which a discount applies, and 0 for all other items. */
+/**
+ * Returns for each item the amount that remains after earlier discounts, or 0 if this discount doesn't apply to the
+ * item.
+ */
 function readTargets(
   { id, target, itemIds: wanted }: DiscountToPrice,
   itemIds: readonly string[],

@@ -1,6 +1,7 @@
 /**
- * Exact prices are prices with added tax that isn't rounded yet. The tax of an order is rounded once for all units. So
- * the price of some units depends on the other units, but their exact price doesn't.
+ * An exact price is a price whose tax isn't rounded. It includes tax that is added on top of the prices. The tax of an
+ * order is rounded once, for all units. So the rounded price of some units depends on the other units of the order, but
+ * their exact price doesn't.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
 import { computePrice, priceUnits } from './price-state.ts';
@@ -14,9 +15,9 @@ export function computeExactPrice(pricing: Pricing, itemId: string, units: numbe
 }
 
 /**
- * Computes the amount by which an order is cheaper if exact amounts of its items are subtracted before its tax is
- * rounded. More units or smaller amounts never make the order cheaper. A subtracted amount without a fraction counts in
- * full.
+ * Computes by how much the total of an order falls if exact amounts are subtracted from its items before its tax is
+ * rounded. The function is monotonic: for more kept units or smaller subtracted amounts, the total is never lower. A
+ * subtracted amount of whole minor units lowers the total by exactly this amount.
  */
 export function subtractExactly(
   pricing: Pricing,
@@ -30,7 +31,8 @@ export function subtractExactly(
   const parts = computePrice(pricing, state).taxes.map(({ net, gross }, tax) => {
     const subtracted = subtractedOf(tax);
     const base = pricing.taxMode === 'ADDED' ? net : gross;
-    // Only numbers that aren't below 0 can be rounded. Adding whole minor units doesn't change how a number is rounded.
+    // `divideHalfUp` can't round negative numbers, so whole minor units are added before rounding, and subtracted
+    // again. That doesn't change how the number is rounded.
     const more = subtracted / MINOR_UNIT + 1n;
     const left = addPercent(base, percentOf(pricing, tax)) + more * MINOR_UNIT - subtracted;
     return gross + more - divideHalfUp(left, MINOR_UNIT);

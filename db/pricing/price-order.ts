@@ -5,9 +5,9 @@ import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from '.
 import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
 
 /**
- * Prices an order when it is placed. Applies its discounts and allocates its charges to taxes. Reduces prices if they
- * contain a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1. Throws RangeError if the order
- * violates the rules, so callers must check requests before.
+ * Prices an order when it is placed. Applies the discounts, and allocates the charges to taxes. Reduces prices that
+ * include a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1. Callers must check the request
+ * before, because the function throws RangeError if the order violates the rules.
  */
 export function priceOrder(order: OrderToPrice): { pricing: Pricing; price: Price } {
   const pricing = buildPricing(order);
@@ -52,8 +52,8 @@ function buildPricing(order: OrderToPrice): Pricing {
 }
 
 /**
- * Builds the charges of an order. `amounts`: their amounts after discounts; `sharesOf`: the shares of a charge after
- * reductions.
+ * Builds the charges of an order. `amounts`: the amounts of the charges after discounts. `sharesOf`: returns the
+ * amounts of a charge after reductions, one for each tax.
  */
 function priceCharges(
   { charges = [], standardCharge, taxMode }: OrderToPrice,

@@ -9,7 +9,7 @@ import {
 } from './arithmetic.ts';
 import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
 
-/** Price of an order in a state, with the amounts from which the price is computed. */
+/** Price of an order in a state, with the intermediate results of its computation. */
 export interface ComputedPrice {
   total: bigint;
   items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];
@@ -24,8 +24,8 @@ interface ComputedTax {
   gross: bigint;
   rounding: bigint;
   /**
-   * Shares of the tax: a share for each item, then a share for each charge, then the share of the deduction that
-   * belongs to no item.
+   * Allocation of the tax: first a share for each item, then a share for each charge, then a share for the deductions
+   * that belong to no item.
    */
   shares: bigint[];
 }
@@ -64,7 +64,7 @@ const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | und
   roundingAmount: Number(computed?.rounding ?? 0n),
 });
 
-/** Computes a price as exact numbers, with the amounts from which it is computed. */
+/** Computes the price of an order in a state as bigints, with the intermediate results. */
 export function computePrice(pricing: Pricing, state: PricingState): ComputedPrice {
   const units = readUnits(pricing, state);
   const { ofItem, ofCharge, ofOrder } = readAdjustments(pricing, state);
@@ -104,7 +104,7 @@ interface Adjustment {
   deduction: bigint;
 }
 
-/** Adds up credits and deductions. `ofOrder` contains the deductions that name no item. */
+/** Sums credits and deductions by item and charge. `ofOrder`: the sum of the deductions that belong to no item. */
 function readAdjustments({ items, charges }: Pricing, { credits = [], deductions = [] }: PricingState) {
   const none = (): Adjustment => ({ credit: 0n, deduction: 0n });
   const ofItems = new Map(items.map(({ id }) => [id, none()]));
@@ -128,13 +128,13 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
   };
 }
 
-/** Computes the price of units of an item, without credits and without the tax that is added to the price. */
+/** Computes the price of units of an item, without credits, and without tax that is added on top of the price. */
 export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
   divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
 
 /**
- * Computes the price of the kept units of an item. The price is a share of the item's price, less the item's credits
- * (but not below 0), plus its deductions.
+ * Computes the price of the kept units of an item: the price of these units, minus the item's credits (but not below
+ * 0), plus the item's deductions.
  */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   const byUnits = priceUnits(item, kept);
@@ -143,8 +143,9 @@ function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
 }
 
 /**
- * Decides which part of the charges is refunded. While units are kept, nothing is refunded. Otherwise all charges are
- * refunded if no unit was ever shipped, and only the price of the standard delivery if a unit was shipped.
+ * Decides how much of the charges is refunded, unless the shop has decided that itself. NONE: the customer keeps units,
+ * or has returned a unit for another reason than a withdrawal. STANDARD (only the price of the standard delivery): a
+ * unit was shipped. ALL: no unit was ever shipped.
  */
 function decideChargesBack(units: readonly number[], state: PricingState): ChargesBack {
   if (state.chargesBack !== undefined) return state.chargesBack;
@@ -160,13 +161,12 @@ function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint)
   return { back, kept, credit, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
 }
 
-/** Returns a weight for each tax: the amount of its items after discounts and reductions. */
+/** Returns for each tax the sum of its items' amounts after discounts and reductions. */
 const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
   taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
 
 /**
- * Computes a tax only once, for the sum of all amounts that have this tax. After that, allocates the tax to these
- * amounts.
+ * Computes a tax once, from the sum of all amounts that have this tax. Then allocates the tax to these amounts.
  */
 function computeTax({ taxMode, taxes }: Pricing, index: number, amounts: readonly bigint[]): ComputedTax {
   const percent = taxes[index]?.percent ?? '0';

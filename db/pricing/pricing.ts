@@ -4,7 +4,7 @@
  * `8.875`.
  */
 
-/** Whether prices contain taxes. NONE: the order has no taxes. */
+/** INCLUDED: prices include the taxes. ADDED: taxes are added on top of the prices. NONE: the order has no taxes. */
 export type TaxMode = 'NONE' | 'INCLUDED' | 'ADDED';
 
 /** Reason why tax is due, or isn't due. */
@@ -13,7 +13,7 @@ export type TaxTreatment =
 
 export type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
 
-/** Part of a charge that is refunded. STANDARD: at most the price of the standard delivery. */
+/** How much of the charges is refunded. STANDARD: at most the price of the standard delivery. */
 export type ChargesBack = 'NONE' | 'STANDARD' | 'ALL';
 
 /** A tax of an order. The amount of a tax is rounded only once, for all items and charges that have this tax. */
@@ -26,7 +26,7 @@ export interface OrderTax {
 
 /** The tax of an item or a charge that is being priced. */
 export interface TaxToPrice extends OrderTax {
-  /** Percentage of the tax that prices contain. Required if the treatment reduces such prices. */
+  /** Percentage of the tax that the prices include. Required if this tax isn't due, so that the prices are reduced. */
   homePercent?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface OrderToPrice {
      */
     tax?: TaxToPrice | null | undefined;
   }[];
-  /** Price of the cheapest delivery that was possible for the order. Absent: the full price of its own delivery. */
+  /** Price of the cheapest delivery that was possible for the order. If absent, the price of the chosen delivery. */
   standardCharge?: number | undefined;
 }
 
@@ -64,8 +64,8 @@ export interface DiscountToPrice {
   code?: string | undefined;
   target: DiscountTarget;
   /**
-   * Items to which the discount applies. If the target is ITEM, it is exactly one item. Absent if the target is
-   * CHARGES, or if the target is ITEMS and the discount applies to all items.
+   * Items to which the discount applies. If the target is ITEM, the array has exactly one item. It is absent if the
+   * target is CHARGES, or if the target is ITEMS and the discount applies to all items.
    */
   itemIds?: string[] | undefined;
   percent?: string | undefined;
@@ -75,7 +75,7 @@ export interface DiscountToPrice {
 export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
- * The prices of an order as it was placed. The prices are stored with the order and never change. A later price of the
+ * The prices of an order when it was placed. They are stored with the order, and never change. A later price of the
  * order is computed from these prices and the order's state.
  */
 export interface Pricing {
@@ -84,7 +84,7 @@ export interface Pricing {
   taxMode: TaxMode;
   items: PricedLine[];
   charges: PricedCharge[];
-  /** Taxes, in the sequence in which items and charges first have them. Empty if the order has no taxes. */
+  /** All different taxes: first those of the items, then those of the charges. Empty if the order has no taxes. */
   taxes: OrderTax[];
   discounts: PricedDiscount[];
   reductions: Reduction[];
@@ -108,9 +108,9 @@ export interface PricedCharge {
   listAmount: number;
   /** Amount after discounts and reductions. */
   amount: number;
-  /** Part of the amount that is refunded if no unit is kept but some units were shipped. */
+  /** Amount that is refunded if the customer keeps no unit, but some units were shipped. */
   standardCharge: number;
-  /** Shares of the amount. The array has one share for each tax in `taxes`. */
+  /** Allocation of the amount to taxes: one share for each tax in `taxes`. */
   shares: number[];
 }
 
@@ -119,21 +119,21 @@ export interface PricedDiscount {
   label?: string;
   code?: string;
   target: DiscountTarget;
-  /** A discount has either `percent`, or `offered`: the amount that it grants at most. */
+  /** A discount has either `percent`, or `offered`: the maximum amount of the discount. */
   percent?: string;
   offered?: number;
   /** Amount of the discount's target after earlier discounts. */
   base: number;
   amount: number;
-  /** One share for each item. If the target is CHARGES, one share for each charge instead. */
+  /** Allocation of the discount: one share for each item, or one for each charge if the target is CHARGES. */
   allocations: number[];
 }
 
-/** A tax that prices contained but that isn't due because of the treatment of the order. */
+/** Removes from prices a tax that they included but that isn't due because of the order's tax treatment. */
 export interface Reduction {
-  /** Percentage of the tax that the prices contained. */
+  /** Percentage of the tax that the prices included. */
   percent: string;
-  /** Sum of the amounts after discounts that contained the tax. */
+  /** Sum of the amounts that included the tax, after discounts. */
   base: number;
   amount: number;
   /** One share for each item. */
@@ -168,8 +168,8 @@ export interface PricingState {
 export interface Price {
   total: number;
   /**
-   * Amounts of items and charges don't include added tax. For information, `taxAmount` is a share of the amounts of
-   * `taxes`.
+   * The amounts of items and charges don't include tax that is added on top of the prices. `taxAmount` is only for
+   * information: it is the share of the taxes in `taxes` that is allocated to the item or charge.
    */
   items: { id: string; kept: number; amount: number; taxAmount: number }[];
   charges: { id: string; status: 'DUE' | 'CANCELLED'; amount: number; taxAmount: number }[];
@@ -183,6 +183,6 @@ export interface TaxAmounts extends OrderTax {
   netAmount: number;
   taxAmount: number;
   grossAmount: number;
-  /** Difference between this tax and the tax of the net amount: −1, 0 or 1. */
+  /** `taxAmount` minus the tax that is computed from `netAmount`: −1, 0 or 1. */
   roundingAmount: number;
 }

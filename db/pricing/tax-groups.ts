@@ -3,8 +3,8 @@ import { type Amounts, subtract } from './discounts.ts';
 import type { OrderTax, OrderToPrice, Reduction, TaxMode, TaxToPrice, TaxTreatment } from './pricing.ts';
 
 /**
- * The taxes of an order before equal taxes are merged. Equal taxes may have different groups, because their prices may
- * contain different percentages.
+ * The taxes of an order before equal taxes are merged. Equal taxes may be in different groups, because the prices of
+ * their items may include different percentages of tax.
  */
 export interface TaxGroups {
   groups: TaxToPrice[];
@@ -20,12 +20,11 @@ export interface GroupedAmounts {
   charges: bigint[][];
 }
 
-/** Treatments for which the tax that prices contain isn't due. The prices are reduced by this tax. */
+/** Treatments under which the tax that prices include isn't due. The prices are reduced by this tax. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /**
- * Finds the tax groups of an order. The groups are in the sequence in which the items, and then the charges, first have
- * their taxes.
+ * Finds the tax groups of an order. The groups of the items come first, then further groups of the charges.
  */
 export function findTaxGroups({ taxMode, items, charges = [] }: OrderToPrice): TaxGroups {
   if (taxMode === 'NONE') return { groups: [], ofItems: [], ofCharges: charges.map(() => undefined) };
@@ -49,8 +48,8 @@ const keyOf = ({ countryCode, percent, treatment }: OrderTax): string =>
   [countryCode, percent, treatment].join(' ');
 
 /**
- * Returns a tax as it is applied. The percentage is 0 if the treatment isn't STANDARD. `homePercent` is present only if
- * the prices are reduced.
+ * Returns the tax that is applied to an order. Its percentage is 0 if the treatment isn't STANDARD. `homePercent` is
+ * present only if prices must be reduced.
  */
 function toAppliedTax(
   { countryCode, percent, treatment, homePercent }: TaxToPrice,
@@ -64,8 +63,8 @@ function toAppliedTax(
 }
 
 /**
- * Divides charges among tax groups. A charge with a tax of its own belongs to the group of that tax. Any other charge
- * is divided in proportion to the amounts of the items in each group.
+ * Allocates charges to tax groups. A charge with its own tax belongs to the group of this tax. Any other charge is
+ * allocated to all groups, in proportion to the amounts of the items in each group.
  */
 export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left: Amounts): GroupedAmounts {
   const values = groups.map((_, group) => sum(left.items.filter((__, index) => ofItems[index] === group)));
@@ -78,8 +77,8 @@ export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left:
 }
 
 /**
- * Removes tax that isn't due from prices that contain it. The tax is computed once for each percentage that prices
- * contain, and a half is rounded up. The removed tax is allocated to the items, then to the parts of the charges.
+ * Removes tax that isn't due from prices that include it. The tax is computed once for each percentage that prices
+ * include, and a half is rounded up. The removed tax is allocated to the items and to the shares of the charges.
  */
 export function reducePrices(
   { groups, ofItems }: TaxGroups,

@@ -2,7 +2,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import { transact } from '../../packages/postgres/statements/transact.ts';
 import type { Database } from '../base/database.ts';
 
-/** A client's use of an operation on a day. */
+/** How often a client has called an operation on a day. */
 export interface UsageCount {
   /** Day in UTC: `2026-11-22`. */
   day: string;
@@ -11,13 +11,13 @@ export interface UsageCount {
   version: string;
   operation: string;
   calls: number;
-  /** Number of calls with each part, by the part's name. */
+  /** Number of calls that used a part of the operation (such as a field), by the name of the part. */
   parts: Record<string, number>;
 }
 
 /**
- * `$1`: counts, at most one for each row. Locks those rows in the order of their keys, so that two processes don't
- * deadlock.
+ * Adds counts to stored counts. Locks the rows in the order of their keys, so that two processes don't deadlock. `$1`:
+ * counts as JSON, at most one for each row.
  */
 const addUsageStatement = statement<never>(`
   insert into usage_counts as u (day, client_id, version, operation, calls, parts)
@@ -34,8 +34,8 @@ const addUsageStatement = statement<never>(`
       group by p.key) s)`);
 
 /**
- * Adds to the stored counts. Throws `OutcomeUnknown` if it isn't known whether the counts were added. After any other
- * error they weren't added.
+ * Adds counts to the stored counts. Throws `OutcomeUnknown` if it isn't known whether the counts were added. If any
+ * other error is thrown, the counts weren't added.
  */
 export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
   await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));

@@ -8,7 +8,7 @@ export interface UsageFilter {
   operation?: string | undefined;
   /** The first day, in UTC. */
   since?: string | undefined;
-  /** Selects only usage of one of these operations or parts. An entry without `part` is the operation itself. */
+  /** Selects only usage of these operations or parts. An entry without `part` selects all usage of its operation. */
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }
 
@@ -23,7 +23,7 @@ interface UsageRecord {
   parts: { part: string; calls: number; lastDay: string }[];
 }
 
-/** Usage from the first day that is kept until today. */
+/** Usage in a period. `from`: the first day of the period for which usage is stored. `to`: today. */
 interface FoundUsage {
   from: string;
   to: string;
@@ -32,7 +32,8 @@ interface FoundUsage {
 }
 
 /**
- * `$1`: client, `$2`: operation, `$3`: day, `$4`: used operations and parts, `$5`: limit, `$6`: offset. Locks nothing.
+ * Lists usage. Locks nothing. `$1`: client, `$2`: operation, `$3`: first day, `$4`: used operations and parts as JSON,
+ * `$5`: limit, `$6`: offset.
  */
 const listUsageStatement = statement<FoundUsage>(`
   with days as materialized (
@@ -64,7 +65,7 @@ const listUsageStatement = statement<FoundUsage>(`
       order by p.client_id collate "C", p.version collate "C", p.operation collate "C") from page p), '[]') as usage
   from (select (now() at time zone 'utc')::date as today) t`);
 
-/** Lists the usage by client, version and operation. */
+/** Lists the usage, grouped by client, version and operation. */
 export async function listUsage(
   db: Database,
   { clientId, operation, since, used }: UsageFilter = {},
@@ -76,7 +77,7 @@ export async function listUsage(
   return rows[0]!;
 }
 
-/** Splits `FIELD /properties/reference` into its kind, and its name in the contract. */
+/** Splits the name of a part, such as `FIELD /properties/reference`, into its kind and its name in the contract. */
 export function kindAndName(part: string): { kind: string; name: string } {
   const at = part.indexOf(' ');
   return { kind: part.slice(0, at), name: part.slice(at + 1) };

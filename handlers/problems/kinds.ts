@@ -1,6 +1,6 @@
 /**
- * Kinds of problems that the service answers with, one row for each. RFC 9457 defines their form, and the contract
- * defines the kinds. A handler returns a problem; code that can't return one throws a `Refusal`.
+ * The kinds of problems: error responses in the format of RFC 9457. The contract of the API defines these kinds. A
+ * handler returns a problem. Code that can't return a problem throws a `Refusal`.
  */
 export const KINDS = {
   VALIDATION_ERROR: { status: 400, title: 'The request is not valid', retryable: false },
@@ -89,7 +89,7 @@ export const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** Fields of every problem; some kinds have more fields. */
+/** The fields that every problem has. Some kinds of problems have further fields. */
 export interface Problem {
   type: Kind;
   title: string;
@@ -104,7 +104,7 @@ export interface FieldError {
   rejectedValue?: unknown;
 }
 
-/** Error with a problem, for code that can't return a problem. The error handler sends the problem. */
+/** An error that contains a problem, for code that can't return a problem. The error handler sends the problem. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
@@ -117,16 +117,16 @@ export class Refusal extends Error {
   }
 }
 
-/** A problem of a kind. `detail` says what to do next; `own` has the fields that only this kind has. */
+/** Builds a problem. `detail`: what happened, and what the client should do next. `own`: fields of this kind only. */
 export function problem<Type extends Kind, const Own extends object = object>(
   type: Type,
   detail: string,
   own?: Own,
 ) {
   const { title, retryable } = KINDS[type];
-  // The compiler forgets which row a type parameter names.
+  // The compiler doesn't know which element of `KINDS` a type parameter selects, so the cast is needed.
   const status = KINDS[type].status as (typeof KINDS)[Type]['status'];
-  // Spreading `undefined` adds nothing, which is what the default of `Own` says.
+  // If `own` is undefined, the spread adds no fields. That fits the default of `Own`, which has no fields.
   return { status, problem: { type, status, title, detail, retryable, ...(own as Own) } };
 }
 

@@ -4,7 +4,9 @@ type Cancellable = { itemId: string; requested: number; cancellable: number };
 
 export const orderNotFound = (orderId: string) => orderOfPartNotFound(orderId, {});
 
-/** `part`: identifier of the requested part of the order, as the request has it. */
+/**
+ * The order of a requested part (such as a shipment) isn't found. `part`: the identifier of the part in the request.
+ */
 export const orderOfPartNotFound = <const Part extends object>(orderId: string, part: Part) =>
   problem('ORDER_NOT_FOUND', `There is no order ${orderId} that this token can access.`, {
     orderId,
@@ -110,8 +112,8 @@ export const customerBeingErased = () =>
   );
 
 /**
- * `orderId`: the order that has the reference, if it is known. Its customer is one whose orders are accessible to the
- * caller.
+ * `orderId`: the order that already has the reference, or undefined if it isn't known. The caller may read the orders
+ * of this order's customer.
  */
 export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(

@@ -16,8 +16,8 @@ export const amountOfOtherCurrency = <State extends object>(currency: string, st
   problem('CURRENCY_MISMATCH', `The order is in ${currency}, but this amount is in another currency.`, state);
 
 /**
- * Says which amounts of a currency the payment provider accepts. `step`: it accepts multiples of this number of minor
- * units; 0: it doesn't accept the currency.
+ * Says which amounts of a currency the payment provider accepts. `step`: the provider accepts only multiples of this
+ * number of minor units. If `step` is 0, the provider doesn't accept the currency.
  */
 const takenOf = (currency: string, step: number): string =>
   step === 0
@@ -45,7 +45,7 @@ export const pricesNotPayable = ({
 export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
   problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
 
-/** `state`: the states of the order and its payment, and other fields about them in the operation's answer. */
+/** `state`: the statuses of the order and its payment, and further fields that the operation's response must have. */
 export const invalidTransition = <State extends { orderStatus: string; paymentStatus: string }>(
   state: State,
   need: string,

@@ -13,7 +13,7 @@ export const malformedJson = () =>
 export const malformedRequest = () =>
   problem('MALFORMED_REQUEST', 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.');
 
-/** Problem of malformed credentials (RFC 6750, section 3.1). */
+/** The credentials in the request are malformed (RFC 6750, section 3.1). */
 export const invalidRequest = (detail: string, challenge: string) => ({
   ...problem('MALFORMED_REQUEST', detail),
   headers: { 'WWW-Authenticate': challenge },
@@ -40,7 +40,7 @@ export const forbidden = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Refuses an operation for customers' tokens. */
+/** A customer's token can't be used for this operation. */
 export const shopOnly = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
   headers: { 'WWW-Authenticate': challenge },
@@ -61,7 +61,7 @@ export const shopOnlyVatIdCheck = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Refuses prices in the body for customers' tokens. */
+/** A request with a customer's token can't contain prices. */
 export const shopOnlyPrices = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -117,8 +117,8 @@ export const uriTooLong = () =>
   problem('URI_TOO_LONG', 'A segment of the path is longer than the longest possible identifier.');
 
 /**
- * If the method is PATCH, a header also names the media types of patches that the resource takes (RFC 5789, section
- * 2.2).
+ * The media type of the body isn't supported. If the method is PATCH, the response has the header `Accept-Patch`, which
+ * names the supported media types of patches (RFC 5789, section 2.2).
  */
 export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
   ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation accepts ${taken.join(' or ')}.`),
@@ -171,8 +171,8 @@ export const unavailable = (what: string) => ({
 });
 
 /**
- * Problem of a request without a known outcome. `hasKey`: the request has an idempotency key, so that a retry doesn't
- * do the work twice.
+ * It isn't known whether the request has changed anything. `hasKey`: whether the request has an idempotency key. If it
+ * has one, the client can repeat the request, and the change is made only once.
  */
 export function outcomeUnknown(hasKey: boolean) {
   const next = hasKey

@@ -1,6 +1,6 @@
 import { problem } from './kinds.ts';
 
-/** `part`: identifier of the requested part of the endpoint, as the request has it. */
+/** The webhook endpoint isn't found. `part`: the identifier of a requested part (such as a secret) in the request. */
 export const webhookEndpointNotFound = <const Part extends object>(endpointId: string, part: Part) =>
   problem('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no webhook endpoint ${endpointId} of this client.`, {
     endpointId,
@@ -63,7 +63,7 @@ export const replayRunning = (replayId: string) =>
     },
   );
 
-/** `oldestCursor`: cursor of the beginning of the remaining events. */
+/** `oldestCursor`: the cursor with which a client reads the oldest events that remain. */
 export const eventsExpired = (oldestCursor: string) =>
   problem(
     'EVENTS_EXPIRED',

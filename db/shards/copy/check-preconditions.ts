@@ -8,7 +8,10 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 import { COPY_RULES } from './copy-rules.ts';
 
-/** Counts the sessions that are older than this process. Newer sessions may be this process's own. */
+/**
+ * Counts the service's sessions on a database that are older than this process. Newer sessions aren't counted, because
+ * they may be sessions of this process.
+ */
 const readSessions = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -18,8 +21,8 @@ const readSessions = async (db: Database): Promise<number> => {
 };
 
 /**
- * Finds the reason why an installation can't be copied. Returns undefined if the installation can be copied. Its events
- * get their positions afterwards.
+ * Returns the reason why an installation can't be copied, or undefined if it can. At this moment some of its events may
+ * have no positions in the feed yet.
  */
 export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
@@ -37,8 +40,8 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 }
 
 /**
- * Finds the reason to refuse the copy if events were written after the earlier events got their positions. Runs under
- * the lock of all tables.
+ * Returns a reason to refuse the copy if the feed has events without positions, because a process has just written
+ * these events. Runs under the lock of all tables.
  */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
@@ -61,7 +64,7 @@ const NEVER_EMPTY = [
   'shards',
 ];
 
-/** Finds a table of the target installation that isn't empty. Returns undefined if all are empty. */
+/** Finds a table of the target installation that should be empty but has rows. Returns undefined if there is none. */
 export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
   for (const { name = 'home', db } of allSchemas(shards))
     for (const table of Object.keys(COPY_RULES).filter((one) => !NEVER_EMPTY.includes(one))) {

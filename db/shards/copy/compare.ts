@@ -17,14 +17,14 @@ interface Compared {
   isSame: boolean;
 }
 
-/** Result of the comparison: the figures by name, and the violations that were found in the new installation. */
+/** Result of the comparison. `figures`: by name. `faults`: violations of rules in the new installation. */
 export interface Comparison {
   isSame: boolean;
   figures: Record<string, Compared>;
   faults: ShardViolation[];
 }
 
-/** Sums that are important to operators, over all schemas of an installation. */
+/** Queries for figures that are important to operators. The figures of all schemas of an installation are added up. */
 const FIGURES: Record<string, string> = {
   'open orders': `select count(*) from orders where status in ('SUBMITTED', 'CONFIRMED')`,
   'captured, in minor units': `select coalesce(sum(captured_amount), 0) from payment_attempts`,
@@ -35,12 +35,14 @@ const FIGURES: Record<string, string> = {
   'units reserved': `select coalesce(sum(reserved), 0) from stock`,
 };
 
-/** Tables that aren't compared row by row, because they differ in each schema or have no counterpart. */
+/**
+ * Tables that aren't compared row by row, because their rows differ between schemas, or exist in one installation only.
+ */
 const LEFT_OUT = ['customer_slot_keys', 'stock', 'order_counts', 'event_feed', 'operator_commands'];
 
 /**
- * Compares a copied installation with its copy. Reads all rows of both installations. `from`: a transaction on the
- * original.
+ * Compares an installation with its copy in shards. Reads all rows of both installations. `from`: a transaction on the
+ * original installation.
  */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
   const places = allSchemas(shards).map(({ db }) => db);
@@ -99,7 +101,8 @@ async function sumOf(places: readonly Database[], query: string): Promise<number
 }
 
 /**
- * Counts the rows of a table, and adds up their checksums. If a value differs between two tables, their sums differ.
+ * Builds a query that counts the rows of a table and adds up their checksums. If a value differs between two copies of
+ * the table, the sums differ.
  */
 const markQuery = (table: string, columns: readonly string[]): string => `
   select count(*) as count, coalesce(sum(('x' || left(md5(row_to_json(r)::text), 15))::bit(60)::bigint), 0)::text as mark
@@ -119,7 +122,10 @@ interface Stock {
 
 const STOCK = `select sku, on_hand, reserved, version from stock order by sku collate "C"`;
 
-/** Counts the SKUs whose stock differs. Versions aren't compared, because each schema counts them from 1. */
+/**
+ * Counts the SKUs whose stock differs from the sum of the stocks in all schemas of the copy. Each schema counts
+ * versions from 1, so the version in the copy is the sum of the changes in all schemas, plus 1.
+ */
 async function countOtherStock(from: Database, places: readonly Database[]): Promise<number> {
   let count = 0;
   for await (const page of readPages<Stock>(from, STOCK)) {
@@ -146,7 +152,7 @@ async function countOtherStock(from: Database, places: readonly Database[]): Pro
   return count;
 }
 
-/** Reads the counters of all orders, as text. */
+/** Reads the counters of all orders by status, summed over these schemas. Returns them as text. */
 async function countersOf(places: readonly Database[]): Promise<string> {
   const counts: Record<string, number> = {};
   for (const place of places) {
@@ -166,7 +172,9 @@ async function countersOf(places: readonly Database[]): Promise<string> {
 
 const PAGE = 1_000;
 
-/** Reads both feeds in the same way as a client, from the first event that is kept to the last. */
+/**
+ * Compares both feeds page by page, as a client reads them, from the first event that hasn't been removed to the last.
+ */
 async function compareFeeds(from: Database, shards: Shards): Promise<Compared> {
   let count = { before: 0, now: 0 };
   let isSame = true;

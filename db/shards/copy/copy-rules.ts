@@ -2,29 +2,29 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * SQL that computes the slot of a customer, or of an order's customer, in the installation that is copied.
- * `UNOWNED_SLOT` stands for the shard of rows that belong to no order (`shardOfUnownedMatters`), null for the main
- * schema.
+ * Stands for the shard of rows that belong to no order (`shardOfUnownedMatters`), where SQL computes the slot of a row.
+ * Null stands for the main schema.
  */
 export const UNOWNED_SLOT = -1;
 
+/** SQL that computes the slot of a customer in the installation that is copied. */
 const slotOf = (customerId: string): string =>
   `get_byte(sha256((select key from customer_slot_keys where version = 1) || convert_to(${customerId}, 'UTF8')), 0)`;
 
-/** Null if there is no such order. */
+/** SQL that computes the slot of an order's customer. The result is null if there is no such order. */
 const slotOfOrder = (id: string): string =>
   `(select ${slotOf('o.customer_id')} from orders o where o.id = ${id})`;
 
 const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${UNOWNED_SLOT})`;
 const ofCustomer = slotOf('t.customer_id');
 
-/** SQL of the id in an idempotency scope. The scope is the method and path of a request (`idempotencyScopes`). */
+/** SQL that extracts an id from an idempotency scope: the method and path of a request (`idempotencyScopes`). */
 const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
 /**
- * The slot of the shard in which an installation with shards looks up an idempotency key. A merchant client's key for a
- * new order is in the order's shard.
+ * SQL that computes in which slot's shard an installation with shards looks up an idempotency key. A merchant client's
+ * key for a new order is in the shard of that order.
  */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
@@ -43,39 +43,39 @@ export {
 };
 
 /**
- * Selects the last order whose id doesn't contain its customer's slot, because the order is older than slots, or its
- * customer was erased.
+ * Selects the last order whose id doesn't contain its customer's slot. There are two reasons for such an id: the order
+ * was placed before ids contained slots, or its customer was erased.
  */
 export const LAST_OLD_ID = `
   select o.id::text as id from orders o
   where get_byte(uuid_send(o.id), 10) <> ${slotOf('o.customer_id')} order by o.id desc limit 1`;
 
-/** Copy rule of a table whose rows are distributed over the shards. `slot`: SQL of the slot of a row `t`. */
+/** Copy rule of a table whose rows are distributed over the shards. `slot`: SQL that computes the slot of a row `t`. */
 interface Spread {
   slot: string;
-  /** SQL condition of the rows that are copied. Without a condition all rows are copied. */
+  /** SQL condition: only rows that satisfy it are copied. Without a condition all rows are copied. */
   rows?: string;
 }
 
 type Fate =
-  /** All columns of the table are copied to the main schema, and replace the rows of a new installation. */
+  /** The table is copied to the main schema. Its rows replace the rows that a new installation already has. */
   | 'home'
   | Spread
   /** The table is copied to the main schema and to all shards. */
   | 'everywhere'
-  /** A function of its own writes the table. */
+  /** The function `by` copies the table. */
   | { by: string }
   | { notCopied: string };
 
 /**
- * Rows of an order are copied to the order's shard. The cast is needed because the names come from a list, and
- * `fromEntries` loses their types.
+ * Copy rules of tables whose rows belong to orders: each row is copied to the shard of its order. The cast is needed
+ * because `fromEntries` loses the types of the table names.
  */
 const FATES_OF_ORDERS = Object.fromEntries(
   TABLES_OF_ORDERS.map((table) => [table, { slot: ofOrder }]),
 ) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
 
-/** Copy rule of each table of an installation. A table comes after the tables that it references. */
+/** Copy rule of each table of an installation. Each table is listed after the tables that it references. */
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
   event_cursor_keys: 'home',

@@ -8,7 +8,7 @@ import { slotOfEvent } from './copy-rules.ts';
 /** Number of segments that one statement writes. */
 const SEGMENTS_MAX = 1_000;
 
-/** `$1`: pieces as JSON. */
+/** Inserts segments of the merged feed. `$1`: segments as JSON. */
 const insertPiecesStatement = statement<never>(`
   insert into woven_events (position, shard, shard_position, event_count)
   select position, shard, shard_position, event_count from json_to_recordset($1::json)
@@ -29,9 +29,9 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
   db.updateTable('event_feed').set({ removed_position: removed, last_position: last }).execute();
 
 /**
- * Distributes the feed over the shards, and merges the shards' feeds so that the merged feed equals the original feed.
- * Each event keeps its position in the merged feed, so that cursors, lanes and replays remain valid. `from`: a
- * transaction on the installation that is copied. All events of that installation have positions.
+ * Distributes the feed over the shards, and writes segments so that the merged feed equals the original feed. Each
+ * event keeps its position, so the clients' cursors and the endpoints' lanes and replays remain valid. `from`: a
+ * transaction on the installation that is copied. All events of that installation must have positions.
  */
 export async function copyFeed(
   from: Database,
@@ -81,7 +81,7 @@ const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
     ...{ shard_position: 1, event_count: 1 },
   }));
 
-/** Adds the next position. Extends the last segment if the position belongs to the same shard. */
+/** Adds an event to the segments. If the event and the last segment belong to the same shard, extends that segment. */
 function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);
@@ -92,8 +92,8 @@ const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Pro
   void (await insertPiecesStatement(home, JSON.stringify(pieces)));
 
 /**
- * Inserts the events after a position of a shard's feed. Their transaction id is 0, as if another server had written
- * them, so that none of these events waits for a position.
+ * Inserts events into a shard's feed, at the positions after `after`. Their transaction id is 0, as if another server
+ * had written them. So the service doesn't treat them as events that are waiting for positions.
  */
 async function insertEvents(
   db: Database,

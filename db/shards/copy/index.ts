@@ -1,7 +1,7 @@
 /**
- * Copies an installation in one schema into the shards of a new installation. The copy writes to several databases. So
- * an interrupted copy isn't resumed, but starts again on a fresh database. Until the copy is complete, no process opens
- * the new installation.
+ * Copies an installation in one schema into the shards of a new installation. The copy writes to several databases in
+ * separate transactions. So an interrupted copy can't be resumed: it must be repeated on a fresh database. Until the
+ * copy is complete, no process opens the new installation.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -24,13 +24,14 @@ export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' }
 
 const BEGUN = 'an earlier copy into this installation has begun: start again with a fresh database';
 
-/** `undefined` stands for the main schema. */
+/** Returns the shard of a slot. The result `undefined` stands for the main schema. */
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * Copies the installation `from`, which is in one schema and has no running processes. In `from`, only positions of
- * events are written. A process that starts on `from` in the meantime can't write until the copy ends. `say` is called
- * with the progress. If the comparison at the end finds a difference, no process can open the new installation.
+ * Copies the installation `from`, which is in one schema and has no running processes. The copy changes `from` only by
+ * assigning positions to its last events. A process that starts on `from` in the meantime can't write until the copy
+ * ends. `say` is called with the progress. If the final comparison finds a difference, no process can open the new
+ * installation.
  */
 export async function copyIntoShards(
   from: Database,
@@ -60,8 +61,8 @@ export async function copyIntoShards(
 }
 
 /**
- * Locks all tables against writes, in a transaction that does nothing else. Waits at most the usual lock timeout for
- * transactions that are writing.
+ * Runs `work` while all tables of `from` are locked against writes, in a transaction that does nothing else. If another
+ * transaction is writing, waits for it until the usual lock timeout.
  */
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
   from.transaction().execute(async (trx) => {
@@ -71,7 +72,7 @@ const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result
     return work();
   });
 
-/** Reads everything from one snapshot, without a time limit. */
+/** Runs `work` in a read-only transaction whose statements all read the same snapshot, without time limits. */
 const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   from
     .transaction()
@@ -85,8 +86,8 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
     });
 
 /**
- * Copies the slot key, so that the slots in ids remain valid: the new installation assigns customers to the same slots
- * as the old one.
+ * Copies the slot key, so that the new installation assigns customers to the same slots as the old one. So the slots in
+ * the ids of orders remain valid. Returns the new installation's shards with this key.
  */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);
@@ -122,7 +123,7 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   await copyFeed(from, shards, shardOf);
 }
 
-/** Tables in which a new installation already has a row, which the copied row replaces. */
+/** Tables that already have a row in a new installation. The copied row replaces this row. */
 const REPLACED = ['event_cursor_keys', 'webhook_feed'];
 
 async function copyTable(
@@ -159,7 +160,7 @@ async function copyEverywhere(from: Database, shards: Shards, table: string): Pr
       );
 }
 
-/** Adds up the counters of a shard's customers. The sums are the counters of all orders of the shard. */
+/** Sums the counters of all customers of a shard, and stores the sums as the counters of all orders of the shard. */
 const countAll = (db: Database) =>
   sql`insert into order_counts (customer_id, status, count)
     select '', status, sum(count) from order_counts group by status`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Number of rows of one page. A page of large rows has some tens of kilobytes. */
+/** Number of rows of a page. Even a page of large rows has only some tens of kilobytes. */
 const PAGE = 1_000;
 
 /** A row as JSON that PostgreSQL writes and reads, so that no value is converted to a JavaScript type. */
@@ -14,7 +14,7 @@ export interface CopiedRow {
 /** Columns of an event that get new values in the event's shard. */
 const OWN_OF_EVENTS = ['position', 'transaction_id'];
 
-/** The columns of a table whose values are copied, as SQL. */
+/** Returns the names of a table's columns whose values are copied, quoted for SQL. */
 export async function columnsOf(db: Database, table: string): Promise<string[]> {
   const own = table === 'events' ? OWN_OF_EVENTS : [];
   const { rows } = await sql<{ name: string }>`
@@ -28,12 +28,12 @@ export async function columnsOf(db: Database, table: string): Promise<string[]> 
 let cursors = 0;
 
 /**
- * Reads the rows of a query in pages. `query`: the query's text, without parameters. `trx`: a transaction that must
- * remain open until the last row is read.
+ * Reads the rows of a query in pages. `query`: text of the query, without parameters. `trx`: a transaction, which the
+ * caller must keep open until the last page is read.
  */
 export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
-  // Each cursor has its own name, because statements are cached by their texts, and all rows of a cached statement must
-  // have the columns of its first rows.
+  // Each cursor needs its own name. The reason is that statements are cached by their texts, and that a cached
+  // statement must return the same columns each time.
   cursors += 1;
   const cursor = sql.id(`copied_${cursors}`);
   await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);
@@ -45,7 +45,9 @@ export async function* readPages<Row>(trx: Database, query: string): AsyncGenera
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** Builds a query of table `t` that selects some columns as JSON, and the slot of each row. */
+/**
+ * Builds a query that selects some columns of a table as JSON, and the slot of each row. `slot` names the table `t`.
+ */
 export const rowsQuery = (
   table: string,
   columns: readonly string[],

@@ -23,26 +23,26 @@ const STOCK = `
     group by sku) h on h.sku = s.sku
   order by s.sku collate "C"`;
 
-/** `$1`: rows as JSON. */
+/** Inserts rows of `stock`, in the main schema or in a shard. `$1`: rows as JSON. */
 const insertStockStatement = statement<never>(`
   insert into stock (sku, on_hand, reserved, version, updated_at)
   select sku, units, reserved, version, updated_at from json_to_recordset($1::json)
     as s(sku text, units bigint, reserved bigint, version bigint, updated_at timestamptz)`);
 
-/** `$1`: rows as JSON. Runs in the main schema. */
+/** Records in the main schema which units it has granted to shards. `$1`: rows as JSON. */
 const insertAllotmentsStatement = statement<never>(`
   insert into stock_allotments (sku, shard, granted)
   select sku, shard, units from json_to_recordset($1::json) as s(sku text, shard text, units bigint)`);
 
-/** `$1`: rows as JSON. Runs in a shard. */
+/** Records in a shard which units it has taken from the main schema. `$1`: rows as JSON. */
 const insertTransfersStatement = statement<never>(`
   insert into stock_transfers (sku, granted)
   select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);
 
 /**
- * Grants each shard the units that the shard's orders reserve. The main schema has all other units. The main schema
- * also keeps the version, and the shards count their versions from 1, so that clients see the version that they know.
- * `from`: a transaction on the installation that is copied.
+ * Copies the stock. Each shard gets the units that its orders reserve, and the main schema gets all other units. The
+ * main schema also gets the version of each SKU, and each shard starts with version 1. So clients still see the version
+ * that they know. `from`: a transaction on the installation that is copied.
  */
 export async function copyStock(
   from: Database,

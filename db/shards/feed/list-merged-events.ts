@@ -31,8 +31,8 @@ export class EventsExpiredDuringRead extends Error {
 const READS_MAX = 3;
 
 /**
- * Lists the next events of accessible orders after a cursor, in the merged feed of all shards, like `listEvents` of one
- * schema.
+ * Lists the events of accessible orders that follow a cursor in the merged feed, as `listEvents` does in the feed of
+ * one schema.
  */
 export const listEvents = async (
   shards: Shards,
@@ -49,8 +49,7 @@ export const listEvents = async (
   );
 
 /**
- * Runs `read`, and retries if a shard has removed the events in the meantime. The merged feed is trimmed before each
- * retry.
+ * Runs `read`. If a shard has removed the events in the meantime, trims the merged feed, and runs `read` again.
  */
 async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -65,7 +64,10 @@ async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result
   }
 }
 
-/** Reads the main schema first, so that the shards already have all events that the main schema knows to be merged. */
+/**
+ * Reads events of all customers. Reads the segments in the main schema before the events in the shards, because the
+ * shards then have all events of these segments.
+ */
 async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
   const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
   const placeOf = createPositionMapper(pieces);
@@ -92,6 +94,7 @@ function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, t
   return events.filter(({ position }) => position <= through);
 }
 
+/** Reads events of one customer's orders, from the customer's shard. */
 async function partOfCustomer(
   shards: Shards,
   place: number,

@@ -9,16 +9,19 @@ interface End {
   last: number;
 }
 
-/** `$1`: shards. Reads up to which local position each shard's feed has been merged. Locks nothing. */
+/**
+ * Reads up to which local position (position in the shard's own feed) the feed of each shard has been merged. Locks
+ * nothing. `$1`: names of shards.
+ */
 const wovenEndsStatement = statement<End>(`
   select s.shard, coalesce(w.shard_position, 0) as last
   from unnest($1::text[]) s (shard) left join lateral (
     select shard_position from woven_events where shard = s.shard order by shard_position desc limit 1) w on true`);
 
 /**
- * `$1`: last positions of the feeds of shards, as JSON. Runs under the lock of `event_feed`. Appends the events that
- * are new since the last run, one segment per shard. A segment that has been written never changes, because clients
- * know its positions.
+ * Appends the shards' events since the last run to the merged feed: one segment per shard. A segment never changes
+ * after it was written, because clients know its positions. Runs under the lock of `event_feed`. `$1`: last positions
+ * of the shards' own feeds, as JSON.
  */
 const mergeEndsStatement = statement<NewPositions>(`
   with grown as (
@@ -41,7 +44,7 @@ const mergeEndsStatement = statement<NewPositions>(`
   )
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
-/** Reads up to which local position each shard's feed has been merged. */
+/** Reads up to which local position the feed of each shard has been merged. */
 export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(home, names)).rows;
@@ -56,8 +59,7 @@ const readEnd = async ({ name, db }: Shard): Promise<End> => {
 };
 
 /**
- * Thrown when a shard's feed ends before the part of it that has been merged, because the shard was restored from a
- * backup.
+ * Thrown when a shard's feed lacks events that have already been merged, because the shard was restored from a backup.
  */
 export class ShardFeedTruncated extends Error {
   override readonly name = 'ShardFeedTruncated';
@@ -68,18 +70,18 @@ export class ShardFeedTruncated extends Error {
 }
 
 /**
- * Assigns positions in the merged feed to events that only have a position in the feed of their shard. One process at a
- * time does this, under the lock of one row in the main schema. A concurrent call does nothing. Only that transaction
- * writes, so a crash leaves either all results of a run or none. `onWoven` is called after the commit. Returns the
- * number of events. A shard that doesn't answer, or whose feed ends too early, is left out. In that case the function
- * throws after it has merged the feeds of the other shards.
+ * Assigns positions in the merged feed to events that only have a position in their shard's own feed. One process at a
+ * time does this, under the lock of one row in the main schema. A concurrent call does nothing. One transaction writes
+ * all results of a call, so a crash leaves either all results or none. After the commit, `onWoven` is called with the
+ * new positions. Returns the number of merged events. If a shard doesn't answer, or its feed lacks merged events, the
+ * function merges the feeds of the other shards, and then throws.
  */
 export async function mergeFeeds(
   shards: Shards,
   onWoven: (places: NewPositions) => void = () => {},
 ): Promise<number> {
-  // The merged positions are read before the shards are queried, because each shard must have all events that have been
-  // merged at this moment.
+  // The merged positions must be read before the shards are queried. Only then must each shard have all events up to
+  // its merged position.
   const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
   const results = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),
@@ -111,7 +113,7 @@ const mergeEnds = ({ home }: Shards, ends: End[]): Promise<NewPositions | undefi
       .skipLocked()
       .execute();
     if (feed.length === 0) return undefined;
-    // A separate statement, so that it sees all that was committed before the lock was granted.
+    // A separate statement after the lock sees everything that was committed before the lock was granted.
     const { rows } = await mergeEndsStatement(trx, JSON.stringify(ends));
     return rows[0];
   });

@@ -1,13 +1,13 @@
 /**
- * The feed of an installation, merged from the feeds of its shards. `woven_events` records from which shard the events
- * of each range of positions are.
+ * The feed of an installation, merged from the feeds of its shards. Each row of `woven_events` records which shard has
+ * the events of a range of positions.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
 import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/feed-segments.ts';
 
-/** First and last position of the feed, and the segments of a range. */
+/** A range of the merged feed with its segments. `removed` and `last`: first and last position of the whole feed. */
 export interface MergedFeedRange extends Range {
   removed: number;
   last: number;
@@ -15,7 +15,8 @@ export interface MergedFeedRange extends Range {
 }
 
 /**
- * `$1`: position to start after, `$2`: maximum number of segments. Locks nothing. Each segment has at least one event.
+ * Reads the segments after a position. Each segment has at least one event. Locks nothing. `$1`: the position, `$2`:
+ * maximum number of segments.
  */
 const readSegmentsAfterStatement = statement<
   { removed: number; last: number } & (FeedSegment | { position: null })
@@ -27,8 +28,8 @@ const readSegmentsAfterStatement = statement<
   order by p.position`);
 
 /**
- * Reads the segments of the next `size` events after a position. If fewer events are left in the feed, reads the
- * segments of all of them.
+ * Reads the segments of the next `size` events after a position. If the feed has fewer events after this position,
+ * reads the segments of all these events.
  */
 export async function readSegmentsAfter(
   home: Database,
@@ -43,7 +44,7 @@ export async function readSegmentsAfter(
   return { removed, last, ...range, pieces: clipSegments(all, range) };
 }
 
-/** `$1`: ranges without common positions, as JSON. Locks nothing. */
+/** Reads the segments of ranges. Locks nothing. `$1`: ranges as JSON, which must not overlap. */
 const readSegmentsInStatement = statement<FeedSegment>(`
   select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
   from json_to_recordset($1::json) r (after bigint, through bigint)
@@ -54,22 +55,25 @@ const readSegmentsInStatement = statement<FeedSegment>(`
     ) p
   order by p.position`);
 
-/** Reads the segments of these ranges. Segments that have been removed may be missing. */
+/** Reads the segments of these ranges. The result may lack segments whose events have been removed. */
 export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
   const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
   return rows;
 }
 
 /**
- * A range of local positions: it starts where a shard's feed continues after a position of the merged feed, and ends at
- * the shard's last merged event.
+ * A range of local positions (positions in a shard's own feed). It contains the shard's events that are after a
+ * position of the merged feed, up to the shard's last merged event.
  */
 interface ShardRange extends Range {
   removed: number;
   last: number;
 }
 
-/** `$1`: position in the merged feed, `$2`: shard. Locks nothing. The position may be in a segment of another shard. */
+/**
+ * Finds the `ShardRange` of a shard after a position of the merged feed. The position may be in a segment of another
+ * shard. Locks nothing. `$1`: the position, `$2`: the shard.
+ */
 const findShardRangeStatement = statement<ShardRange>(`
   select f.removed_position as removed, f.last_position as last,
     coalesce(p.shard_position - least(p.position - greatest($1::bigint, f.removed_position), p.event_count),
@@ -90,7 +94,7 @@ export async function findShardRange(home: Database, shard: string, place: numbe
   return rows[0]!; // The feed has one row.
 }
 
-/** `$1`: shard, `$2`: local positions. Locks nothing. */
+/** Converts local positions of a shard to positions of the merged feed. Locks nothing. `$1`: shard, `$2`: positions. */
 const placesStatement = statement<{ local: number; place: number }>(`
   select l.local, p.position - (p.shard_position - l.local) as place
   from unnest($2::bigint[]) l (local) cross join lateral (
@@ -99,8 +103,8 @@ const placesStatement = statement<{ local: number; place: number }>(`
   where l.local > p.shard_position - p.event_count`);
 
 /**
- * Returns the positions in the merged feed of these local positions. Positions of events that haven't been merged, or
- * that have been removed, are missing.
+ * Converts local positions of a shard to positions of the merged feed. The result lacks events that haven't been merged
+ * or have been removed.
  */
 export async function toFeedPositions(
   home: Database,

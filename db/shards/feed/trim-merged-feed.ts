@@ -7,9 +7,10 @@ import type { Shard, Shards } from '../layout/shards.ts';
 const SEGMENTS_MAX = 10_000;
 
 /**
- * `$1`: the position up to which each shard has removed its events, as JSON. Runs under the lock of `event_feed`. The
- * greatest of these positions, converted to the merged feed, belongs to a removed event, so the merged feed begins
- * after it. Returns a row if the feed begins later than before.
+ * Moves the beginning of the merged feed. Converts the last removed position of each shard to the merged feed. The
+ * greatest result is the position of a removed event, so the merged feed must begin after it. Returns a row if the feed
+ * now begins later than before. Runs under the lock of `event_feed`. `$1`: the position up to which each shard has
+ * removed its events, as JSON.
  */
 const moveStatement = statement<never>(`
   update event_feed f set removed_position = g.position
@@ -18,15 +19,17 @@ const moveStatement = statement<never>(`
     from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
       select position, shard_position, event_count from woven_events
       where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
-    -- If the condition is false, the shard's segment has already been removed, so the computed position would be wrong.
+    -- If this condition is false, the segment of the shard's removed events is gone, so the computed position would be
+    -- wrong.
     where s.removed > p.shard_position - p.event_count
   ) g
   where g.position > f.removed_position
   returning f.removed_position`);
 
 /**
- * `$1`: maximum number of segments that are checked. Runs under the lock of `event_feed`. The last segment of a shard
- * isn't removed, because it records up to where the shard's feed has been merged.
+ * Removes segments before the beginning of the merged feed. Keeps the last segment of each shard, because it records up
+ * to which position the shard's feed has been merged. Runs under the lock of `event_feed`. Returns the number of
+ * checked segments. `$1`: maximum number of segments that are checked.
  */
 const dropPiecesStatement = statement<{ count: number }>(`
   with old as materialized (
@@ -51,10 +54,10 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
 
 /**
  * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends
- * replays of those events. A shard may have removed events that this function hasn't noticed yet. A reader then misses
- * these events in the shard's own feed, and calls this function. Runs in one transaction in the main schema, under the
- * lock of `event_feed`. Returns whether there is more to remove. If a shard doesn't answer, throws after the work for
- * the other shards is done.
+ * replays of the removed events. A shard may have removed further events since the last call. A reader that doesn't
+ * find such events in the shard's own feed calls this function. The function runs one transaction in the main schema,
+ * under the lock of `event_feed`. Returns whether there may be more segments to remove. If a shard doesn't answer, the
+ * function throws after it has trimmed the feed for the other shards.
  */
 export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   const results = await Promise.allSettled(
@@ -62,7 +65,7 @@ export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   );
   const removed = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
-    // A separate statement, so that the next statement sees everything that was committed before the lock was granted.
+    // The lock is taken in a statement of its own. Then the next statement sees everything that was committed before.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);

@@ -16,7 +16,7 @@ import { readMerged } from './merged-lists.ts';
 /**
  * Returns the schema for matters that belong to no order. The whole installation has one such matter when the payment
  * provider doesn't answer, or when the provider's list of changes can't be read. The schema is a shard and not the main
- * schema, because a matter and its event must be in the same schema, and only shards write events.
+ * schema, because the event of a matter must be in the own feed of the matter's schema, and only shards have own feeds.
  */
 export const shardOfUnownedMatters = ({ all }: Shards): Database => all[0]!.db;
 

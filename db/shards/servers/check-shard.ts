@@ -6,8 +6,8 @@ import { schemaFault } from '../../base/schema.ts';
 import { parseSchema } from '../layout/schema-url.ts';
 
 /**
- * Thrown by each statement on a shard that this code can't use yet. A request then gets 503, as if the shard didn't
- * answer. `cause`: the reason.
+ * Thrown by each statement on a shard that this version of the service can't use yet. The request then gets 503, as if
+ * the shard didn't answer. `cause`: the reason.
  */
 export class UnusableShard extends TransientError {
   override readonly name = 'UnusableShard';
@@ -19,7 +19,7 @@ export class UnusableShard extends TransientError {
   }
 }
 
-/** Throws `UnusableShard` if this code can't work on the schema of a shard in its current state. */
+/** Throws `UnusableShard` if this version of the service can't use the current schema of a shard. */
 export async function checkShard(db: Database, name: string, url: string): Promise<void> {
   const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
   const { own } = rows[0]!; // The statement always returns a row.

@@ -1,20 +1,20 @@
 /**
  * Shards on nodes of a Citus cluster (schema-based sharding,
  * https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html). Citus keeps the tables of a schema together on one
- * node, and can move them to another node. Statements are sent directly to that node. On the node Citus has given the
- * tables other names, so views with the tables' original names stand for the tables. The planner of Citus isn't used,
- * because it refuses an INSERT in a WITH. Through that planner an event's transaction id would also be the
- * coordinator's, and not the transaction id of the event's row.
+ * node, and can move them to another node. The service sends statements directly to that node. On the node the tables
+ * have other names, which Citus has chosen. So the service uses views that have the tables' original names. The service
+ * doesn't use the planner of Citus, for two reasons. The planner refuses an INSERT in a WITH. And an event would get
+ * the transaction id of the coordinator, instead of the transaction that writes the event's row.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { schemaUrl } from '../layout/schema-url.ts';
 import { readLayout } from '../layout/slot-layout.ts';
 
-/** The name of the schema that has the views, on the node. */
+/** Returns the name of the schema that has the views of a shard, on the shard's node. */
 const viewsOf = (shard: string): string => `${shard}_here`;
 
-/** Whether the database is the coordinator of a cluster. */
+/** Returns whether the database is the coordinator of a Citus cluster. */
 export async function isCitus(home: Database): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(home);
   return rows.length > 0;
@@ -26,7 +26,7 @@ export interface Node {
   port: number;
 }
 
-/** Finds the node that has a shard now. Returns undefined if Citus doesn't have the shard. */
+/** Finds the node that has a shard now. Returns undefined if the shard isn't on a node of the cluster. */
 export async function findNode(home: Database, shard: string): Promise<Node | undefined> {
   const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
@@ -35,15 +35,16 @@ export async function findNode(home: Database, shard: string): Promise<Node | un
   return rows[0];
 }
 
-/** Assigns the tables of a schema, which must be empty, to a node that Citus chooses. The call may be repeated. */
+/** Moves the tables of a schema to a node that Citus chooses. The tables must be empty. The call may be repeated. */
 export async function distributeSchema(home: Database, shard: string): Promise<void> {
   if (await findNode(home, shard)) return;
   await sql`select citus_schema_distribute(${shard})`.execute(home);
 }
 
 /**
- * Returns the URL of a shard. In a cluster the URL leads to the shard's node. Sessions of such a URL see the views, and
- * may change the tables behind the views. If no cluster has the shard, the URL leads to the server of the main schema.
+ * Returns the URL of a shard. In a Citus cluster this is the URL of the shard's node. The sessions of such a URL use
+ * the shard's views, and may write to the tables behind the views. Without a cluster the URL is that of the main
+ * schema's server, with the shard's schema.
  */
 export async function findShardUrl(home: Database, homeUrl: string, shard: string): Promise<string> {
   const node = (await isCitus(home)) ? await findNode(home, shard) : undefined;
@@ -60,7 +61,7 @@ export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
 }
 
 /**
- * Returns the URLs of all shards by name, in the order of their slots. The result is empty if the installation is in
+ * Returns the URLs of all shards by name, in the order of their slots. The result is empty if the installation has only
  * one schema.
  */
 export async function findShardUrls(home: Database, homeUrl: string): Promise<Map<string, string>> {
@@ -71,14 +72,14 @@ export async function findShardUrls(home: Database, homeUrl: string): Promise<Ma
 }
 
 /**
- * Settings of sessions on a node. Objects that are created there don't belong to the cluster: the views, and the queue,
- * whose jobs only refer to rows.
+ * Settings of sessions on a node. Objects that such sessions create don't belong to the cluster. This is right for
+ * these objects: the views, and the job queue, whose jobs only refer to rows.
  */
 const ON_NODE = ['citus.enable_manual_changes_to_shards=on', 'citus.enable_ddl_propagation=off'];
 
 /**
- * Creates the views of a shard's tables again, for the current tables. `node`: a database whose sessions are on the
- * shard's node. The views also have system columns of the tables, because some statements use these columns.
+ * Replaces the views of a shard, so that they fit its current tables. `node`: a database whose sessions are on the
+ * shard's node. The views include the system columns `ctid` and `xmin`, because some statements use these columns.
  */
 export async function makeViews(node: Database, shard: string): Promise<void> {
   await node.transaction().execute(async (trx) => {

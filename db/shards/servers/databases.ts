@@ -20,7 +20,7 @@ import { checkShard } from './check-shard.ts';
 import { findShardUrls } from './citus.ts';
 
 /**
- * The place of an installation's orders: the one schema of its database, several schemas, or schemas of a Citus
+ * Where the orders of an installation are: in one schema, in several schemas, or in schemas on the nodes of a Citus
  * cluster.
  */
 export type Engine = 'single' | 'sharded' | 'citus';
@@ -35,21 +35,22 @@ export interface Databases {
   home: OpenSchema;
   /** The shards with their connections. Empty if the installation is in one schema. */
   places: readonly OpenShard[];
-  /** The shards, once with the connections for requests, and once with the connections for background work. */
+  /** `ofRequests` uses the connections for requests, `ofJobs` the connections for background work. */
   shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
-  /** Options for connections that are opened in addition. */
+  /** Options for further connections that the process opens outside these pools. */
   connections: ConnectOptions;
   /** Maximum number of connections of all pools together. */
   poolSize: number;
-  /** A warning about sessions for the operator. */
+  /** A warning about the database sessions, which the operator should read. */
   warning: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens all schemas of an installation. `prepare` is called for the embedded PostgreSQL before its schemas are opened.
- * Throws like `openServer`, and throws `IncompatibleSchema` if the installation isn't of the kind `engine`. A shard is
- * checked when it is used for the first time, because it may not answer yet: see `checkShard`.
+ * Opens all schemas of an installation. If the process uses the embedded PostgreSQL, `prepare` is called before the
+ * schemas are opened. Throws the errors of `openServer`. Throws `IncompatibleSchema` if the installation doesn't have
+ * its orders where `engine` says. A shard is checked when it is first used, because it may not answer yet: see
+ * `checkShard`.
  */
 export async function openDatabases(
   { engine, poolSize, doesBoth = false, ...options }: DatabaseOptions & { engine: Engine; poolSize: number },
@@ -127,7 +128,7 @@ const HALF_COPIED = {
   remedy: 'Wait until `admin shards copy` ends, or repeat it on a fresh database (db/shards/README.md)',
 };
 
-/** Reads the data that is needed before an installation's shards are opened. */
+/** Reads the data that `openDatabases` needs before it opens the shards. Checks that the installation fits `engine`. */
 async function readShop(
   { url, connections }: Server,
   engine: Engine,
@@ -155,8 +156,8 @@ async function readShop(
 }
 
 /**
- * Returns a function that finds the reason why the databases can't be used now. The function returns undefined if they
- * can be used. They also count as usable if a single shard doesn't answer. Otherwise no process would serve the
+ * Returns a function that returns the reason why the databases can't be used now, or undefined if they can be used. The
+ * databases are usable as long as the main schema and at least one shard answer. Otherwise no process would serve the
  * customers of the other shards.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {

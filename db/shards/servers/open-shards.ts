@@ -5,7 +5,7 @@ import { Shards, readSlotKey } from '../layout/shards.ts';
 
 /**
  * Opens the shards of the installation with this main schema. Returns undefined if the installation has no shards.
- * `dbOf`: returns the connections to the schema of this name.
+ * `dbOf`: returns the connections to the schema with this name.
  */
 export async function openShards(
   home: Database,

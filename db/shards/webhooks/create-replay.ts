@@ -13,8 +13,9 @@ import type { Shard, Shards } from '../layout/shards.ts';
 type CreateReplay = typeof createReplayInOneSchema;
 
 /**
- * Like `createReplay` of one schema. Before anything is locked, the shards report at which positions of the feed the
- * times are. Events that are merged afterwards are newer than the request, and the endpoint's lane sends them anyway.
+ * Creates a replay, as `createReplay` of `db/webhooks/` does in one schema. The shards convert the requested times to
+ * positions of the feed before anything is locked. Events that are merged afterwards are newer than the request. The
+ * endpoint's lane (its position in the feed) sends these events without the replay.
  */
 export async function createReplay(
   shards: Shards,
@@ -30,10 +31,10 @@ export async function createReplay(
 }
 
 /**
- * Finds where a time is in the merged feed. All events of that time or later are at `first` or after it. All earlier
- * events are at `last` or before it. Each shard finds the positions in its own feed. The result is the least `first`
- * and the greatest `last` of all shards. If a shard wasn't merged for a while, its older events are after newer events
- * of other shards. So both older and newer events can be between `first` and `last`.
+ * Converts a time to positions of the merged feed. All events of that time or later are at `first` or after it. All
+ * earlier events are at `last` or before it. Each shard finds the positions in its own feed. The result is the least
+ * `first` and the greatest `last` of all shards. If a shard's events weren't merged for a while, they have later
+ * positions than newer events of other shards. So both older and newer events can be between `first` and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.home
@@ -52,7 +53,8 @@ export async function findPositionsOfTime(shards: Shards, time: string): Promise
 }
 
 /**
- * Finds where a time is in a shard's feed, as positions of the merged feed. Leaves out events that haven't been merged yet.
+ * Converts a time to positions of the merged feed, for the events of one shard. Leaves out events that haven't been
+ * merged yet.
  */
 async function findPositionsInShard(
   { home }: Shards,
@@ -75,7 +77,7 @@ async function findPositionsInShard(
   return {
     first: firstPlace ?? null,
     last: known === null ? null : (places.get(known) ?? null),
-    // `undefined` means that the segment has been removed.
+    // If `firstPlace` is undefined, the event's segment has been removed from the merged feed.
     is_gone: is_gone || firstPlace === undefined,
   };
 }

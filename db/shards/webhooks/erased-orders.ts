@@ -2,7 +2,10 @@ import { findErasedOrders as findInOneSchema } from '../../call/pseudonyms.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Like `findErasedOrders` of one schema. The orders of a shard that doesn't answer count as erased. */
+/**
+ * Finds which of these orders have been erased, as `findErasedOrders` does in one schema. Orders in a shard that
+ * doesn't answer count as erased.
+ */
 export async function findErasedOrders(shards: Shards, orderIds: readonly string[]): Promise<string[]> {
   const placed = orderIds.map(async (id) => ({ id, shard: await shardOf(shards, id) }));
   const byShard = Map.groupBy(await Promise.all(placed), ({ shard }) => shard);

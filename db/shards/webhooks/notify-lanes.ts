@@ -13,7 +13,7 @@ import {
 } from '../layout/feed-segments.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Locks nothing. */
+/** Reads up to which position lanes have been notified, and the last position of the merged feed. Locks nothing. */
 const feedStatement = statement<{
   told: number;
   last: number;
@@ -27,10 +27,10 @@ const feedStatement = statement<{
 const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
 
 /**
- * Like `notifyLanes` of one schema. New events are read before anything is locked. That is safe because an endpoint
- * that is added in the meantime already assumes that there may be events for it up to the feed's end. If a shard
- * doesn't answer, all lanes must read the range of the shard's events. Lanes that want none of these events, because
- * they are for customers of other shards, continue.
+ * Notifies lanes (an endpoint's position in the feed) of new events, as `notifyLanes` does in one schema. New events
+ * are read before anything is locked. That is safe, because the lane of an endpoint that is added in the meantime reads
+ * the feed up to its current end anyway. If a shard doesn't answer, all lanes must read the range that contains the
+ * shard's events. Lanes of endpoints for customers of other shards can read this range without the shard.
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;
@@ -61,8 +61,8 @@ async function newsIn(shards: Shards, after: number, through: number) {
         last: placeOf(name, each.last),
       }));
     } catch {
-      // The error isn't reported here, because the job `weaveEvents` reports it. The sender reports it too if an
-      // endpoint is subscribed to these events.
+      // This function doesn't report the error, because the job `weaveEvents` does. If an endpoint is subscribed to
+      // these events, the sender reports the error too.
       return spanOf(pieces.filter(({ shard }) => shard === name));
     }
   });

@@ -9,8 +9,8 @@ import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Subscription & { shard: string | null };
 
 /**
- * `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave out. Locks
- * nothing. `shard`: the shard that has the event, if any.
+ * Finds due deliveries of an endpoint in the main schema, with the shard that has the event of each. Locks nothing.
+ * `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave out.
  */
 const dueStatement = statement<DueRow>(`
   select ${DUE_COLUMNS},
@@ -23,7 +23,10 @@ const dueStatement = statement<DueRow>(`
 
 type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
 
-/** `$1`: deliveries, `$2`: subscription of the deliveries' endpoint, as JSON. Locks nothing. */
+/**
+ * Reads the events of deliveries in a shard. Locks nothing. `$1`: deliveries as JSON, `$2`: subscription of their
+ * endpoint as JSON.
+ */
 const eventsStatement = statement<DueEvent>(`
   select d.event_id, e.data, e.occurred_at
   from jsonb_to_recordset($1::jsonb) d (event_id uuid, order_id uuid) cross join jsonb_to_record($2::jsonb) w (${SUBSCRIPTION_COLUMNS})
@@ -35,8 +38,8 @@ const eventsStatement = statement<DueEvent>(`
     ) e on true`);
 
 /**
- * The deliveries that were read, and the errors of the deliveries that couldn't be read. The latter are read again
- * later.
+ * The due deliveries that were read, and the errors of the shards that couldn't be read. The deliveries of these shards
+ * are read again later.
  */
 export interface DueRead {
   due: DueDelivery[];
@@ -44,8 +47,8 @@ export interface DueRead {
 }
 
 /**
- * Like `readDue` of one schema. Deliveries whose events are in a shard that doesn't answer are left out, and deliveries
- * whose events are in other shards are read instead.
+ * Reads due deliveries with their events, as `readDue` does in one schema. If a shard doesn't answer, the function
+ * leaves out the deliveries whose events this shard has, and reads other deliveries instead.
  */
 export async function readDue(
   shards: Shards,

@@ -16,15 +16,15 @@ import { type Subscription, findOnlyShard, readSubscriptions } from './subscript
 import { type Candidates, readCandidates, readUnsent } from './window-queries.ts';
 
 /**
- * The windows that were read. An element of `found` is undefined if its window wasn't read because of one of the
- * `failures`.
+ * The result of reading windows (ranges of the merged feed, each for one endpoint). `found`: the events of each window,
+ * or undefined if the window couldn't be read because of one of the `failures`.
  */
 export interface WindowsRead {
   found: (ReadEvent[] | undefined)[];
   failures: unknown[];
 }
 
-/** A window that is being read. `after` advances during the reading. */
+/** A window that is being read. `after`: the position up to which it has been read. */
 interface Reading {
   window: Window;
   wants: Subscription;
@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Reads the events of each window, until a window is full or read to its end. A window isn't read if a shard that has
- * events for it doesn't answer. The other windows are read.
+ * Reads the events of each window. The reading of a window ends when it has `room` events, or at its last position. If
+ * a shard doesn't answer, the windows that need its events aren't read, but all others are.
  */
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
   const { home } = shards;
@@ -52,8 +52,8 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // Moves the beginning of the merged feed. Then the endpoints that have missed events are recognized, and their owners
-  // are notified.
+  // Moves the beginning of the merged feed after the expired events. Only then does the service recognize the endpoints
+  // that have missed these events, and notify their owners.
   if ([...failures].some((failure) => failure instanceof EventsExpiredDuringRead))
     await trimMergedFeed(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
@@ -67,7 +67,10 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
 const isOpen = ({ window, after, found, failure }: Reading): boolean =>
   failure === undefined && after < window.through && found.length < window.room;
 
-/** Reads the next events of these windows: from all shards concurrently, then from the main schema. */
+/**
+ * Reads the next events of these windows from all shards concurrently. Then reads from the main schema which of these
+ * events must still be sent.
+ */
 async function readOn(
   shards: Shards,
   pieces: readonly FeedSegment[],
@@ -95,7 +98,7 @@ async function readOn(
         position: placeOf(shard.name, event.position),
       }));
       found.get(reading)!.push(...events);
-      // If the window is full, there may be more events after the last one.
+      // If the shard has returned `room` events, it may have more events after the last of them.
       const isFull = events.length === reading.window.room;
       if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
     }
@@ -118,7 +121,7 @@ async function readOn(
   }
 }
 
-/** Returns the ranges of shards' own feeds that may have events for a window. */
+/** Returns the ranges of the shards' own feeds that may contain events for a window. */
 function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Reading) {
   const { window, wants, after } = reading;
   const only = findOnlyShard(shards, wants);
@@ -128,8 +131,8 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
 }
 
 /**
- * Finds the reason why a shard's feed doesn't have all events of a range. Returns undefined if the feed has all of
- * them.
+ * Returns an error if a shard's feed doesn't have all events of a range. Returns undefined if the feed has all these
+ * events.
  */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);

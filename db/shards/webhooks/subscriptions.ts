@@ -3,16 +3,16 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Subscription of an endpoint. It determines which events the endpoint receives. */
+/** Subscription of an endpoint: it determines which events the endpoint receives. */
 export type Subscription = Pick<
   Selectable<WebhookEndpoints>,
   'event_types' | 'customer_id' | 'only_customer_id'
 >;
 
-/** Columns of `Subscription` as a row `w` of JSON. */
+/** SQL: the columns of a `Subscription` that a statement gets as JSON. */
 export const SUBSCRIPTION_COLUMNS = 'event_types text[], customer_id text, only_customer_id text';
 
-/** Reads subscriptions by the endpoint's id. Deleted endpoints are missing. Locks nothing. */
+/** Reads the subscriptions of endpoints, by endpoint id. The result lacks deleted endpoints. Locks nothing. */
 export async function readSubscriptions(
   home: Database,
   endpointIds: readonly string[],
@@ -26,7 +26,7 @@ export async function readSubscriptions(
 }
 
 /**
- * Returns the only shard that has events for an endpoint if the endpoint is for one customer's orders. Otherwise
+ * If an endpoint receives only events about one customer's orders, returns the shard of this customer. Otherwise
  * returns undefined.
  */
 export function findOnlyShard(

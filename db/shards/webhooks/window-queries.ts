@@ -1,6 +1,6 @@
 /**
- * `readWindows` of one schema, split into two parts: the first part reads events in a shard, the second part reads
- * their deliveries in the main schema.
+ * `readWindows` of one schema, split into two queries. The first query reads events in a shard. The second query finds,
+ * in the main schema, which of these events must still be sent.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -11,10 +11,15 @@ import { IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from '../../webhooks/lanes/de
 import type { Range } from '../layout/feed-segments.ts';
 import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 
-/** A row with the first and last position of the shard's feed. A window without events also has one such row. */
+/**
+ * An event for a window. `removed` and `last`: first and last position of the shard's feed. A window without events has
+ * one row, whose `position` is null.
+ */
 type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
 
-/** `$1`: windows with the subscriptions of their endpoints, as JSON. Locks nothing. */
+/**
+ * Reads events for windows in a shard. Locks nothing. `$1`: windows with the subscriptions of their endpoints, as JSON.
+ */
 const candidatesStatement = statement<CandidateRow>(`
   select w.n, f.removed_position as removed, f.last_position as last,
     e.id, e.order_id, e.type, e.data, e.occurred_at, e.position
@@ -28,10 +33,10 @@ const candidatesStatement = statement<CandidateRow>(`
       order by e.position limit w.room) e on true
   order by w.n, e.position`);
 
-/** A window whose positions are those of a shard's own feed. */
+/** A window whose positions are positions in a shard's own feed. */
 export type LocalWindow = Range & Subscription & { room: number };
 
-/** A shard's events for a window, and the first and last position of its feed. */
+/** A shard's events for a window. `removed` and `last`: first and last position of the shard's feed. */
 export interface Candidates {
   removed: number;
   last: number;
@@ -39,8 +44,8 @@ export interface Candidates {
 }
 
 /**
- * Reads, for each window, the first events to which the window's endpoint is subscribed, whatever the status of their
- * deliveries.
+ * Reads, for each window, the first events to which the window's endpoint is subscribed, including events that have
+ * already been sent.
  */
 export async function readCandidates(
   shard: Database,
@@ -58,7 +63,10 @@ export async function readCandidates(
   return found;
 }
 
-/** `$1`: windows, `$2`: events to which the windows' endpoints are subscribed, as JSON. Locks nothing. */
+/**
+ * Finds, in the main schema, the events of windows that must still be sent. Locks nothing. `$1`: windows as JSON, `$2`:
+ * events to which the endpoints of the windows are subscribed, as JSON.
+ */
 const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
   select k.n, e.id,${IS_ORDER_OPEN}
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, skip_tried boolean, replay_id uuid, only_failed boolean)
@@ -67,8 +75,8 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
   where ${IS_UNSENT}`);
 
 /**
- * Finds the events of each window that must still be sent. The result maps the id of each event to whether earlier
- * events of the event's order must still be sent too.
+ * Finds the events of each window that must still be sent. Returns a map for each window. Its keys are the ids of these
+ * events. Its values say whether earlier events of the same order must still be sent.
  */
 export async function readUnsent(
   home: Database,
