@@ -117,7 +117,7 @@ const feedStatement = statement<Feed>(`
     order by transaction_id`,
   )}) u`);
 
-/** Locks nothing. */
+/** Counts open matters (cases that staff must decide) by kind. Locks nothing. */
 const mattersStatement = statement<{ kind: string; count: number }>(`
   select kind, count(*)::int as count
   from (select kind from matters where status = 'OPEN' order by id limit ${COUNT_MAX}) m

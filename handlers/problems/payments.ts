@@ -11,7 +11,7 @@ export const captureNotFound = (orderId: string, captureId: string) =>
 export const refundNotFound = (orderId: string, refundId: string) =>
   problem('REFUND_NOT_FOUND', `Order ${orderId} has no refund ${refundId}.`, { orderId, refundId });
 
-/** `state`: what the answer of the operation says of the order. */
+/** `state`: fields about the order that the operation's response must have. */
 export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
   problem('CURRENCY_MISMATCH', `The order is in ${currency}, but this amount is in another currency.`, state);
 
@@ -41,7 +41,7 @@ export const pricesNotPayable = ({
     { skus, currency, ...multipleOf(step) },
   );
 
-/** `state`: what the answer of the operation says of the order. */
+/** `state`: fields about the order that the operation's response must have. */
 export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
   problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
 

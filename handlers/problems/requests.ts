@@ -46,7 +46,7 @@ export const shopOnly = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Refuses a field of the body for customers' tokens. */
+/** A request with a customer's token can't contain these fields. */
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -55,7 +55,7 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Refuses a field of the body for customers' tokens. */
+/** A request with a customer's token can't contain this field. */
 export const shopOnlyVatIdCheck = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),
   headers: { 'WWW-Authenticate': challenge },

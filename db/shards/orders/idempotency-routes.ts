@@ -44,6 +44,7 @@ const moveStatement = statement<never>(`
   where client_id = $1 and scope = $2 and key = $3 and shard = $5
     and (claims = 0 or claimed_at < now() - ${STALE})`);
 
+/** Releases one claim of a key. Parameters: see `parametersOf`. */
 const releaseStatement = statement<never>(`
   update order_key_routes set claims = claims - 1
   where client_id = $1 and scope = $2 and key = $3 and shard = $4 and claims > 0`);
