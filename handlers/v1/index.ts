@@ -25,8 +25,8 @@ import * as attention from './shop/attention.ts';
 import * as usage from './shop/usage.ts';
 
 /**
- * Handlers of all operations, by the operation's id. If one is missing, the code doesn't compile. If a handler has no
- * operation, the service doesn't start.
+ * The handlers of all operations, by operation id. If an operation has no handler, the code doesn't compile. If a
+ * handler has no operation, the service doesn't start.
  */
 export const handlers = {
   ...attention,

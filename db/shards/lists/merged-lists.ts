@@ -99,8 +99,8 @@ async function rowsAfter<Row extends Identified>(
  * Skips most of the first `limit` ids of the merged list, without reading each of them. Returns for each part the id
  * after which reading must start (undefined: at the beginning), and the number of ids that were skipped in all parts.
  * The function reads sample ids: every `STEP`th id of each part. Before any sample id, a part has fewer than `STEP` ids
- * more than its own sample ids account for. So one sample id per part fewer is skipped, and no id of the page is
- * missed.
+ * more than its own sample ids account for. So the function passes over one sample id less per part, and no id of the
+ * page is missing.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],

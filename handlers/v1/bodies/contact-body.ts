@@ -37,14 +37,14 @@ export const toContactFields = (record: ContactRecord, reach: Reach): Shown => (
   ...(record.customer_note !== null && { customerNote: record.customer_note }),
 });
 
-/** Sorts fields, which jsonb stores in another order. */
+/** Returns the fields in the contract's order, because jsonb stores them in another order. */
 const sorted = <Value extends object>(value: Value, names: readonly (keyof Value)[]): Value =>
   // The value has no other fields.
   Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : []))) as Value;
 
 /**
- * Makes the buyer as the contract shows it. A customer doesn't see how the shop has checked the buyer's VAT id, so a
- * customer who sends the buyer back sends no check.
+ * Returns the buyer as the contract shows it. A customer doesn't see how the shop has checked the buyer's VAT id. So a
+ * customer who sends this buyer back to the service sends no check.
  */
 function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
@@ -57,7 +57,7 @@ function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   };
 }
 
-/** The personal data of a request, as it is stored; undefined if there is none. */
+/** Returns the personal data of a request in the form in which it is stored. Returns undefined if there is none. */
 export function toContactRecord(given: Given): ContactRecord | undefined {
   const record: ContactRecord = {
     contact: given.contact ?? null,
@@ -87,13 +87,13 @@ const storedCheck = ({ result, checkedAt, evidence }: Schemas['VatIdCheckInput']
   ...(evidence !== undefined && { evidence }),
 });
 
-/** The personal data that `putContact` replaces. */
+/** Returns the personal data of a request that replaces stored data in the operation `putContact`. */
 export function toReplacedContact(given: Schemas['OrderContactInput']) {
   const { contact, billing_address, buyer } = toContactRecord(given) ?? NO_CONTACT;
   return { contact, billing_address, buyer };
 }
 
-/** Returns a fault that the validation can't find: a check of a VAT id without the id. */
+/** Finds a fault that the validation can't find: the request has a check of a VAT id, but no VAT id. */
 export const findMissingVatId = (buyer: Schemas['BuyerInput'] | undefined): FieldError | undefined =>
   buyer?.vatIdCheck && buyer.vatId === undefined
     ? { field: '/buyer/vatId', message: 'is required with vatIdCheck' }

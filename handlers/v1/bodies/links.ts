@@ -5,7 +5,7 @@ import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/order-rules.ts';
 import type { Schemas } from './types.ts';
 
-/** Path of orders. Links lead within the requested version. `prefix`: path of that version, such as `/api/v1`. */
+/** Path of orders. All links have the API version of the request. `prefix`: path of that version, such as `/api/v1`. */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
 export const productsPath = (prefix: string): string => `${prefix}/products`;
@@ -53,7 +53,7 @@ export const orderItemLinks = (prefix: string, orderId: string, id: string): Sch
   order: { href: orderPath(prefix, orderId) },
 });
 
-/** Links of a payment. `path`: the path that was requested, of the current payment or of a payment by its id. */
+/** Links of a payment. `path`: path of the request, which names the current payment or a payment by its id. */
 export const paymentLinks = (prefix: string, orderId: string, path: string): Schemas['PaymentLinks'] => ({
   self: { href: path },
   order: { href: orderPath(prefix, orderId) },
@@ -62,8 +62,8 @@ export const paymentLinks = (prefix: string, orderId: string, path: string): Sch
 });
 
 /**
- * Links of a capture or a refund. The payment's link has its id, because another payment may have become the current
- * one.
+ * Links of a capture or a refund. The link to its payment contains the payment's id, because another payment may have
+ * become the current payment of the order.
  */
 export const movementLinks = (
   prefix: string,
@@ -119,7 +119,7 @@ export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] =
   product: { href: productPath(prefix, sku) },
 });
 
-/** Fields of an answer with a page of a collection, in addition to its entries. */
+/** Fields of a response with a page of a collection, in addition to the entries of the page. */
 export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
   totalCount,
   page,
@@ -129,7 +129,7 @@ export const pagination = (path: string, { page, size }: PageRequest, totalCount
 
 type Filters = Record<string, string | readonly string[] | undefined>;
 
-/** Links from a page to itself and the others. `filters`: the query without `page` and `size`. */
+/** Links from a page to itself and to other pages. `filters`: the query parameters without `page` and `size`. */
 export function collectionLinks(
   path: string,
   filters: Filters,
@@ -141,7 +141,7 @@ export function collectionLinks(
   return { ...links, ...(hasNext && { next: pageLink(path, filters, page + 1, size) }) };
 }
 
-/** Links from a page to itself and the others, without the next page. */
+/** Links from a page to itself and to other pages, without the link to the next page. */
 function numberedLinks(
   path: string,
   filters: Filters,
@@ -171,8 +171,9 @@ export function keysetLinks(
 }
 
 /**
- * Links of a list from which entries can disappear while a client reads page after page. `next` begins after the last
- * entry that was shown (`last`), so that no other entry is skipped when an entry disappears.
+ * Links of a list from which entries can disappear while a client reads one page after another. The page of the link
+ * `next` begins after the entry `last`, which is the last entry of this page. So no entry is skipped when another entry
+ * disappears.
  */
 export function walkLinks(
   path: string,
@@ -186,7 +187,7 @@ export function walkLinks(
   return { ...numberedLinks(path, filters, { page, size, totalCount }), ...next };
 }
 
-/** A path with the query parameters that have a value. */
+/** Returns a link with the query parameters that have a value. */
 function linkTo(path: string, parameters: Filters): { href: string } {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -2,8 +2,8 @@ import type { KeysetRequest } from '../../../db/call/pagination.ts';
 import * as problems from '../../problems.ts';
 
 /**
- * Refuses `page` together with `after`, because a page can't begin at two places. Returns undefined if there is no such
- * fault.
+ * Refuses a query that has both `page` and `after`, because each of them says where the page begins. Returns undefined
+ * if the query is valid.
  */
 export const pageBesideAfter = ({ page, after }: KeysetRequest) =>
   after !== undefined && page > 0

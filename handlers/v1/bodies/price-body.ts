@@ -1,4 +1,4 @@
-/** Prices of an order as the contract shows them. */
+/** Converts the prices of an order to the form in which the contract shows them. */
 import { stateOf } from '../../../db/orders/model/current-price.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import type { StoredPricing } from '../../../db/orders/model/requested-prices.ts';
@@ -16,7 +16,7 @@ type ItemPrices = Pick<Schemas['OrderItem'], 'discountAmount' | 'payableTotal' |
 
 const NONE: OrderPrices = { taxMode: 'NONE', discounts: [], charges: [], taxes: [] };
 
-/** Prices of an order other than its totals. */
+/** Returns all prices of an order except its totals. */
 export function toOrderPrices(order: ShownOrder): OrderPrices {
   const { pricing, currency } = order;
   if (!pricing) return NONE;
@@ -28,14 +28,14 @@ export function toOrderPrices(order: ShownOrder): OrderPrices {
     discounts: pricing.discounts.map((discount) => toDiscount(discount, pricing, currency)),
     charges: pricing.charges.map((charge, index) => ({
       ...toCharge(charge, currency),
-      currentTotal: money(current.charges[index]!.amount), // one for each charge
-      status: current.charges[index]!.status, // as above
+      currentTotal: money(current.charges[index]!.amount), // `current` has an element for each charge.
+      status: current.charges[index]!.status, // `current` has an element for each charge.
     })),
     taxes: current.taxes.map((tax) => toTax(tax, currency)),
   };
 }
 
-/** Choices that were made when the order was placed. */
+/** Returns the choices that were made when the order was placed: tax treatment and delivery. */
 function toChoices({
   taxTreatment,
   delivery,
@@ -47,7 +47,7 @@ function toChoices({
   };
 }
 
-/** A charge as it was when the order was placed. */
+/** Returns a charge with its amount at the time when the order was placed. */
 export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({
   id,
   kind,
@@ -62,7 +62,7 @@ function toDiscount(
   currency: string,
 ): Schemas['Discount'] {
   const idOf = (index: number) =>
-    target === 'CHARGES' ? { chargeId: charges[index]!.id } : { itemId: items[index]!.id }; // one for each share
+    target === 'CHARGES' ? { chargeId: charges[index]!.id } : { itemId: items[index]!.id }; // Both arrays fit `allocations`.
   return {
     id,
     label,
@@ -89,7 +89,7 @@ export const toTax = (
   roundingAmount: { amount: roundingAmount, currency },
 });
 
-/** Prices of a line other than its list price. */
+/** Returns all prices of a line except its list price. */
 export function toItemPrices(
   { pricing, currency, items }: Pick<ShownOrder, 'pricing' | 'currency' | 'items'>,
   { id, ordered, unit_price_amount: price }: OrderItemRecord,
@@ -106,9 +106,9 @@ export function toItemPrices(
   };
 }
 
-/** Prices of a line at the time when its order was placed. The order has taxes, discounts or charges. */
+/** Returns the prices of a line when its order was placed. The order must have taxes, discounts or charges. */
 export function toPricedItem(pricing: Pricing, index: number, currency: string): ItemPrices {
-  const { amount, tax } = pricing.items[index]!; // the lines of an order are those of its prices
+  const { amount, tax } = pricing.items[index]!; // The stored prices contain each line of the order.
   const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');
   const discountAmount = discounts.reduce((sum, { allocations }) => sum + (allocations[index] ?? 0), 0);
   const found = tax === null ? undefined : pricing.taxes[tax];

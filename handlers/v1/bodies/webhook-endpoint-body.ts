@@ -8,7 +8,7 @@ import type {
 import type { Schemas } from './types.ts';
 import { endpointLinks, partLinks } from './webhook-links.ts';
 
-/** Content of an endpoint to register, with the contract's defaults. */
+/** Returns the content of an endpoint that a client registers, with the contract's default values. */
 export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointContent => ({
   url: body.url,
   description: body.description ?? null,
@@ -21,7 +21,7 @@ export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointConten
   max_per_second: body.maxPerSecond ?? null,
 });
 
-/** Columns that a patch changes. Fields that the patch leaves out are missing. */
+/** Returns the columns that a patch changes, without columns whose fields the patch leaves out. */
 export function patchOf(body: Schemas['WebhookEndpointPatch']): EndpointPatch {
   const { url, description, eventTypes, customerId, ordering, mediaType, asymmetricSignature } = body;
   const { maxInFlight, maxPerSecond, status, resumeAt } = body;
@@ -44,8 +44,8 @@ export const toEndpoint = (prefix: string, endpoint: EndpointRecord): Schemas['W
   id: endpoint.id,
   url: endpoint.url,
   ...(endpoint.description !== null && { description: endpoint.description }),
-  // Types are checked against the contract's list when an endpoint is registered or changed; the contract never
-  // removes types.
+  // The cast is safe. Event types are checked against the contract's list when an endpoint is registered or changed,
+  // and the contract never removes types.
   ...(endpoint.event_types && { eventTypes: endpoint.event_types as Schemas['WebhookEventType'][] }),
   ...(endpoint.only_customer_id !== null && { customerId: endpoint.only_customer_id }),
   ordering: endpoint.ordering,
@@ -75,7 +75,7 @@ export function toProgress(
     pendingRetries: progress.pending,
     ...(progress.failing_since !== null && { failingSince: progress.failing_since }),
     ...(progress.last_failure !== null && {
-      // The writer of this column takes its values from the same list.
+      // The cast is safe, because the code that writes this column takes the values from the contract's list.
       lastFailure: progress.last_failure as Schemas['WebhookFailure'],
     }),
     ...(next !== undefined && { nextAttemptAt: next }),
@@ -85,8 +85,8 @@ export function toProgress(
 }
 
 /**
- * Time of the next check of a lane that has something to send. The times have the same format, so they can be compared
- * as texts.
+ * Returns the time of the next attempt to send an event of a lane (the endpoint's position in the feed). Returns
+ * undefined if the lane has nothing to send. All times have the same format, so they can be compared as texts.
  */
 function nextAttemptOf({ status, known, position, due_at, retry_at }: ProgressRecord): string | undefined {
   if (status !== 'ACTIVE') return undefined;

@@ -40,7 +40,10 @@ export const putProduct: Operation<'putProduct'> = async (
   return { ...answer, status: 201, headers: { Location: productPath(prefix, sku), ...answer.headers } };
 };
 
-/** Makes a precondition that also refuses to create a product whose path might lead to another product. */
+/**
+ * Returns a precondition that also refuses to create a product whose path could be confused with the path of another
+ * product.
+ */
 const mayBeNew =
   (sku: string, precondition: Precondition): Precondition =>
   (kind, resource) => {
@@ -50,9 +53,9 @@ const mayBeNew =
   };
 
 /**
- * Whether a proxy that decodes and normalizes paths (RFC 3986, section 5.2.4) would change this SKU's path to the path
- * of another product, or of a product's stock. The service can't distinguish such a request from one for the other
- * product.
+ * Returns whether a proxy that decodes and normalizes paths (RFC 3986, section 5.2.4) would change the path of this SKU
+ * to the path of another product, or of a product's stock. The service can't distinguish the changed request from a
+ * request for the other product.
  */
 function isAmbiguousInPath(sku: string): boolean {
   const segments = sku.split('/');

@@ -39,7 +39,7 @@ export const putShippingMethod: Operation<'putShippingMethod'> = async (
   return { ...answer, status: 201, headers };
 };
 
-/** Finds a contradiction between two fields. Returns undefined if there is none. */
+/** Finds two fields that contradict each other. Returns undefined if there are none. */
 function faultOf({ price, freeFrom, estimatedDays }: Schemas['ShippingMethodInput']) {
   if (freeFrom && freeFrom.currency !== price.currency)
     return {

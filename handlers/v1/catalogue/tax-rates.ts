@@ -41,18 +41,18 @@ export const putTaxRate: Operation<'putTaxRate'> = async (
 
 const STANDARD = 'STANDARD';
 
-/** Returns the rates as they are stored, sorted by time. The validation has refused texts that aren't times. */
+/** Returns the rates in the form in which they are stored, sorted by the time from which they are valid. */
 const sortedRates = ({ rates }: Schemas['TaxRateInput']): DatedRate[] =>
   rates
     .map(({ percent, validFrom, treatment = STANDARD }) => ({
       percent,
-      validFrom: normalTime(validFrom)!, // Validated.
+      validFrom: normalTime(validFrom)!, // The validation has refused texts that aren't times.
       treatment,
     }))
     .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
 
 /**
- * Finds rates that begin at the same time. Also finds rates that charge a tax although their treatment says that there
+ * Finds two kinds of faults: rates that are valid from the same time, and rates above 0 whose treatment says that there
  * is no tax.
  */
 function faultsOf({ rates }: Schemas['TaxRateInput']): problems.FieldError[] {

@@ -47,7 +47,9 @@ export const createReplay: Operation<'createReplay'> = async (call, { store, pre
   }
 };
 
-/** Range of a replay. The validation has refused texts that aren't times. */
+/**
+ * Returns the range of events that a replay sends again. The validation has already refused texts that aren't times.
+ */
 const rangeOf = ({ after, through, from, until }: Schemas['WebhookReplayInput']) => ({
   after,
   through,
@@ -81,7 +83,7 @@ export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }
   }
 };
 
-/** Answers 202, because the replay is carried out in the background. */
+/** Returns a response with status 202, because a background job carries out the replay. */
 function accepted(prefix: string, endpointId: string, replay: ReplayRecord, cursors: EventCursors) {
   const body = toReplay(prefix, endpointId, replay, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };

@@ -19,7 +19,7 @@ export const previewCancel: Operation<'previewCancel'> = async (call, { store, p
   return currentOrNotModified(headers, 'order', order, () => toPreview(prefix, order, plan));
 };
 
-/** `plan`: what a cancellation would do; undefined: nothing can be cancelled. */
+/** Returns the preview of a cancellation. `plan`: what it would change, or undefined if nothing can be cancelled. */
 function toPreview(
   prefix: string,
   order: OrderRecord,
@@ -77,7 +77,7 @@ function cancelled(
   const money = (amount: number) => ({ amount, currency: order.currency });
   return current('order', order, (): Schemas['Cancellation'] => ({
     order: toOrder(prefix, order, reach),
-    // The fields are copied one by one, because a JSON column returns them in another order.
+    // The fields are copied one by one, because a JSON column returns fields in another order than the contract.
     items: items.map(({ itemId, sku, quantity }) => ({ itemId, sku, quantity })),
     reason,
     releasedStock: released.map(({ sku, quantity }) => ({ sku, quantity })),

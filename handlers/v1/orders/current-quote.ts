@@ -1,4 +1,4 @@
-/** The quote for an order at the current prices. */
+/** Computes the quote for a requested order at the current prices. */
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { placedState } from '../../../db/pricing/price-order.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
@@ -13,7 +13,7 @@ interface Line {
   quantity: number;
 }
 
-/** Prices an order now. `items`: the lines of the request. */
+/** Computes the prices of an order at this moment. `items`: the lines of the request. */
 export async function readQuote(
   items: readonly Line[],
   placement: OrderPlacement,
@@ -34,7 +34,7 @@ function toQuote(
   const taxes = pricing ? priceState(pricing, placedState(pricing)).taxes : [];
   return {
     items: items.map(({ quantity }, index) => {
-      const { sku, name, amount } = lines[index]!; // a product for each line
+      const { sku, name, amount } = lines[index]!; // `lines` has an element for each line of the request.
       const listed = { amount: amount * quantity, currency };
       const own = pricing
         ? toPricedItem(pricing, index, currency)
@@ -66,7 +66,7 @@ function toQuote(
   };
 }
 
-/** Lists the SKUs with too little stock now. */
+/** Lists the SKUs of the request that have too few available units now. */
 async function listShortages(
   items: readonly Line[],
   store: Services['store'],

@@ -14,7 +14,7 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
   return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
 };
 
-/** Operations with which a person decides a matter. Only the shop sees their reason. */
+/** Operations with which staff decide a matter. The reason of such a decision is shown to the shop's clients only. */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 
 const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] => ({

@@ -65,7 +65,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
         { field: '/shippingAddress', message: `is required by the shipping method ${body.shippingMethod}` },
       ]);
     case 'SHIPPING_METHOD_UNAVAILABLE':
-      return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable
+      return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // The request names a method.
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
     case 'DISCOUNT_CODE_NOT_APPLICABLE':
@@ -73,7 +73,7 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
     case 'TOO_MANY_OPEN_ORDERS':
       return problems.tooManyOpenOrders(outcome.limit);
     case 'REFERENCE_IN_USE':
-      return problems.referenceInUse(body.reference!, outcome.orderId); // Only a reference can be in use.
+      return problems.referenceInUse(body.reference!, outcome.orderId); // The request has a reference.
     case 'CUSTOMER_BEING_ERASED':
       return problems.customerBeingErased();
     case 'TOO_LATE':
@@ -81,7 +81,10 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
   }
 };
 
-/** Problem with the quote for the order at the current prices, which may have changed since the order was refused. */
+/**
+ * Returns the problem PRICE_CHANGED with a quote for the order at the current prices. These prices may have changed
+ * again since the order was refused.
+ */
 async function priceChanged(
   { items }: Schemas['OrderInput'],
   refused: Schemas['Money'],
@@ -93,13 +96,13 @@ async function priceChanged(
   return problems.priceChanged(quote?.total ?? refused, quote);
 }
 
-/** Fields of a request that aren't simply stored in a column. `ORDER_FIELDS` has the others. */
+/** Fields of a request that aren't simply copied to a column. `ORDER_FIELDS` has all other fields. */
 type OwnFields =
   | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
   | ('shippingMethod' | 'discounts' | 'discountCodes' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
-/** Makes the order that a call requests. */
+/** Converts a request to the order that is to be placed. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
@@ -163,7 +166,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
 
-/** Problem of a number that can't be right: its last character shows whether the others are right. */
+/** The order number in the request has a typing error: its check character (the last one) doesn't fit the others. */
 const noSuchNumber = () =>
   problems.validationFailed([
     { field: 'number', message: 'must be the number of an order: a character is wrong or missing' },
@@ -201,8 +204,8 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
 };
 
 /**
- * Problem in the form of a validation error. The validation can't find it, because the number of notes isn't known
- * before the order is read.
+ * The patch would give the order too many notes. The problem has the form of a validation error. But the validation of
+ * the request can't find it, because the number of notes isn't known before the order is read.
  */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
   const message = `must have at most ${limit} fields`;

@@ -35,7 +35,7 @@ export const createQuote: Operation<'createQuote'> = async (call, services) => {
         { field: '/shippingCountry', message: `is required by the shipping method ${body.shippingMethod}` },
       ]);
     case 'SHIPPING_METHOD_UNAVAILABLE':
-      return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // only a method can be unavailable
+      return problems.shippingMethodUnavailable(body.shippingMethod!, outcome.reason); // The request names a method.
     case 'TAX_RATE_MISSING':
       return problems.taxRateMissing(outcome);
     case 'DISCOUNT_CODE_NOT_APPLICABLE':
@@ -43,7 +43,7 @@ export const createQuote: Operation<'createQuote'> = async (call, services) => {
   }
 };
 
-/** Makes the order whose price a call requests. Fields that the price doesn't depend on are left empty. */
+/** Converts a request to the order that is to be priced. Fields that don't affect the price are empty. */
 function toPlacement(
   { body, caller }: CallOf<'createQuote'>,
   { taxes, amountSteps }: Pick<Services, 'taxes' | 'amountSteps'>,

@@ -1,4 +1,4 @@
-/** Prices in a request: their checks, and their form for the database. */
+/** Checks the prices in a request, and converts them to the form that `db/` expects. */
 import type { RequestedPrices } from '../../../db/orders/model/requested-prices.ts';
 import type { TaxSettings } from '../../../db/store.ts';
 import type { Schemas } from '../bodies/types.ts';
@@ -15,14 +15,14 @@ interface FieldFault {
   rejectedValue?: unknown;
 }
 
-/** Whether a request has a field that only the shop's own clients may send. */
+/** Returns whether a request has a field about prices that only the shop's own clients may send. */
 export const hasShopPrices = ({ items, discounts, charges, taxTreatment }: Input): boolean =>
   discounts !== undefined ||
   charges !== undefined ||
   taxTreatment !== undefined ||
   items.some(({ unitPrice, tax }) => unitPrice !== undefined || tax !== undefined);
 
-/** Lists the faults of prices that the contract's schemas don't find. */
+/** Lists those faults in the prices of a request that the schemas of the contract can't find. */
 export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): FieldFault[] {
   const { items, discounts = [], discountCodes = [], charges = [], taxTreatment } = input;
   return [
@@ -62,7 +62,7 @@ function findDiscountFaults(
   return faults;
 }
 
-/** Maximum number of discounts of an order, including those of codes. */
+/** Maximum number of discounts of an order, including the discounts of discount codes. */
 const DISCOUNTS_MAX = 20;
 
 function findCodeFaults(codes: readonly string[], discounts: number): FieldFault[] {
@@ -87,7 +87,7 @@ function findTaxFaults(
     : [];
 }
 
-/** A line of a request, with the prices that the shop sent for it. */
+/** Returns a line of a request with the price and the tax that the shop has sent for this line. */
 export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
   sku,
   quantity,
@@ -96,8 +96,8 @@ export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
 });
 
 /**
- * Returns the parts of a request that its price depends on. Returns undefined if there are none: the price then depends
- * on the products alone.
+ * Returns those parts of a request, other than its products, on which the price depends. Returns undefined if there are
+ * no such parts.
  */
 export function toRequestedPrices(
   { shippingMethod, discounts, discountCodes, charges, taxTreatment }: Input,
@@ -110,7 +110,7 @@ export function toRequestedPrices(
     discountCodes: discountCodes?.length ? discountCodes.map((code) => code.toUpperCase()) : undefined,
     charges: charges?.length
       ? charges.map(({ kind, label, amount, taxClass }) => ({
-          kind: kind as Exclude<typeof kind, 'SHIPPING'>, // `findPriceFaults` has refused the others
+          kind: kind as Exclude<typeof kind, 'SHIPPING'>, // `findPriceFaults` has refused SHIPPING.
           label,
           amount,
           taxClass,

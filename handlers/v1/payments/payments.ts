@@ -17,8 +17,9 @@ export const getPayment: Operation<'getPayment'> = async (call, { store, prefix 
   if (!payment) return problems.orderNotFound(params.orderId);
   const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // The order is read after the payment. If the order is newer than the payment's tag, the caller only reads it again.
-  // If it were older, the caller would keep the old data.
+  // The order must be read after the payment. If the order is newer than the payment's ETag, the caller later finds a
+  // new ETag, and only reads the payment once more. If the order were older than the ETag, the caller would keep old
+  // data.
   const order = (await store.getOrder(reach, params.orderId))!;
   return current('payment', payment, () =>
     toCurrentPayment(prefix, payment, capturableAmount({ ...order, payment })),
@@ -31,7 +32,7 @@ export const getPaymentById: Operation<'getPaymentById'> = async (call, { store,
   const payment = await store.getPaymentById(reach, orderId, paymentId);
   const unchanged = payment && notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // The order is read after the payment, as above.
+  // The order must be read after the payment. `getPayment` explains the reason.
   const order = await store.getOrder(reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
@@ -86,7 +87,8 @@ const toPaymentById = (prefix: string, order: ShownOrder, payment: AttemptRecord
   );
 
 /**
- * `path`: path of the request. Links with the payment's id remain correct when another payment becomes the current one.
+ * Returns a payment as the contract shows it. `path`: path of the request. Links that contain the payment's id remain
+ * valid when another payment becomes the current payment.
  */
 function toPayment(
   prefix: string,

@@ -103,9 +103,10 @@ export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (ca
 function toRefund(prefix: string, record: MovementRecord): Schemas['Refund'] {
   const { order_id: orderId, id, purpose, items, currency } = record;
   return toMovement(prefix, record, refundPath(prefix, orderId, id), {
-    // The column is shared by all operations on payments; refunds have one of these reasons.
+    // The cast is safe. All operations on payments share the column, but a refund always has one of these reasons.
     reason: record.reason as RefundReason,
-    // Records that an older version stored under an idempotency key have neither a purpose nor items.
+    // If an older version of the service has stored this record under an idempotency key, the record has no purpose and
+    // no items.
     ...(purpose && { purpose }),
     ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
   });
