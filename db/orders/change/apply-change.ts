@@ -1,4 +1,6 @@
-/** A change of locked orders, and the writes that it needs: see `endChange` and `changeOrder`. */
+/**
+ * Applies a change to locked orders, and builds the writes that the change needs: see `endChange` and `changeOrder`.
+ */
 import { type CteFragment, combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
@@ -32,7 +34,7 @@ export interface OrderChange {
   writes?: readonly Query[];
   /** Writes that can be combined with the last statement of the change. */
   parts?: readonly CteFragment[];
-  /** The orders after `parts`, if they can be predicted (`predictOrder`): then the orders aren't read again. */
+  /** The orders after `parts`, if `predictOrder` can predict them. In this case the orders aren't read again. */
   predicted?: readonly LockedOrder[] | undefined;
   /** Whether `parts` change no payment attempt. */
   attemptsUnchanged?: boolean;
@@ -50,7 +52,7 @@ export interface OrderChange {
  */
 type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 
-/** A change whose last writes are still missing. */
+/** A change that has been prepared, but whose last writes haven't been executed yet. */
 interface Prepared {
   /** The orders after the change. */
   orders: OrderRecord[];
@@ -62,10 +64,10 @@ interface Prepared {
 
 /**
  * Completes a change that is the same for each of these orders. Writes the rows of the orders, and finds the status
- * that each order has reached. Withdraws captures that no order needs, and requests the return of money that no order
- * needs. Closes the matters whose cause no longer exists, and opens a matter if all money of an order has been
- * returned. Gives the uses of discount codes back if an order ends without a shipment. Writes the orders' next versions,
- * their history rows and their events. Returns the orders as they are now.
+ * that each order has reached. Withdraws captures that the orders don't need, and requests refunds of money that the
+ * orders don't need. Closes matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all
+ * money of an order has been returned. If an order ends without a shipment, subtracts its uses of discount codes from
+ * the counts. Writes the orders' next versions, their history rows and their events. Returns the changed orders.
  */
 export async function applyChange(
   trx: Database,
@@ -97,7 +99,8 @@ export async function prepareChange(
   ];
   const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
   const refunds = steps.flatMap(({ returns }) => returns.refunds);
-  // The write that changes an attempt must be executed before the write that refunds the attempt's excess.
+  // If the change writes an attempt, that write must be executed before the write that refunds the attempt's excess
+  // (the money that the order doesn't need).
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
@@ -111,7 +114,7 @@ export async function prepareChange(
   return { orders, rest, nothingWrittenYet: predicted !== undefined };
 }
 
-/** Writes the change and reads the orders again. All of them still exist, because they are locked. */
+/** Writes the change and reads the orders again. The orders are locked, so all of them still exist. */
 async function writeAndRead(
   trx: Database,
   before: readonly OrderRecord[],
@@ -124,7 +127,7 @@ async function writeAndRead(
 }
 
 interface Step extends ChangeStep {
-  /** Writes that return money that no order needs. */
+  /** Writes that request the return of money that the order doesn't need. */
   returns: ReturnType<typeof planExcessReturn>;
 }
 
@@ -140,11 +143,11 @@ async function stepOf(
     attempts: found,
     changedAt,
   });
-  // No status changes back to SUBMITTED.
+  // An order never returns to the status SUBMITTED.
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt });
   const closed = await closeObsoleteMatters(trx, order, change.caller);
-  // A change with a predicted result is one statement, and moves no money by itself.
+  // A change with a predicted result is one statement, and has moved no money yet. So money can't have been returned.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
@@ -179,8 +182,8 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
 });
 
 /**
- * Predicts a matter after the change. The matter was read before the change wrote the order's status and requested
- * refunds.
+ * Returns a matter with the order's state after the change. The matter was read before the change wrote the order's
+ * status and requested refunds.
  */
 const matterAfter = (
   matter: OrderMatterRecord,

@@ -1,4 +1,6 @@
-/** The provider's information about authorization holds, in addition to the status of the payment. */
+/**
+ * Checks whether the payment provider has recently confirmed an authorization hold (money that it holds for an order).
+ */
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -6,16 +8,16 @@ import { isSecuredByHold } from '../model/order-rules.ts';
 import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
- * Maximum age of the provider's answer after the end of a hold. An older answer doesn't count after the end, because
- * the provider's clock may be slow.
+ * Maximum age, in seconds, of the provider's confirmation if the hold should have ended by now. An older confirmation
+ * doesn't count, because the provider's clock may be slow.
  */
 const MOMENT_SECONDS = 15;
 
 /**
- * Whether an order is paid only as long as the provider holds the money, and the provider hasn't confirmed the hold for
- * more than `minutes`. If so, the provider must be asked before anything is captured or shipped. The age of the
- * confirmation is measured when the order is read. So an answer that arrived while a transaction waited for a lock
- * counts.
+ * Returns whether the provider must confirm the hold of an order before anything is captured or shipped. That is so if
+ * the order is paid only as long as the provider holds the money, and the last confirmation is older than `minutes`.
+ * The age of the confirmation is measured when the order is read, after its lock was granted. So a confirmation that
+ * arrived while the transaction waited for the lock counts.
  */
 export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): boolean {
   if (!isSecuredByHold(order)) return false;
@@ -25,7 +27,7 @@ export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): 
   return ended !== null && ended >= 0 && seen > Math.min(ended, MOMENT_SECONDS);
 }
 
-/** Whether the provider must be asked about the hold of an order in its current state: see `isHoldStale`. */
+/** Reads an order, and returns whether the provider must confirm the order's hold: see `isHoldStale`. */
 export async function needsHoldCheck(db: Database, orderId: string, minutes: number): Promise<boolean> {
   const [rows] = await pipeline(db, [], lockedOrderQuery([orderId], ALL_ORDERS));
   const [read] = await toLockedOrders(db, rows);

@@ -1,7 +1,7 @@
 /**
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
- * `endChange`. `changeOrder` does both, with as few round trips as possible. Locks are taken in this order: the
- * idempotency key, the order, its stock by SKU, its payment, the key's row.
+ * `endChange`. `changeOrder` does both, with as few round trips as possible. Locks are taken in this sequence: the
+ * idempotency key, the order, the stock of its SKUs (sorted by SKU), its payment, the row of the idempotency key.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';
@@ -24,8 +24,8 @@ import { lockOrder, lockOrderAndWaiting } from './lock-order.ts';
 import { type LockedOrder, contactQuery, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
- * Locks an order and reads it. No other transaction can change the order, its items, its payments or its shipments
- * until this transaction has ended. Returns `undefined` if no such order is accessible to the caller.
+ * Locks an order and reads it. Until this transaction has ended, no other transaction can change the order, its items,
+ * its payments or its shipments. Returns `undefined` if the caller can't access an order with this id.
  */
 export async function beginChange(trx: Database, reach: Reach, id: string): Promise<OrderRecord | undefined> {
   const [locks, rows] = await pipeline(trx, [], lockOrder(reach, id), lockedOrderQuery([id], reach));
@@ -34,7 +34,7 @@ export async function beginChange(trx: Database, reach: Reach, id: string): Prom
   return locked?.order;
 }
 
-/** Completes a change of one order. Returns the order as it is now. See `applyChange`. */
+/** Completes a change of one order, and returns the changed order. See `applyChange`. */
 export async function endChange(
   trx: Database,
   before: OrderRecord,
@@ -51,8 +51,8 @@ export interface ChangeRequest {
 }
 
 /**
- * Outcome of a change that needs a confirmation first: the provider must be asked, outside this transaction, whether it
- * still holds the money. After the provider's answer, the caller requests the change again.
+ * Outcome of a change that wasn't made, because the provider must first confirm that it still holds the money. The
+ * caller must ask the provider outside this transaction, and then request the change again.
  */
 export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
 
@@ -69,11 +69,11 @@ export interface Plan<Result> {
 }
 
 /**
- * Makes a change that a client requests, in one transaction. Locks the client's key and the order, looks up the key,
- * and checks the precondition. Applies the change that `plan` returns, and stores the result under the key. If `plan`
- * returns `done`, nothing is changed. `locksPendingAttempts`: the change affects payment attempts that haven't been
- * sent to the provider yet. `readsContact`: `plan` gets the order's personal data. Returns `undefined` if no such order
- * is accessible to the caller. Throws `PreconditionFailed`.
+ * Makes a change that a client requests, in one transaction. Locks the idempotency key and the order. Returns the
+ * earlier result if the key has one. Checks the precondition. Applies the change that `plan` returns, and stores the
+ * result under the key. If `plan` returns `done`, nothing is changed. `locksPendingAttempts`: whether the change
+ * affects payment attempts that haven't been sent to the provider yet. `readsContact`: whether `plan` gets the order's
+ * personal data. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed`.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -111,16 +111,16 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
 }
 
 /**
- * Whether a value is a plan. No refusal has the kind `planned`, but the compiler can't deduce that for a type
- * parameter.
+ * Returns whether a value is a plan, and not a refusal. No refusal has the kind `planned`, but the compiler can't
+ * deduce that for the type parameter `Refusal`.
  */
 const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
 
 type Done<Result> = { kind: 'done'; result: Result };
 
 /**
- * Applies a plan under the order's lock. If the request has a key, stores the result under the key. Applying the plan
- * is the last step of the transaction.
+ * Applies a plan under the order's lock. If the request has an idempotency key, stores the result under this key. A
+ * call of this function is the last step of a transaction.
  */
 export async function applyPlan<Result>(
   trx: Database,

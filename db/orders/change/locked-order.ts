@@ -21,38 +21,39 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersText } from '../read/get-order.ts';
 
-/** Attempt columns that a change reads. */
+/** Columns of a payment attempt that a change of the order reads. */
 export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | 'amount' | 'version'> &
   AttemptMoney &
   KnownHold;
 
 /**
- * The provider's information about the money that it holds. Times are in seconds before the attempt was read; null if
- * the time isn't known.
+ * What the provider has reported about its authorization hold. Times are given in seconds before the attempt was read.
+ * They are null if the time isn't known.
  */
 interface KnownHold {
-  /** Time since the provider confirmed the hold. */
+  /** Seconds since the provider last confirmed the hold. */
   seen_ago: number | null;
-  /** Time since the hold has ended; below 0 if the hold ends in the future. */
+  /** Seconds since the hold has ended. Negative if the hold ends in the future. */
   ended_ago: number | null;
 }
 
 const secondsSince = (time: string) =>
   sql<number | null>`extract(epoch from statement_timestamp() - ${sql.ref(time)})`;
 
-/** An order, all its payment attempts from the first to the last, and times of the database's clock. */
+/** A locked order with all its payment attempts, the first attempt first. Times are those of the database's clock. */
 export interface LockedOrder {
   order: OrderRecord;
   attempts: LockedAttempt[];
   /** Whether a void of one of the attempts is pending at the provider. */
   isBeingVoided: boolean;
   /**
-   * Ids of the PENDING attempts that are locked. No process can take them in the meantime: see `lockOrderAndWaiting`.
+   * Ids of the PENDING attempts that this transaction has locked, so that no worker can claim them: see
+   * `lockOrderAndWaiting`.
    */
   waitingIds: readonly string[];
   /** Time when the order was read, under its lock. */
   readAt: string;
-  /** Time when the transaction began. All its changes get this time. */
+  /** Time when the transaction began. All changes of the transaction get this time. */
   changedAt: string;
   /** Personal data of the order, if it has any and the change reads it. */
   contact?: ContactRecord | undefined;
@@ -89,7 +90,8 @@ type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
 const readStatement = compiledStatement<Row>(getOrdersText(columns));
 
 /**
- * Reads orders in a separate statement, which sees all transactions that were committed before the locks were granted.
+ * Builds the query that reads locked orders. It is a separate statement after the lock, so that it sees all changes
+ * that were committed before the locks were granted.
  */
 export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
   readStatement(
@@ -98,7 +100,7 @@ export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach):
     ids.map(() => false),
   );
 
-/** Reads the personal data of an order. `$1`: the order's id. The order must be locked. */
+/** Reads the personal data of a locked order. `$1`: the order's id. */
 const contactStatement = compiledStatement<ContactRecord>(`
   select ${CONTACT_COLUMNS.join(', ')} from order_contacts where order_id = $1`);
 
@@ -123,8 +125,8 @@ async function listOpenMatters(
 }
 
 /**
- * Converts rows to orders, in the order of the request. Absent and inaccessible orders are left out. The matters of the
- * few orders that have open matters are read in a separate query, as in `getOrders`.
+ * Converts rows to locked orders, in the sequence of the requested ids. The result lacks orders that don't exist or
+ * that the caller can't access. If orders have open matters, a second query reads these matters, as in `getOrders`.
  */
 export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
@@ -137,7 +139,7 @@ export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promi
   });
 }
 
-/** Returns the amounts of the current attempt. */
+/** Returns the amounts of the current attempt, which is the last one. */
 export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   // Every order has an attempt.
   const last = attempts.at(-1)!;
@@ -158,16 +160,16 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** Items and attempts of an order as a change will have written them. */
+/** The items and attempts of an order after a change. Absent: the change doesn't change them. */
 interface Made {
   items?: OrderItemRecord[];
   attempts?: LockedAttempt[];
 }
 
 /**
- * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order must be read again.
- * One reason is a PENDING attempt that isn't locked: another process may take it without the order's lock. The other
- * reason is an open matter, because a matter contains amounts of its attempt.
+ * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order must be read again,
+ * for one of two reasons. The order has a PENDING attempt that isn't locked, and that a worker may claim without the
+ * order's lock. Or the order has an open matter, which contains amounts of its attempt.
  */
 export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

@@ -15,9 +15,9 @@ export interface ChangeStep {
 }
 
 /**
- * Writes a step of each order. `$1`: order ids, `$2`: new statuses, `$3`: previous statuses, `$4`: new versions, `$5`:
- * operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as JSON, `$10`: all statuses after
- * the change (`deriveStatuses`). The orders must be locked.
+ * Writes the step (the effect of a change) of each order. The orders must be locked. `$1`: order ids, `$2`: new
+ * statuses, `$3`: previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace,
+ * `$9`: events as JSON, `$10`: all statuses after the change (`deriveStatuses`).
  */
 const recordPart = cteFragment(`
   step as materialized (
@@ -42,8 +42,8 @@ const recordPart = cteFragment(`
   )`);
 
 /**
- * Writes the next version of each order, its history row, and its events with the order's state after the change. Later
- * `placeEvents` assigns the events their positions in the feed.
+ * Builds the write of the next version of each order, its history row, and its events with the order's state after the
+ * change. `placeEvents` assigns the events their positions in the feed later.
  */
 export const recordChange = (
   steps: readonly ChangeStep[],

@@ -16,7 +16,7 @@ import type { LockedOrder } from './locked-order.ts';
 
 interface Excess {
   /**
-   * CTE fragments that request voids. The fragments only insert new rows; the worker sends the voids to the provider.
+   * CTE fragments that request voids. They only insert new rows. The worker sends the voids to the provider.
    */
   voids: CteFragment[];
   /** CTE fragments that request refunds. They also update attempts. */
@@ -27,8 +27,8 @@ interface Excess {
 }
 
 /**
- * Builds the writes that return money that no order needs, for all payment attempts of an order. `before`: the order
- * before the change. The order must be locked.
+ * Builds the writes that request the return of all money that an order doesn't need, from all its payment attempts.
+ * `before`: the order before the change. The order must be locked.
  */
 export function planExcessReturn(
   before: OrderRecord,
@@ -52,8 +52,8 @@ export function planExcessReturn(
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 
 /**
- * Divides the excess among the attempts. If several attempts pay the order together, the excess is returned from the
- * newest attempt first.
+ * Divides the excess (the money that an order doesn't need) among its attempts. If several attempts pay the order
+ * together, money of the newest attempt is returned first.
  */
 export function divideExcess<Attempt extends EarlierAttempt>(
   order: OrderState,

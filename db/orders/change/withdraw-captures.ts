@@ -21,7 +21,7 @@ export interface PendingCapture {
    * capture.
    */
   last_refusal: string | null;
-  /** Whether the capture is about to be sent to the provider, or was sent and the provider's answer isn't known. */
+  /** Whether the capture is about to be sent to the provider, or was sent and hasn't been answered yet. */
   isUnderWay: boolean;
 }
 
@@ -30,13 +30,13 @@ const WITHDRAWN = 'withdrawn';
 
 interface Withdrawal {
   withdrawn: PendingCapture[];
-  /** The part of the withdrawn amount that is still due. A new capture is requested for this amount. */
+  /** Amount of the withdrawn captures that is still due. A new capture is requested for this amount. */
   rest: { amount: number; final: boolean };
 }
 
 /**
- * Decides which captures of an attempt are withdrawn, so that the sum of all others is at most `max`. Captures in
- * flight aren't withdrawn. Of the other captures, the oldest ones that fit into `max` aren't withdrawn.
+ * Decides which captures of an attempt are withdrawn, so that the sum of the remaining captures is at most `max`.
+ * Captures in flight always remain. Of the other captures, the oldest ones remain as far as they fit into `max`.
  */
 export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
   const withdrawn: PendingCapture[] = [];
@@ -56,9 +56,9 @@ interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
 }
 
 /**
- * Withdraws captures of more money than the order needs. These captures fail, and a new capture is requested for the
- * amount that is still due. A capture in flight can't be withdrawn; when its outcome is known, this function is called
- * again. The order must be locked.
+ * Withdraws captures if together they take more money than the order needs. The withdrawn captures fail, and a new
+ * capture is requested for the amount that is still due. A capture in flight can't be withdrawn. This function is
+ * called again when the outcome of that capture is known. The order must be locked.
  */
 export async function withdrawCaptures(
   trx: Database,
@@ -79,7 +79,7 @@ export async function withdrawCaptures(
 }
 
 /**
- * Whether the order has captures of this attempt that must be withdrawn. The next change of the order withdraws them.
+ * Returns whether captures of this attempt must be withdrawn. The next change of the order withdraws these captures.
  * The order must be locked.
  */
 export async function hasNeedlessCaptures(
@@ -94,8 +94,8 @@ export async function hasNeedlessCaptures(
 }
 
 /**
- * Lists the captures of an attempt that have no outcome yet, the oldest first. Locks them, so that no worker sends a
- * waiting capture to the provider: see `beginCapture`.
+ * Lists the captures of an attempt that have no outcome yet, the oldest first. Locks these captures, so that no worker
+ * starts to send one of them to the provider: see `beginCapture`.
  */
 async function lockPendingCaptures(
   trx: Database,
@@ -111,8 +111,8 @@ async function lockPendingCaptures(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A final capture isn't handed over before all other captures have their outcome. Any other capture is handed over
-  // almost immediately.
+  // A final capture is handed over to the worker only after all other captures have their outcome. Any other capture is
+  // handed over almost immediately.
   const hasOthers = rows.some(({ final }) => !final);
   return rows.map(({ handed_over, next_try_at, ...capture }) => {
     const waitsForOthers = capture.final && hasOthers && !handed_over;

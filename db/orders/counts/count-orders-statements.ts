@@ -6,7 +6,7 @@ import type { OrderStatus } from '../model/order-rules.ts';
 /** Number of orders, by status. */
 export type Counts = Partial<Record<OrderStatus, number>>;
 
-/** The moment of a count: a snapshot of the database, and the position of the feed. */
+/** The moment of a count: a snapshot of the database, and the last position of the feed in this snapshot. */
 interface Moment {
   snapshot: string;
   position: number;
@@ -22,9 +22,9 @@ const MOMENT = `
   (select count from order_removals) as removed`;
 
 /**
- * CTEs that turn the order versions in `recent` into differences of the counts: -1 for the status that an order has
- * left, +1 for the status that it has reached. The history rows are looked up one by one, from arrays. PostgreSQL
- * always estimates ten elements for an array, so the plan doesn't depend on the statistics.
+ * CTEs that convert the order versions in the CTE `recent` to differences of the counts: -1 for the previous status of
+ * an order, +1 for its new status. The history rows are looked up one by one, from arrays. PostgreSQL always estimates
+ * ten elements for an array, so the plan doesn't depend on the statistics.
  */
 const CHANGES = `
   change as (
@@ -49,10 +49,10 @@ const sumOf = (rows: string) => `
     select status, sum(n)::bigint as n from (${rows}) d group by status) s)`;
 
 /**
- * Adds up the counters and the changes that the counters don't include yet. Those are the changes whose events have no
- * position in the feed, because `placeEvents` hasn't counted them. `$1`: customer, or null for all; `$2`: all events of
- * transactions before this one have a position; `$3`: maximum number of events without a position. If there are more
- * events, `few` is false and the counts are wrong.
+ * Adds up the counters and the changes that the counters don't include yet. `placeEvents` updates the counters when it
+ * assigns positions in the feed. So the counters lack the changes whose events have no position. `few` is false if too
+ * many events have no position. In this case the counts are wrong. `$1`: customer, or null for all, `$2`: a transaction
+ * id; all events of earlier transactions have a position, `$3`: maximum number of events without a position.
  */
 export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
   with unplaced as materialized (
@@ -75,9 +75,9 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
 const EVENTS_MAX = 20_000;
 
 /**
- * Reads the changes since a moment. `$1`: customer, or null for all; `$2`: the snapshot of the moment; `$3`: the
- * position of the moment. Each change has an event. The event either has no position yet, or has got its position since
- * the moment. `few` is false if too many events have got a position.
+ * Counts the changes since a moment. Each of these changes has an event that either has no position yet, or has got its
+ * position since the moment. `few` is false if too many events have got a position. `$1`: customer, or null for all,
+ * `$2`: the snapshot of the moment, `$3`: the feed's last position at that moment.
  */
 export const countChanges = statement<Counted & { few: boolean }>(`
   with unplaced as materialized (
@@ -103,6 +103,6 @@ const countRows = (condition: string) =>
   statement<Counted>(`
   select ${sumOf(`select status, count(*) as n from orders ${condition} group by status`)} as counts, ${MOMENT}`);
 
-/** Counts the rows of the table of orders. `$1`: customer. */
+/** Counts the rows of a customer's orders. `$1`: customer. */
 export const countOrdersOfCustomer = countRows('where customer_id = $1');
 export const countAllOrders = countRows('');

@@ -15,17 +15,20 @@ import {
 const UNPLACED_MAX = 200;
 
 /**
- * Maximum number of events without a position for a first count of all orders. If there are more events, it is quicker
- * to read all orders.
+ * Maximum number of events without a position that are read for a process's first count of all orders. If there are
+ * more such events, counting the rows of all orders is faster.
  */
 const UNPLACED_AT_FIRST_MAX = 50_000;
 
-/** Time for which this process assumes that the feed is still behind, after it has found the feed behind. */
+/**
+ * The feed is behind if many events have no position yet. After a process has found that, it assumes for this time that
+ * the feed is still behind.
+ */
 const BEHIND_MS = 1_000;
 
 /**
- * Maximum number of customers whose counts are stored in memory. The counts that weren't requested for longest are
- * removed.
+ * Maximum number of customers whose counts are stored in memory. If there are more, the counts that were requested
+ * least recently are removed.
  */
 const CUSTOMERS_MAX = 1_000;
 
@@ -41,11 +44,11 @@ interface Memory {
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * Counts exactly the orders of a customer (or of all customers) that have one of some statuses (or any status). The
- * cost doesn't grow with the number of orders: the function adds up counters, and the changes that the counters don't
- * include yet. Those are the changes whose events have no position in the feed, because `placeEvents` hasn't counted
- * them. If no worker assigns positions, there are too many such changes. In this case the function adds the changes
- * since its previous count to that count. The first time, the function must count rows.
+ * Counts the orders of a customer (or of all customers) that have one of some statuses (or any status). The result is
+ * exact. The cost doesn't grow with the number of orders, because the function adds up counters. `placeEvents` updates
+ * these counters when it assigns positions in the feed. So the function also adds the changes whose events have no
+ * position yet. If no worker assigns positions, there are too many such changes. In this case the function adds only
+ * the changes since its previous count to that count. The first such count must count rows.
  */
 export async function countOrders(
   db: Database,
@@ -89,11 +92,11 @@ async function addCounters(
 }
 
 async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
-  // On a standby, `pg_current_snapshot` doesn't contain running transactions, so their changes would never be added.
-  // That is why this function refuses a standby.
+  // The function can't count on a standby. There, `pg_current_snapshot` doesn't contain running transactions, so the
+  // changes of these transactions would never be added.
   refuseStandby(db);
-  // Another request may have started a count before the caller's change was committed. So the changes since that count
-  // are added.
+  // Another request may have started a first count, but before the caller's last change was committed. So the changes
+  // since the start of that count are added to it.
   await memory.counting.get(customerId)?.catch(() => {});
   const known = memory.known.get(customerId);
   const later = known && (await addChanges(db, customerId, known));

@@ -7,8 +7,8 @@ import { orderCountDrift } from './recount.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Time since which no event has been deleted: some hours after the oldest event that still exists. Events near that
- * oldest event may already be deleted.
+ * SQL: a time since which no event has been deleted. It is some hours after the oldest event that still exists, because
+ * events that occurred shortly after the oldest one may already be deleted.
  */
 const KEPT_SINCE = `(
       select case when removed_position = 0 then '-infinity' else coalesce((
@@ -17,8 +17,8 @@ const KEPT_SINCE = `(
       from event_feed)`;
 
 /**
- * Rules that are true for orders, stock, money and events after every transaction. Each rule has a query for the ids
- * that violate it. The queries read whole tables.
+ * Rules about orders, stock, money and events that are true after every transaction. Each rule has a query that selects
+ * the ids of the rows that violate the rule. The queries read whole tables.
  */
 export const INVARIANTS = {
   'reserved stock is the sum of open reservations': `
@@ -136,7 +136,7 @@ export async function findViolationsOfRule(
   return rows.map(({ id }) => ({ what, id }));
 }
 
-/** Lists the wrong counters, each with the difference to the correct count. */
+/** Lists the order counters that are wrong, each with its difference to the correct count. */
 export const findCounterDrift = async (db: Database): Promise<Violation[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
     what: 'the order counts match the orders',

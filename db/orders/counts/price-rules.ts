@@ -1,4 +1,4 @@
-/** Orders whose prices are checked, as SQL. */
+/** SQL that selects the orders whose prices are checked, and their prices. */
 interface OrdersToCheck {
   /** Table expression with the alias `o`. */
   from: string;
@@ -21,8 +21,8 @@ export const PLAIN_ORDERS: OrdersToCheck = {
 };
 
 /**
- * Amount that the attempts that count for order `o` have captured. The last attempt counts. If the last attempt pays
- * the rest that earlier attempts have left, these attempts count as well.
+ * SQL: the captured amount of order `o`. The captured amount of the last attempt counts. If the last attempt pays only
+ * the remaining price after earlier captures, the captured amounts of the earlier attempts count too.
  */
 const TAKEN = `(
         select coalesce(sum(a.captured_amount), 0) from payment_attempts a
@@ -56,8 +56,8 @@ const paymentStatus = (due: string): string => `(
             where a.order_id = o.id and c.pays_rest and a.status = 'CAPTURED' and a.number < c.number) e on true) counted)`;
 
 /**
- * Builds the rules that depend on the prices of orders. Each rule has a query for the ids of the orders that violate
- * the rule.
+ * Builds the rules that depend on the prices of orders. Each rule has a query that selects the ids of the orders that
+ * violate the rule.
  */
 export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
   'the total of an order is the price of all its ordered units': `

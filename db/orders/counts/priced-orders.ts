@@ -17,8 +17,8 @@ interface PricedOrder {
 }
 
 /**
- * Reads a page of orders with stored prices. `$1`: the last id of the previous page, `$2`: the size of the page. Locks
- * nothing.
+ * Reads a page of orders with stored prices. Locks nothing. `$1`: the last id of the previous page, `$2`: the size of
+ * the page.
  */
 const readPricedOrders = statement<PricedOrder>(`
 select id, version, pricing, (
@@ -33,15 +33,15 @@ limit $2`);
 const rules = buildPriceRules({
   from: `json_to_recordset($1::json) as priced(order_id uuid, order_version bigint, due bigint, total bigint)
       join orders o on o.id = priced.order_id`,
-  // An order that has changed since it was read is skipped. The next check includes the order.
+  // If an order has changed since it was read, it is skipped. The next check of all orders will check it.
   where: 'o.version = priced.order_version',
   due: 'priced.due',
   total: 'priced.total',
 });
 
 /**
- * Checks the rules about prices. `$1`: orders with their current prices, and their prices when they were placed. Locks
- * nothing.
+ * Checks the rules about prices. Locks nothing. `$1`: orders as JSON, each with its current price and its price when it
+ * was placed.
  */
 const checkPrices = statement<Violation>(
   Object.entries(rules)
@@ -52,8 +52,8 @@ const checkPrices = statement<Violation>(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds violations of the rules about prices in orders that were placed with discounts, charges or taxes. The prices of
- * these orders are computed in TypeScript, because no SQL computes a price.
+ * Finds orders with discounts, charges or taxes that violate the rules about prices. TypeScript computes the prices of
+ * these orders, because there is no SQL that computes such a price.
  */
 export async function findPriceViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -82,7 +82,7 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
   }
 }
 
-/** Returns what is wrong with the stored prices of an order, so that they can't be computed with. */
+/** Returns a violation if the stored prices of an order have a fault, so that no price can be computed from them. */
 function findFault(order: PricedOrder): Violation | undefined {
   const { id, pricing } = order;
   if (!hasPricesOfItems(order)) return { what: 'an order has the prices of its items', id };
@@ -91,7 +91,7 @@ function findFault(order: PricedOrder): Violation | undefined {
     : { what: 'the stored prices of an order agree with each other', id };
 }
 
-/** Whether the stored prices belong to these items. */
+/** Returns whether the stored prices of an order fit its items. */
 const hasPricesOfItems = ({ pricing, items }: PricedOrder): boolean =>
   pricing.items.length === items.length &&
   items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {

@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 
-/** Number of orders of a customer that have a status. If the customer is empty, number of orders of all customers. */
+/** Number of a customer's orders that have a status. If `customer_id` is empty, the number of all customers' orders. */
 export interface OrderCount {
   customer_id: string;
   status: string;
@@ -8,17 +8,17 @@ export interface OrderCount {
 }
 
 export interface CountedPiece {
-  /** Position of the feed when the batch was counted. */
+  /** Last position of the feed when the batch was counted. */
   position: number;
   /** Customer of the last order that was counted. Null if no order was counted. */
   customer_id: string | null;
   order_id: string | null;
   is_last: boolean;
-  /** Counts of the last customer and of all customers, including the counts that were carried over. */
+  /** Counts of the last customer and of all customers, including the counts of the previous batches. */
   counts: OrderCount[];
   /**
-   * Errors of the counters of the customers whose count is complete. After the last batch, also errors of the counters
-   * of all customers.
+   * Differences between the counters and the correct counts, for the customers whose count is complete. After the last
+   * batch, also the differences of the counters that count all customers.
    */
   drift: OrderCount[];
 }
@@ -29,7 +29,7 @@ export interface CountedPiece {
  */
 export const CHANGES_MAX = 100_000;
 
-/** Step 1: the changes since the last batch, only of orders that were already counted. */
+/** Step 1: selects the changes since the last batch, only of orders that were already counted. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status
@@ -44,20 +44,20 @@ changed as materialized (
 )`;
 
 /**
- * Counts the next `size` orders and compares the counters. `$1`, `$2`: the customer and the id of the last order that
- * was counted; `$3`: the position of the feed at that time; `$4`: the counts at that time. If `$1` is empty, no order
- * has been counted yet. Locks nothing.
+ * Builds the statement that counts the next `size` orders and compares the counters with the counts. Locks nothing.
+ * `$1`, `$2`: the customer and the id of the last order that was counted, `$3`: the last position of the feed when that
+ * order was counted, `$4`: the counts so far. If `$1` is empty, no order has been counted yet.
  *
- * A count is the correct value of the counters at one position of the feed. The count doesn't include changes whose
- * events have no position yet. If a batch was counted at another position, the changes whose events have got a position
- * since are added to its counts. All data is of one moment, because this is one statement. `lateral` makes PostgreSQL
- * look rows up one by one, whatever number of rows the planner estimates.
+ * A count is the value that the counters should have at a position of the feed. So the count doesn't include changes
+ * whose events have no position yet. The previous batches were counted at an earlier position. Therefore the changes
+ * whose events have got a position since then are added to their counts. All data is of one moment, because this is one
+ * statement. `lateral` makes PostgreSQL look rows up one by one, whatever number of rows the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`
 with
 ${CHANGED},
--- Step 2: the next orders, sorted as in an index.
+-- Step 2: selects the next orders, sorted as in an index.
 piece as materialized (
   (select customer_id, id, status from orders where customer_id = $1 and id < $2 order by id desc limit ${size})
   union all
@@ -76,7 +76,7 @@ uncounted as materialized (
     cross join lateral (select from_status, to_status from order_history h
       where h.order_id = e.order_id and h.version = e.order_version limit 1) h
 ),
--- Step 3: the correct counts. Rows without a customer count the orders of all customers.
+-- Step 3: computes the correct counts. Rows without a customer count the orders of all customers.
 counted as materialized (
   select customer_id, status, sum(n)::bigint as count from (
     select coalesce(customer_id, '') as customer_id, status, sum(n) as n from (
@@ -90,7 +90,7 @@ counted as materialized (
     select customer_id, status, count from json_to_recordset($4::json) as c(customer_id text, status text, count bigint)
   ) n group by customer_id, status
 ),
--- Step 4: the counters of the customers whose count is complete, including customers without orders.
+-- Step 4: reads the counters of the customers whose count is complete, including customers without orders.
 said as materialized (
   select c.customer_id, c.status, c.count from order_counts c
     where c.customer_id >= $1 and c.customer_id < (select customer_id from edge)

@@ -4,8 +4,8 @@ import type { Database } from '../../base/database.ts';
 import { type CountedPiece, CHANGES_MAX, type OrderCount, countPiece } from './recount-statement.ts';
 
 /**
- * Number of orders in a batch. A batch is large enough that the pauses between batches cost little time, and small
- * enough that a batch takes a fraction of a second.
+ * Number of orders in a batch. This number is large enough that the pauses between batches cost little time, and small
+ * enough that counting a batch takes a fraction of a second.
  */
 const SIZE = 5_000;
 
@@ -15,27 +15,27 @@ const allAtOnce = countPiece('all');
 /** The state of a recount at its start. */
 const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
 
-/** Finds the errors of the order counters, all at one moment. A correct database has no errors. */
+/** Compares all order counters with the orders at one moment, and returns the errors of the counters. */
 export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
   const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
   return rows[0]!.drift;
 }
 
 interface Recounted {
-  /** The counters that were wrong, each with the error that was corrected. */
+  /** The counters that were wrong, each with the difference by which it was corrected. */
   mended: OrderCount[];
   /** Whether all orders have been counted. The next count is due one day later. */
   isOver: boolean;
 }
 
 /**
- * Counts all orders once a day and corrects the counters, one batch at a time. This function counts the next batch, in
- * one transaction. Returns undefined if no batch is due, or if another process is counting a batch. Counters become
- * wrong if a program that doesn't update them writes orders, for example an older version of the service.
+ * Counts the next batch of orders in one transaction, and corrects the order counters. Over many calls, all orders are
+ * counted once a day. Returns undefined if no batch is due, or if another process is counting a batch. Counters become
+ * wrong if a program writes orders without updating the counters, for example an older version of the service.
  *
- * The error of a counter doesn't change while other transactions change orders and counters. So the error can be added
- * later, and no transaction waits while orders are counted. The lock of the feed is taken only to add the error. After
- * a crash the batch is counted again.
+ * Orders are counted without the lock of the feed, so no transaction waits. That is possible because the error of a
+ * counter doesn't change while other transactions change orders and counters: it can be corrected later. The lock of
+ * the feed is taken only for the correction. After a crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
@@ -56,8 +56,8 @@ export async function recountOrders(db: Database, countNext = nextPiece): Promis
 }
 
 /**
- * Makes the next count start from the beginning when it is due, because the counts so far aren't valid any more. Locks
- * the row of the count.
+ * Resets the progress of the count, because its results so far aren't valid any more. When the next batch is due, the
+ * count starts from the first order. Locks the row of the count.
  */
 export async function restartRecount(trx: Database): Promise<void> {
   await trx.updateTable('order_recount').set(START).execute();
@@ -71,7 +71,7 @@ export async function requestRecount(db: Database): Promise<void> {
     .execute();
 }
 
-/** Whether a count is due or in progress. */
+/** Returns whether a count of all orders is due or in progress. */
 export const isRecountDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
@@ -90,7 +90,7 @@ async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
   await trx.updateTable('order_recount').set(place).execute();
 }
 
-/** Adds the errors to the counters. The caller holds the lock that all transactions need to write counters. */
+/** Corrects counters. The caller must hold the lock of the feed, which every transaction needs to write counters. */
 const mendStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
   select d.customer_id, d.status, d.count

@@ -17,30 +17,32 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { toOrderChange } from '../verbs/cancel.ts';
 
-/** Statuses of attempts that have paid an order or may still pay it. */
+/** Statuses of payment attempts that have paid an order or may still pay it. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
 
-/** Statuses in which an attempt may wait forever, because the customer doesn't complete the payment. */
+/** Statuses that an attempt may have forever if the customer doesn't complete the payment. */
 const UNDER_WAY: PaymentAttemptStatus[] = ['PROCESSING', 'REQUIRES_ACTION'];
 
 const LAPSES: MatterKind[] = ['HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'];
 
-/** Time in minutes that a customer may take for the payment. */
+/** Number of minutes that a customer may take to complete a payment. */
 const WAITS_MINUTES = 60;
 
 const REASON = 'PAYMENT_LAPSED';
 
 /**
- * Cancels the rest of orders whose authorization hold ended more than `days` ago. An order isn't cancelled if it has
- * been paid in another way, or if an operator has resolved the matter. Each order has its own transaction.
+ * Cancels the remaining units of orders whose authorization hold ended more than `days` ago. An order isn't cancelled
+ * if it has been paid in another way, or if an operator has resolved the matter about the hold. Each order has its own
+ * transaction.
  *
- * If another payment has waited for long, a void of that payment is requested first, and the outcome of the void
- * decides. The void is requested even if no unit can be cancelled or an operator has decided, because otherwise the
- * customer could not start yet another payment. A void is also requested for a payment of the rest that has waited for
- * `days`.
+ * If the customer has started another payment but hasn't completed it for long, the function first requests a void of
+ * that payment. After the void a later run cancels the order. The function requests the void even if no unit can be
+ * cancelled or an operator has decided, because otherwise the customer could not start yet another payment. If a
+ * payment of the remaining price (after a partial capture) has waited for `days`, the function requests a void of it
+ * too.
  *
- * Returns the number of orders that were handled. A crash leaves each order either unchanged or completely handled. An
- * order that is locked or fails doesn't delay other orders: the function throws `ItemsSkipped` at the end.
+ * Returns the number of orders that were handled. A crash leaves each order either unchanged or completely handled. If
+ * an order is locked or fails, the function handles the other orders, and throws `ItemsSkipped` at the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -66,7 +68,7 @@ export async function cancelLapsedOrders(
 }
 
 /**
- * Finds at most `limit` orders that aren't in `seen`. `until`: only matters that were opened before this time count.
+ * Finds at most `limit` orders whose ids aren't in `seen`. Only matters that were opened before `until` count.
  */
 type FindOrders = (
   db: Database,
@@ -75,10 +77,10 @@ type FindOrders = (
   limit: number,
 ) => Promise<{ id: string }[]>;
 
-/** Whether this run hasn't handled an order yet. */
+/** SQL condition that this run hasn't handled an order yet. `seen`: ids of the orders that it has handled. */
 const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
 
-/** Finds orders with another payment, or a payment of the rest, that has waited for long and has no pending void. */
+/** Finds orders with an uncompleted further payment that has waited for long, and for which no void is pending. */
 const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
@@ -131,7 +133,8 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
           .offset(sql.lit(0)),
       ),
     )
-    // Orders that are being paid in another way are left out, because they would use up the limit.
+    // Orders that are being paid in another way can't be cancelled. They are left out here, because otherwise they
+    // would use up the limit.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -148,8 +151,8 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
     .execute();
 
 /**
- * Cancels the rest of an order, or requests a void of its payment. Checks the conditions again under the order's lock,
- * because the order may have been paid or cancelled in the meantime.
+ * Cancels the remaining units of an order, or requests a void of its payment. Checks the conditions again under the
+ * order's lock, because the order may have been paid or cancelled in the meantime.
  */
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {
   const order = await beginChange(trx, ALL_ORDERS, id);
@@ -162,7 +165,7 @@ async function handle(trx: Database, id: string, caller: Caller): Promise<boolea
   return true;
 }
 
-/** Requests a void of a waiting payment, unless the payment changed a short while ago. */
+/** Requests a void of a payment that waits for the customer, unless the payment changed a short while ago. */
 async function endPayment(trx: Database, { id }: OrderRecord): Promise<boolean> {
   const attempt = (await getPayment(trx, ALL_ORDERS, id))!; // Every order has a payment.
   const waited = Date.parse(attempt.read_at) - Date.parse(attempt.updated_at);

@@ -1,4 +1,4 @@
-/** Orders whose reservation has ended and that may be handled: see `expireOrders`. */
+/** Finds and locks due orders: orders that weren't paid before their reservation ended. See `expireOrders`. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import { ALL_ORDERS } from '../../call/reach.ts';
@@ -8,7 +8,7 @@ import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.t
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
-/** A cursor in the list of due orders. The order that has been due for longest is first. */
+/** A cursor in the list of due orders. The list starts with the order that has been due for longest. */
 export interface DueOrderCursor {
   id: string;
   /** Time when the reservation ended, with all the digits that the database stores. */
@@ -39,9 +39,9 @@ export interface DueOrder {
 }
 
 /**
- * Locks the due orders that no other transaction has locked, then their payment attempts, and reads them. With `waits`
- * the function waits for a worker that is just taking an attempt. Without `waits` it leaves out such an order. Workers
- * that scan later skip the rows that are locked here.
+ * Locks those of the due orders that no other transaction has locked. Then locks their payment attempts, and reads the
+ * orders. If a worker is claiming an attempt of an order at this moment, the function waits for the worker (`waits`) or
+ * leaves out the order. Workers that search for attempts later skip the attempts that are locked here.
  */
 export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
   const due = await dueOrders(trx)
@@ -73,14 +73,14 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   );
 }
 
-/** Statuses of attempts that don't prevent an order from expiring. */
+/** Statuses of failed or ended attempts, which don't prevent an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /**
- * Selects orders that weren't paid in time. Leaves out orders whose payment has a pending void, and orders whose void
- * the provider has refused a short while ago. The conditions of partial indexes are literals, because the plan of a
- * prepared statement doesn't know its parameters. `offset 0` makes PostgreSQL look up each of the few due orders,
- * instead of joining all payments.
+ * Selects orders that weren't paid in time. Leaves out orders with a pending void of a payment, and orders whose void
+ * the provider has refused a short while ago. The query contains the conditions of partial indexes as literals, because
+ * the plan of a prepared statement doesn't know the values of parameters. `offset 0` makes PostgreSQL look up each of
+ * the few due orders, instead of joining all payments.
  */
 const dueOrders = (db: Database) =>
   db

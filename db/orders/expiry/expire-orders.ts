@@ -15,20 +15,20 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
 
 /**
- * Maximum number of orders in a set. A larger set isn't faster per order, and its orders and stock are locked for
- * longer.
+ * Maximum number of orders that one transaction expires as a set. A larger set isn't faster per order, and its orders
+ * and stock remain locked for longer.
  */
 const SET_SIZE = 200;
 
 /**
- * Handles orders that weren't paid in time, at most `limit`. Returns the number of handled orders. Orders that need
- * nothing else than to expire are handled in sets, each in one transaction. If an order's payment is still at the
- * provider, the order doesn't expire yet. A void of that payment is requested in its own transaction, and the outcome
- * of the void decides.
+ * Handles at most `limit` orders that weren't paid in time. Returns the number of handled orders. Most orders can
+ * expire immediately. They are handled in sets, each set in one transaction. If the provider hasn't completed an
+ * order's payment yet, the order doesn't expire yet. Instead, a void of the payment is requested in a transaction of
+ * its own. The order expires in a later run if the provider has voided the payment.
  *
- * Several processes may call this function concurrently, because each skips orders that another process has locked. A
- * crash leaves a whole set either unchanged or completely handled. An order that can't be handled is left for the next
- * run and doesn't delay the others: the function throws `ItemsSkipped` at the end.
+ * Several processes may call this function concurrently, because each process skips orders that another process has
+ * locked. A crash leaves a whole set either unchanged or completely handled. If an order can't be handled, the function
+ * handles the other orders, and throws `ItemsSkipped` at the end. The next run tries the order again.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
@@ -48,7 +48,7 @@ class Sweep {
   readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
-  /** Whether to wait for locks. After one wait took too long, locked orders are left for the next run. */
+  /** Whether to wait for locks. As soon as one wait has taken too long, this run skips locked orders. */
   #waits = true;
 
   constructor(db: Database, caller: Caller) {
@@ -56,7 +56,7 @@ class Sweep {
     this.#caller = caller;
   }
 
-  /** Handles those of these orders that are due: as a set, or one by one if an order needs more than to expire. */
+  /** Handles those of these orders that are still due. Orders that can't expire as a set are handled one by one. */
   async handle(ids: string[]): Promise<void> {
     for (const id of await this.#expireSet(ids)) {
       try {
@@ -69,8 +69,8 @@ class Sweep {
   }
 
   /**
-   * Expires a set of orders. Returns the orders that must be handled one by one. If one order makes the whole set fail,
-   * these are all orders of the set.
+   * Expires a set of orders. Returns the ids of the orders that must be handled one by one. If an order makes the whole
+   * set fail, returns the ids of all orders of the set.
    */
   async #expireSet(ids: string[]): Promise<string[]> {
     let rest: string[] = [];
@@ -93,7 +93,7 @@ class Sweep {
     }
   }
 
-  /** Returns the number of handled orders. */
+  /** Handles one order, if it is still due. Returns the number of handled orders: 1 or 0. */
   async #handleOne(trx: Database, id: string): Promise<number> {
     const [due] = await lockDueOrders(trx, [id], this.#waits);
     if (!due) return 0;
@@ -103,8 +103,8 @@ class Sweep {
   }
 
   /**
-   * Expires orders whose stock and whose discount codes can be locked. Returns the number of expired orders. The orders
-   * must be locked. Locks stock by SKU, then codes.
+   * Expires those of these orders whose stock and discount codes can be locked. Returns the number of expired orders.
+   * The orders must be locked. Locks the stock, sorted by SKU, and then the discount codes.
    */
   async #expire(trx: Database, due: DueOrder[]): Promise<number> {
     const held = await listReservedUnits(
@@ -141,7 +141,7 @@ class Sweep {
   }
 }
 
-/** Whether the order can expire without an action of the provider or of an operator. */
+/** Returns whether an order can expire without an action of the provider or of an operator. */
 const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&
@@ -154,6 +154,6 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
     return refund === 0 && !release;
   });
 
-/** Whether a lock wasn't granted in time, or PostgreSQL has ended this transaction to resolve a deadlock. */
+/** Returns whether a lock wasn't granted in time, or PostgreSQL has cancelled the transaction to resolve a deadlock. */
 const isLocked = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

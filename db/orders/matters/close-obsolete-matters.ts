@@ -18,18 +18,18 @@ import { closeMatters } from './open-and-close.ts';
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
- * Whether the provider should have ended a payment but hasn't. The service ends a payment for two reasons: no order
- * needs the money, or the order can't expire before the payment has ended. A void of a SUBMITTED order's payment is
- * requested for no other reason, so for this status nothing else is checked.
+ * Returns whether the provider should have ended a payment but hasn't. The service requests a void of a payment for two
+ * reasons: the order doesn't need the money, or the order can't expire before the payment has ended. For a SUBMITTED
+ * order there is no other reason for a void, so for this status nothing else is checked.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
-  // An attempt that isn't the current attempt has failed or ended. `computeExcess` treats such an attempt as unneeded
-  // in any case.
+  // The argument `true` says that the attempt counts for the order. That is right even for an earlier attempt: it has
+  // failed or ended, and `computeExcess` treats the money of such an attempt as unneeded in any case.
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
-/** Whether the cause of an open matter of this order no longer exists. */
+/** Returns whether the cause of an open matter of this order no longer exists. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
   switch (matter.kind) {
     case 'VOID_REFUSED':
@@ -64,8 +64,8 @@ export async function closeObsoleteMatters(
 }
 
 /**
- * Whether a matter about this attempt is open, or was resolved by an operator. If `failureCode` is given, other failure
- * codes are ignored.
+ * Returns whether a matter about this attempt is open, or was resolved by an operator. If `failureCode` is given, only
+ * matters with this failure code count.
  */
 export async function wasMatterOpened(
   trx: Database,

@@ -48,8 +48,8 @@ export interface MatterList {
 }
 
 /**
- * Returns a page of the matters that match the filter, the oldest first. `after`: id of a matter; the page begins after
- * it.
+ * Returns a page of the matters that match the filter, the oldest first. If `after` is given, the page begins after the
+ * matter with this id.
  */
 export async function listMatters(
   db: Database,
@@ -63,8 +63,8 @@ export async function listMatters(
 }
 
 /**
- * Returns the span of rows to read: the matters of a page, and one more matter to find out whether there is a next
- * page.
+ * Returns the span of rows to read for a page. The span has one matter more than the page, which shows whether there is
+ * a next page.
  */
 export const spanOf = (page: number, size: number): ListSpan => ({
   direction: 'asc',
@@ -78,7 +78,7 @@ export function toMatterList(found: MatterRecord[], size: number, totalCount: nu
   return { matters: rows, hasNext, totalCount };
 }
 
-/** The list of `listMatters`, for callers that merge it with the lists of other schemas. */
+/** Returns the list that `listMatters` reads, for callers that merge it with the lists of other schemas. */
 export const matterList = (db: Database, filter: MatterFilter): SortedList<MatterRecord> => ({
   db,
   idsOf: ({ direction }, after) =>

@@ -1,11 +1,12 @@
 /**
- * Matters: decisions that the service can't make and an operator must make. A matter of an order is opened and closed
- * in a change of that order, under the order's lock. The returned values are events for that change. `open_matters` of
- * the order counts its open matters. So matters aren't looked up for an order without open matters. A matter without an
- * order writes its event itself, with the matter's id in `events.order_id`.
+ * Opens and closes matters. A matter is a case that the service can't decide and an operator must decide. A matter of
+ * an order is opened and closed in a change of that order, under the order's lock. The functions return the events for
+ * that change. `open_matters` of the order counts its open matters, so that matters aren't looked up for an order
+ * without open matters. For a matter without an order, the functions write the event themselves, with the matter's id
+ * in `events.order_id`.
  *
- * A refund that the provider refused permanently is added to `refused_refund_amount` of its attempt. The amount of such
- * a refund counts as returned, so that no other change requests the refund again. `retryMatter` replaces the refused
+ * If the provider refuses a refund permanently, its amount is added to `refused_refund_amount` of its attempt. The
+ * amount counts as returned, so that no other change requests the refund again. `retryMatter` replaces the refused
  * refund by a new refund with the same reason. After `resolveMatter` the amount remains in `refused_refund_amount`.
  */
 import { sql } from 'kysely';
@@ -18,8 +19,8 @@ import type { MatterKind } from '../model/order-rules.ts';
 import { getMatter } from './list-matters.ts';
 
 /**
- * A new matter. `amount`: in minor units of `currency`; `detail`: a description of the problem for people, in one or
- * two sentences.
+ * A new matter. `amount`: an amount in minor units of `currency`. `detail`: a description of the problem for people, in
+ * one or two sentences.
  */
 export interface NewMatter {
   kind: MatterKind;
@@ -34,8 +35,8 @@ export interface NewMatter {
 }
 
 /**
- * Opens a matter, unless the same matter is already open. Returns the event for the change of the matter's order, if it
- * has an order.
+ * Opens a matter, unless the same matter is already open. If the matter has an order, returns the event for the change
+ * of that order.
  */
 export async function openMatter(trx: Database, matter: NewMatter): Promise<OrderEvent | undefined> {
   const opened = await trx
@@ -84,7 +85,7 @@ export async function closeMatters(
 
 /**
  * Closes the open matter of this kind that belongs to no order. Locks the matter, because an operator may be resolving
- * it.
+ * the same matter.
  */
 export async function closeMatterWithoutOrder(
   trx: Database,
@@ -104,8 +105,8 @@ export async function closeMatterWithoutOrder(
 }
 
 /**
- * Closes an open matter. `decided`: the decision of an operator, with the operator's note. Absent if the matter's cause
- * no longer exists.
+ * Closes an open matter. `decided`: the decision of an operator, with the operator's note. `decided` is absent if the
+ * matter is closed because its cause no longer exists.
  */
 export async function closeMatter(
   trx: Database,
@@ -131,8 +132,8 @@ export async function closeMatter(
 }
 
 /**
- * Updates the count of open matters in the matter's order and returns the event. If the matter has no order, writes the
- * event instead.
+ * Updates the number of open matters of the matter's order, and returns the event. If the matter has no order, writes
+ * the event and returns nothing.
  */
 async function announce(
   trx: Database,

@@ -1,7 +1,7 @@
 /**
- * The matter that reports that the payment provider doesn't answer. The matter belongs to no order, so the matter is
- * opened and closed in a transaction of its own. If several processes open the matter concurrently, only one of them
- * succeeds.
+ * Opens and closes the matter (a case for an operator) that reports that the payment provider doesn't answer. The
+ * matter belongs to no order, so it is opened and closed in a transaction of its own. If several processes open the
+ * matter concurrently, only one of these processes succeeds.
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -14,7 +14,7 @@ export async function reportUnavailable(db: Database, detail: string): Promise<v
   await db.transaction().execute((trx) => openMatter(trx, { kind: KIND, detail }));
 }
 
-/** Returns the id of the matter if it is open. */
+/** Returns the id of the open matter, or undefined if the matter isn't open. */
 export async function findUnavailable(db: Database): Promise<string | undefined> {
   const open = await db
     .selectFrom('matters')

@@ -1,26 +1,26 @@
 /**
- * Refunds in advance: money that is refunded for units before these units are cancelled. The next cancelled units of a
- * line use up the line's advance, up to their price. Only the rest of their price is refunded when they are cancelled.
- * Pure: no database, no clock.
+ * Advances: refunds in advance. An advance refunds money for units of a line before these units are cancelled. When
+ * units of the line are cancelled later, they use up the advance, up to their price. Only the difference between their
+ * price and the used part of the advance is refunded then. Pure: no database, no clock.
  *
- * An order rounds added tax only once. So the amount that a cancellation refunds may differ by a minor unit, depending
- * on the units that were cancelled before. Therefore advances are compared with exact prices, and are at most the exact
- * price of their units. So the same changes have the same sum in any sequence, and a cancellation never finds that too
- * much was refunded.
+ * An order rounds the tax that is added on top of its prices only once. So the amount that a cancellation refunds may
+ * differ by a minor unit, depending on the units that were cancelled before. Therefore advances are compared with exact
+ * (unrounded) prices, and are at most the exact price of their units. So the same changes refund the same sum in any
+ * sequence, and a cancellation never finds that too much was refunded.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { subtractExactly } from '../../pricing/exact-price.ts';
 import { type PricedItem, type PricedItems, exactPriceOfNextUnits, stateOf } from './current-price.ts';
 
-/** Units of a line for which a refund was made in advance, with their part of the refund's amount. */
+/** Units of a line for which a refund was made in advance, and the amount that was refunded for these units. */
 export interface AdvancedUnits {
   itemId: string;
   quantity: number;
   /** The refunded amount, in minor units. */
   amount: number;
   /**
-   * Number of units of the line that were already cancelled when the advance was requested. These units don't use up
-   * the advance.
+   * Number of units of the line that were already cancelled when the advance was requested. The units that were already
+   * cancelled don't use up the advance.
    */
   cancelled: number;
 }
@@ -32,8 +32,8 @@ export interface Advance {
 }
 
 /**
- * Sums over those refunds of an attempt that have a purpose and are pending or have succeeded. Null if the attempt has
- * no refunds.
+ * Sums over the refunds of a payment attempt. Only refunds count that have a purpose and are pending or have succeeded.
+ * Null if the attempt has no refunds.
  */
 export interface RefundSums {
   /** The refunded amount, in minor units. */
@@ -41,15 +41,18 @@ export interface RefundSums {
   advances: Advance[];
 }
 
-/** Computes the exact part of a line's refunds in advance that the line's cancelled units haven't used up yet. */
+/**
+ * Computes the open advance of a line: the amount of its refunds in advance that its cancelled units haven't used up
+ * yet. The result is exact (not rounded to minor units).
+ */
 export function openAdvanceOfLine(
   order: Pick<PricedItems, 'pricing'>,
   line: PricedItem,
   advances: readonly Advance[],
 ): bigint {
   const units = advances.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id));
-  // From the newest advance to the oldest. Units that were cancelled after an advance use up this advance and all newer
-  // advances.
+  // Sorts the advances from the newest to the oldest. Units that were cancelled after an advance use up this advance
+  // and all newer advances.
   units.sort((a, b) => b.cancelled - a.cancelled);
   let [sum, open] = [0n, 0n];
   for (const { amount, cancelled } of units) {
@@ -62,8 +65,9 @@ export function openAdvanceOfLine(
 }
 
 /**
- * Computes the sum of the open advances of all lines, in minor units. The sum is the difference between the price of
- * the order and its price without the open advances. The tax of both prices is rounded once for the order.
+ * Computes the open advances of all lines of an order, in minor units. The result is the difference between the price
+ * of the order and the same price after the open advances are subtracted. In both prices, the tax is rounded once for
+ * the whole order.
  */
 export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): number {
   if (sums === null || sums.advances.length === 0) return 0;
@@ -75,7 +79,7 @@ export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): numb
   return Number(open.reduce((sum, { amount }) => sum + amount, 0n) / MINOR_UNIT);
 }
 
-/** Divides an amount among units, from the first to the last. Each gets at most its own amount. */
+/** Divides an amount among elements, from the first to the last. Each element gets at most its own `amount`. */
 export function divide<Units extends { amount: number }>(items: readonly Units[], amount: number): Units[] {
   let left = amount;
   return items.map((units) => {

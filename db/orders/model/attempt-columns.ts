@@ -1,12 +1,12 @@
-/** Columns that are read of a payment attempt: columns of its row, and sums over its disputes, captures and refunds. */
+/** Columns of a payment attempt as it is read: columns of its row, and sums over its disputes, captures and refunds. */
 import { sql } from 'kysely';
 import type { RefundSums } from './advances.ts';
 
 /**
- * SQL expressions of sums over the rows of an attempt, by name. `attempt`: alias of the attempt's table. The sums
- * aren't stored, because older versions of the service that write these rows would not update stored sums. Each sum is
- * looked up only for the few attempts that can have such rows. `offset 0` makes PostgreSQL look up the operations of
- * one attempt instead of reading all operations.
+ * SQL expressions that compute sums over the disputes and operations of an attempt, by name of the sum. `attempt`:
+ * alias of the attempt's table. The sums aren't stored, because older versions of the service write these rows without
+ * updating stored sums. Each sum is computed only for the few attempts that can have such rows. `offset 0` makes
+ * PostgreSQL look up the operations of one attempt instead of reading all operations.
  */
 const SUMS = (attempt: string) => ({
   disputed_amount: `case when ${attempt}.captured_amount > 0 then (
@@ -22,7 +22,7 @@ const SUMS = (attempt: string) => ({
       and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final offset 0) else false end`,
 });
 
-/** Returns the sums of an attempt as SQL text: `… as name, …`. */
+/** Returns SQL text that selects the sums of an attempt: `… as name, …`. */
 export const attemptSumsText = (attempt: string): string =>
   Object.entries(SUMS(attempt))
     .map(([name, text]) => `${text} as ${name}`)
@@ -38,9 +38,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * Sums over the refunds of `payment_attempts as attempt` by their purpose. The sums are computed from the rows, so no
- * stored sum can be wrong. All sums are in one subquery, because each subquery makes every statement longer. The
- * subquery isn't executed for an attempt without refunds.
+ * SQL that computes sums over the refunds of `payment_attempts as attempt`, by the purpose of the refunds. The sums are
+ * computed from the rows of the refunds, because a stored sum could be wrong. One subquery computes all sums, because
+ * each subquery makes every statement longer. The subquery isn't executed for an attempt without refunds.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -53,8 +53,8 @@ export const refundSums = sql<RefundSums | null>`
   end`.as('refund_sums');
 
 /**
- * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. If an order is only shown, no other columns of its
- * attempts are read, because each sum makes reading slower.
+ * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. They suffice to show an order. The sums aren't read
+ * in this case, because each sum makes reading slower.
  */
 export const attemptAmountColumns = [
   'attempt.status',
@@ -71,7 +71,7 @@ export const attemptAmountColumns = [
 /** All columns of `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-/** Columns of `AttemptMoney` with only one real sum, the one that `isMatterRetryable` reads. */
+/** Columns of `AttemptMoney`. Only the sum that `isMatterRetryable` reads is computed. */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,
   attemptSums[0],

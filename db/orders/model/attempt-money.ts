@@ -1,12 +1,15 @@
-/** The money of payment attempts, and of the attempts that pay an order together. Pure: no database, no clock. */
+/**
+ * Computes the money of a payment attempt, or of several attempts that pay an order together. Pure: no database, no
+ * clock.
+ */
 import type { RefundSums } from './advances.ts';
 
 export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
 /**
- * Amounts in the row of an attempt, in minor units. Requested amounts are stored separately from amounts that have been
- * moved.
+ * Amounts in the row of a payment attempt, in minor units. Amounts of pending captures and refunds are stored
+ * separately from amounts of captures and refunds that have succeeded.
  */
 export interface AttemptAmounts {
   status: PaymentAttemptStatus;
@@ -16,15 +19,16 @@ export interface AttemptAmounts {
   refunding_amount: number;
   refunded_amount: number;
   /**
-   * Amount of refunds that the provider refused permanently. The amount counts as refunded until an operator retries
-   * the refunds.
+   * Amount of the refunds that the provider refused permanently. It counts as refunded until an operator retries these
+   * refunds.
    */
   refused_refund_amount: number;
   /** Money that the customer's bank has taken back after disputes, including money that had already been refunded. */
   lost_amount: number;
   /**
-   * Whether the attempt pays only the rest that earlier attempts have left, so that their captured money counts as
-   * well. Results that an older version has stored under idempotency keys lack this property.
+   * Whether the attempt pays only the part of the price that earlier attempts haven't paid. If so, the captured money
+   * of these earlier attempts counts as well. If an older version of the service has stored the attempt under an
+   * idempotency key, this property is missing.
    */
   pays_rest?: boolean | undefined;
 }
@@ -34,17 +38,18 @@ export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
-/** Sums over the rows of an attempt: see `attempt-columns.ts`. */
+/** Sums over the disputes and operations of an attempt: see `attempt-columns.ts`. */
 export interface AttemptSums {
-  /** Disputed money. The customer's bank has this money until it decides. */
+  /** Money of open disputes. The customer's bank has this money until it decides. */
   disputed_amount: number;
   /**
-   * Money that was lost in disputes and isn't the price of cancelled units: all of `lost_amount`, except losses before
-   * 1.3.0.
+   * The part of `lost_amount` that isn't the price of cancelled units. That is all of `lost_amount`, except money that
+   * was lost before version 1.3.0.
    */
   lost_apart_amount: number;
   /**
-   * Whether a pending capture is the last one. After that capture, the provider no longer holds the rest of the money.
+   * Whether a pending capture is the last capture of the attempt. After that capture, the provider no longer holds
+   * money that wasn't captured.
    */
   closing: boolean;
 }
@@ -64,24 +69,27 @@ export const NO_MONEY = {
   refund_sums: null,
 } as const satisfies Omit<AttemptMoney, 'status' | 'pays_rest'>;
 
-/** An earlier attempt whose captured money counts, because a later attempt pays the rest. */
+/** An earlier attempt whose captured money counts, because a later attempt pays only the remaining price. */
 export type EarlierAttempt = AttemptMoney & { id: string };
 
-/** The attempts that count for an order, without sums over their rows: see `CountedAttempts`. */
+/** The attempts whose money pays an order, without sums over their rows: see `CountedAttempts`. */
 export interface CountedAmounts {
   payment: AttemptAmounts;
   earlier?: readonly AttemptAmounts[] | null;
 }
 
-/** The attempts that count for an order. */
+/** The attempts that count for an order: those whose money pays it. */
 export interface CountedAttempts {
   /** The current attempt. */
   payment: AttemptMoney;
-  /** Earlier attempts that count, the first one first. Null or absent if only the current attempt counts. */
+  /** Earlier attempts that count, the oldest first. Null or absent if only the current attempt counts. */
   earlier?: readonly EarlierAttempt[] | null;
 }
 
-/** Returns the earlier attempts that count: all captured attempts if the last attempt pays the rest, otherwise null. */
+/**
+ * Returns the earlier attempts that count. If the last attempt pays only the remaining price, these are all captured
+ * attempts before it. Otherwise returns null.
+ */
 export function earlierAttempts<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],
 ): Attempt[] | null {
@@ -100,9 +108,8 @@ const AMOUNTS = [
 ] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * Adds up the amounts of all attempts that count, as if they were one attempt. The current attempt is included only if
- * its money is authorized or captured. If the current attempt is pending or has failed, the sums contain only the
- * earlier attempts.
+ * Adds up the amounts of all attempts that count for an order, as if there were one attempt. If earlier attempts count
+ * and the current attempt is pending or has failed, the sums contain only the earlier attempts.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;
@@ -114,7 +121,7 @@ export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmo
   };
 }
 
-/** Adds up the money of all attempts that count, as if they were one attempt: see `combineAmounts`. */
+/** Adds up the money of all attempts that count for an order, as if there were one attempt: see `combineAmounts`. */
 export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMoney {
   if (!earlier || earlier.length === 0) return payment;
   const counted: readonly AttemptMoney[] = isSecured(payment) ? [...earlier, payment] : earlier;
@@ -137,7 +144,7 @@ const sumsOf = <Name extends string>(
     names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
   ) as Record<Name, number>;
 
-/** Amount that these attempts have captured together. */
+/** Returns the sum of the captured amounts of these attempts. */
 export const capturedOf = (attempts: readonly AttemptAmounts[]): number =>
   attempts.reduce((sum, { captured_amount: captured }) => sum + captured, 0);
 

@@ -1,6 +1,6 @@
 /**
- * The money and units that a cancellation changes, and the reasons to refuse a cancellation. Pure: no database, no
- * clock.
+ * Plans a cancellation: computes the units and the money that it changes, or the reason to refuse it. Pure: no
+ * database, no clock.
  */
 import { type SkuQuantity, sumBySku } from '../../catalogue/reservations.ts';
 import { openAdvanceOf } from './advances.ts';
@@ -10,14 +10,14 @@ import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 import { currentTotal } from './current-price.ts';
 import { cancellableQuantity, isCancellable } from './order-rules.ts';
 
-/** Numbers of units by item. `undefined`: all units that can still be cancelled. */
+/** Number of units for each item that the request names. `undefined`: all units that can still be cancelled. */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
 /** The units and money that a cancellation changes. Amounts in minor units of the order's currency. */
 export interface CancelPlan {
   items: { item: OrderItemRecord; quantity: number }[];
   released: SkuQuantity[];
-  /** Amount that would no longer be collected from the customer. */
+  /** Amount that the customer would no longer have to pay. */
   voidedAmount: number;
   /** Amount that would be refunded. */
   refundAmount: number;
@@ -73,8 +73,8 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: spareOf(order, changed),
-    // Added tax is rounded for the units that are left. So the rest of another line's advance may count as one minor
-    // unit more after the cancellation.
+    // The tax that is added on top of the prices is rounded for the units that remain. So after the cancellation, the
+    // open advance of another line may be one minor unit larger. Then the difference is negative.
     advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),

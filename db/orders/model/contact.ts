@@ -1,4 +1,4 @@
-/** The contact, an address and the buyer of an order, as the order stores them. */
+/** The types of an order's personal data (contact, address and buyer), as the database stores them. */
 export interface Contact {
   email: string;
   name?: string;
@@ -28,8 +28,8 @@ export interface Buyer {
 }
 
 /**
- * Returns the buyer after a change. The check of a VAT identification number is kept as long as the number doesn't
- * change.
+ * Returns the buyer after a change. If the VAT identification number hasn't changed, the buyer keeps the earlier check
+ * of this number.
  */
 export function keepVatIdCheck(before: Buyer | null, after: Buyer | null): Buyer | null {
   const check = before?.vatIdCheck;

@@ -1,6 +1,6 @@
 /**
- * Current price of an order. The price follows from the prices that were stored when the order was placed. If no prices
- * were stored, the price is the sum of the unit prices of the items. Pure: no database, no clock.
+ * Computes the current price of an order from the prices that were stored when the order was placed. If no prices were
+ * stored, the price is the sum of the unit prices of the items. Pure: no database, no clock.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
@@ -20,8 +20,8 @@ export type PricedItem = ItemCounters & { id: string; unit_price_amount: number 
 export interface PricedItems {
   items: readonly PricedItem[];
   /**
-   * Null: the order has no discounts, charges or taxes. Results that an older version has stored under idempotency keys
-   * lack this property.
+   * Null if the order has no discounts, charges or taxes. The property is missing if an older version of the service
+   * has stored the order under an idempotency key.
    */
   pricing: Pricing | null;
 }
@@ -39,8 +39,8 @@ export const currentTotal = ({ items, pricing }: PricedItems): number =>
     : items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
- * Returns the prices of an order: the prices that were stored with it, or else prices that consist of the unit prices
- * of its items.
+ * Returns the prices that were stored with an order. If no prices were stored, returns prices that consist of the unit
+ * prices of the order's items.
  */
 export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
   pricing ??
@@ -61,8 +61,8 @@ export const exactPriceOfUnits = (
 ): bigint => (pricing ? computeExactPrice(pricing, id, units) : BigInt(price * units) * MINOR_UNIT);
 
 /**
- * Computes the exact price of the next `units` units of an item that are cancelled, if `kept` units aren't cancelled
- * now.
+ * Computes the exact price of the units of an item that are cancelled next. `kept`: the number of units that aren't
+ * cancelled now. `units`: how many of them are cancelled next.
  */
 export const exactPriceOfNextUnits = (
   order: Pick<PricedItems, 'pricing'>,

@@ -1,4 +1,6 @@
-/** Money that no order needs and that is therefore returned. Pure, like `order-rules.ts`. */
+/**
+ * Computes the excess: money that an order doesn't need, and that is therefore returned. Pure, like `order-rules.ts`.
+ */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
 import { type PricedItems, currentTotal } from './current-price.ts';
@@ -13,11 +15,10 @@ import {
 } from './order-rules.ts';
 
 /**
- * Computes the part of an order's money that isn't returned. The result is the price of the order, less three amounts.
- * The first amount is money that was refunded out of goodwill. The second amount is money that was refunded in advance
- * for units that aren't cancelled yet. The third amount is money that was lost in disputes. So a cancellation returns
- * the whole price of its units, except what was refunded in advance for these units. Earlier refunds for other reasons
- * don't change that.
+ * Computes how much money an order needs: its price, minus three amounts. The first amount was refunded out of
+ * goodwill. The second amount was refunded in advance for units that aren't cancelled yet. The third amount was lost in
+ * disputes. So a cancellation returns the whole price of the cancelled units, except the amount that was refunded in
+ * advance for these units. Earlier refunds for other reasons don't reduce the amount that a cancellation returns.
  */
 const keptOf = (
   priced: PricedItems,
@@ -28,25 +29,25 @@ const keptOf = (
 };
 
 /**
- * Computes the difference between the money that an order has and the money that isn't returned. Below 0 if the order
- * has less. `priced`: the order with its current or its future items.
+ * Computes the difference between the money that an order has and the money that it needs. The result is negative if
+ * the order has too little money. `priced`: the order with its current or its future items.
  */
 export function balanceOf(counted: CountedAttempts, priced: PricedItems): number {
   const money = combineMoney(counted);
   return unspentOf(money) - keptOf(priced, money);
 }
 
-/** Computes the amount of an order's money that the order doesn't need. */
+/** Computes the amount of an order's money that the order doesn't need: see `balanceOf`. */
 export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =>
   Math.max(0, balanceOf(counted, priced));
 
-/** Whether the provider holds money, and no part of the money is captured or being captured. */
+/** Returns whether the provider holds the whole authorized amount: nothing is captured or being captured. */
 export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
 /**
- * Whether the provider holds the rest of the money after partial captures. After the last capture the provider holds
- * nothing.
+ * Returns whether the provider still holds money of an attempt after partial captures. After the last capture the
+ * provider holds nothing.
  */
 export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.status !== 'CAPTURED' &&
@@ -55,40 +56,41 @@ export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > attempt.captured_amount;
 
 /**
- * Whether the money of an attempt may pay an order. The money may not pay an order if the order has expired without the
- * money, or if the attempt has failed or ended.
+ * Returns whether the money of an attempt may pay an order. It may not if the order has expired without this money, or
+ * if the attempt has failed or ended.
  */
 export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
   order.status !== 'EXPIRED' && !isAttemptClosed(attempt.status);
 
 /** Money of an attempt that must be returned. */
 export interface AttemptExcess {
-  /** Captured money that isn't due, in minor units. This money must be refunded. */
+  /** Captured amount that must be refunded, in minor units. */
   refund: number;
-  /** Whether the provider must release an authorization hold or the rest of a hold, or must end a pending attempt. */
+  /** Whether the provider must release money that it holds, or must end a pending attempt. */
   release: boolean;
 }
 
 /**
- * Computes the part of an order's price that the current attempt must pay: the price less the amounts that earlier
+ * Computes the amount that the current attempt must pay: the price of the order, minus the amounts that earlier
  * attempts have captured.
  */
 const dueOf = (order: OrderState): number =>
   Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
 
-/** Computes the maximum amount of an attempt's captures that are requested or still to be requested. */
+/** Computes how much of an attempt's money may still be captured. This amount includes captures that are pending. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
   if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
   return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
 }
 
 /**
- * Computes the part of an attempt's money that no order needs. The rule covers four cases: the order has ended without
- * the money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The rule is
- * applied after every change. Refunds that are already requested are taken into account, so no refund is requested
- * twice. `isCounted`: the attempt is the current attempt, or an earlier attempt that counts with it. `spare`: the
- * amount that the order doesn't need of the money of all these attempts. The excess of each attempt contains as much of
- * `spare` as the attempt can refund.
+ * Computes the money of an attempt that its order doesn't need. There are four cases: the order has ended without the
+ * money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The function is
+ * called after every change. It takes pending refunds into account, so no refund is requested twice.
+ *
+ * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: the
+ * amount that the order doesn't need of the money of all attempts that count. The excess of the attempt contains as
+ * much of `spare` as the attempt can refund.
  */
 export function computeExcess(
   order: OrderState,
@@ -110,7 +112,7 @@ export function computeExcess(
 }
 
 /**
- * Returns the reason why an attempt's money is returned. `before`: the order before the change; `isCounted`: as in
+ * Returns the reason why money of an attempt is returned. `before`: the order before the change. `isCounted`: see
  * `computeExcess`.
  */
 export function excessRefundReason(

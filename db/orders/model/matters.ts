@@ -5,12 +5,12 @@ import { attemptMoneyColumns, disputedMoneyColumns } from './attempt-columns.ts'
 import type { MatterState } from './retries.ts';
 import type { MatterKind } from './order-rules.ts';
 
-/** A matter that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
+/** A matter: a case that an operator must decide. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
   Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
     /**
-     * Number of the matter's order, without the check character. Results that were stored under idempotency keys before
-     * orders had numbers lack it.
+     * Number of the matter's order, without the check character. The property is missing if the matter was stored under
+     * an idempotency key before orders had numbers.
      */
     number_payload?: string | null;
   };
@@ -20,7 +20,7 @@ type RefundJson = NonNullable<MatterState['order']>['refund'];
 /** An operator's decision about a matter. */
 export type MatterDecision = 'RETRY' | 'RESOLVE';
 
-/** An open matter, as it is read with its order. */
+/** An open matter, as it is read together with its order. */
 export type OrderMatterRecord = MatterState & {
   id: string;
   kind: MatterKind;
@@ -29,8 +29,8 @@ export type OrderMatterRecord = MatterState & {
   amount: number | null;
   currency: string | null;
   /**
-   * Time when the matter was opened. The name can't change, because results of idempotency keys, which are stored for
-   * days, contain it.
+   * Time when the matter was opened. The name of this property can't change, because results that are stored under
+   * idempotency keys for days contain the property.
    */
   since: string;
 };
@@ -52,7 +52,7 @@ const attemptsOfRefunded = jsonArrayFrom(
     .orderBy('attempt.number'),
 );
 
-/** The objects of a matter that `isMatterRetryable` reads: the attempt, the operation and the order of the matter. */
+/** SQL that reads what `isMatterRetryable` needs: the payment attempt, the operation and the order of a matter. */
 const subjects = [
   jsonObjectFrom(
     eb
@@ -142,7 +142,9 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
   .orderBy('matters.id')
   .limit(sql.lit(100));
 
-/** The open matters of an order, the oldest first. Null if the order has none; then the table of matters isn't read. */
+/**
+ * SQL that reads the open matters of an order, the oldest first. If there are none, it reads no table and returns null.
+ */
 export const openMatters = expressionBuilder<DB, 'orders'>()
   .case()
   .when('orders.open_matters', '>', sql.lit(0))

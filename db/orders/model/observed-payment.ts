@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './order-rules.ts';
 
-/** A payment as the provider shows it. Amounts in minor units of `currency` (ISO 4217). */
+/** A payment as the payment provider reports it. Amounts in minor units of `currency` (ISO 4217). */
 export interface ObservedPayment {
   /** The provider's own id of the payment. */
   reference: string;
@@ -10,22 +10,22 @@ export interface ObservedPayment {
   currency: string;
   authorizedAmount: number;
   /**
-   * Time until which the provider holds the money (RFC 3339, UTC). Present only if the status is `AUTHORIZED` and the
-   * provider states the time.
+   * Time until which the provider holds the money (RFC 3339, UTC). It is present only if the status is `AUTHORIZED` and
+   * the provider reports this time.
    */
   authorizedUntil?: string;
   capturedAmount: number;
   refundedAmount: number;
-  /** Reason why the payment failed, in the provider's words. Only if the status is `FAILED`. */
+  /** Reason why the payment failed, in the provider's words. Present only if the status is `FAILED`. */
   failureCode?: string;
-  /** URL that the customer must open. Only if the status is `REQUIRES_ACTION`. */
+  /** URL that the customer must open to continue the payment. Present only if the status is `REQUIRES_ACTION`. */
   nextActionUrl?: string;
-  /** Disputes that the customer's bank has opened; absent if the bank has opened no disputes. */
+  /** Disputes that the customer's bank has opened. Absent if there are none. */
   disputes?: ObservedDispute[];
 }
 
 /**
- * An answer of the provider, with the version of the attempt when the provider was asked and the time of the answer.
+ * An answer of the provider about a payment attempt. Outdated answers can be recognized by `askedAt` and `heardAt`.
  */
 export interface AnsweredPayment extends ObservedPayment {
   /** The attempt's version at the time of the request to the provider. */
@@ -34,7 +34,7 @@ export interface AnsweredPayment extends ObservedPayment {
   heardAt?: string;
 }
 
-/** A dispute of a payment, as the provider shows it: the customer's bank demands the money back. */
+/** A dispute of a payment, as the provider reports it: the customer's bank demands the money back. */
 export interface ObservedDispute {
   /** The provider's own id of the dispute. */
   reference: string;

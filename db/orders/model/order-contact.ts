@@ -1,9 +1,9 @@
-/** Personal data of an order, which is stored in a separate table. Pure: no database, no clock. */
+/** The personal data of an order. It is stored in a separate table. Pure: no database, no clock. */
 import type { Selectable } from 'kysely';
 import type { OrderContacts } from '../../../generated/database.ts';
 import { type OrderState, isFinalStatus } from './order-rules.ts';
 
-/** Personal data of an order as stored. Data that the order doesn't have is null. */
+/** The stored personal data of an order. Columns are null if the order doesn't have the data. */
 export type ContactRecord = Omit<Selectable<OrderContacts>, 'order_id'>;
 
 export const NO_CONTACT: ContactRecord = {
@@ -33,8 +33,8 @@ export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 type Shipping = Pick<ContactRecord, 'shipping_address'>;
 
 /**
- * Returns the reason why the shipping address of an order can't be changed; undefined if the address can be changed.
- * Taxes and shipping methods depend on the country. So the country of an order that was priced with them stays.
+ * Returns the reason why the shipping address of an order can't be changed, or undefined if it can be changed. Taxes
+ * and shipping methods depend on the country. So if an order was priced with them, its country can't be changed.
  */
 export function whyShippingStays(
   { status, items, pricing }: Pick<OrderState, 'status' | 'items' | 'pricing'>,
@@ -48,8 +48,8 @@ export function whyShippingStays(
 }
 
 /**
- * Whether the contact of an order is still needed. The contact is needed until the order has ended and no matter of the
- * order is open.
+ * Returns whether the personal data of an order is still needed. It is needed until the order has ended and has no open
+ * matter.
  */
 export const isContactNeeded = ({
   status,

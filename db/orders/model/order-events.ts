@@ -13,7 +13,7 @@ import {
   derivePaymentStatus,
 } from './order-rules.ts';
 
-/** The event of each status that an order reaches. */
+/** The type of the event that is written when an order reaches a status. */
 export const EVENT_OF_STATUS = {
   SUBMITTED: 'order.submitted',
   CONFIRMED: 'order.confirmed',
@@ -26,7 +26,7 @@ type Money = { amount: number; currency: string };
 type OnPayment = { paymentId: string; amount: Money };
 type OnCapture = OnPayment & { captureId: string };
 type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
-/** The meaning of a refund for the order. Empty if the refund has none. */
+/** The meaning of a refund: its purpose, and the units for which it was made in advance. Both may be missing. */
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
@@ -41,7 +41,9 @@ export interface OnMatter extends Partial<Refused> {
   amount?: Money;
 }
 
-/** Fields of each type of event, in addition to the order's state. The contract has a schema for each type. */
+/**
+ * The own fields of each event type. Every event also has the order's state. The contract has a schema for each type.
+ */
 interface EventFields {
   'order.submitted': { total: Money };
   'order.updated': Nothing;
@@ -57,7 +59,7 @@ interface EventFields {
   'payment.processing': OnPayment;
   'payment.requires_action': OnPayment;
   'payment.authorized': OnPayment;
-  /** The event has no capture if the order costs nothing. */
+  /** If the order costs nothing, there is no capture, and the event has no `captureId`. */
   'payment.captured': OnPayment & { captureId?: string };
   'payment.failed': OnPayment & Partial<Refused>;
   'payment.voided': OnPayment & { reason?: ChangeReason };
@@ -73,10 +75,10 @@ interface EventFields {
   'attention.resolved': OnMatter;
 }
 
-/** The types of all events, as in `EventType` of the contract. */
+/** All types of events. `EventType` in the contract has the same types. */
 export type EventType = keyof EventFields;
 
-/** The state of an order right after an event. */
+/** The state of an order right after the change that caused an event. */
 interface StateFields {
   orderId: string;
   customerId: string;
@@ -86,7 +88,7 @@ interface StateFields {
   version: number;
 }
 
-/** An event of an order. `data`: the fields of the event, without the order's state. */
+/** An event of an order. `data`: the own fields of the event, without the order's state. */
 export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
 
 /** An event as it is stored. An event of a matter may belong to no order. */
@@ -109,8 +111,8 @@ export const meaningOf = (
 });
 
 /**
- * Returns the event for the status that an order has reached by a change. An order reaches `CANCELLED` only by a
- * cancellation.
+ * Returns the event for a status that an order has reached. `reason`: the reason of the cancellation, if the status is
+ * `CANCELLED`. An order reaches this status only by a cancellation.
  */
 export const statusEvent = (
   status: Exclude<OrderStatus, 'SUBMITTED'>,
@@ -120,7 +122,7 @@ export const statusEvent = (
     ? { type: EVENT_OF_STATUS[status], data: { reason } }
     : { type: EVENT_OF_STATUS[status], data: {} };
 
-/** Returns the row of an event, with the order's state after the change. */
+/** Returns the row of an event. `order`: the order after the change, whose state the event contains. */
 export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
   order_id: order.id,
   id: newId(),

@@ -3,7 +3,7 @@ import type { Orders } from '../../../generated/database.ts';
 
 type Columns = Selectable<Orders>;
 
-/** SQL types in which a column's value can be sent to the statement that places orders. */
+/** The SQL types as which the value of a column can be sent to the statement that places orders. */
 type SqlType<Value> =
   NonNullable<Value> extends string
     ? 'text' | 'timestamptz' | 'date' | 'uuid'
@@ -17,9 +17,13 @@ type FieldRow = {
   [Column in keyof Columns]: {
     column: Column;
     type: SqlType<Columns[Column]>;
-    /** Value of an order that is placed without the field. If the value is null, answers don't contain the field. */
+    /**
+     * Value of the column if an order is placed without the field. If it is null, responses don't contain the field.
+     */
     absent: Columns[Column];
-    /** Whether the field may contain data about a customer. If so, `customer erase` replaces its value by `absent`. */
+    /**
+     * Whether the field may contain personal data. If so, the command `customer erase` replaces its value by `absent`.
+     */
     isPersonal: boolean;
     /** Whether `updateOrder` can change the field. */
     isPatchable: boolean;
@@ -27,9 +31,9 @@ type FieldRow = {
 }[keyof Columns];
 
 /**
- * Plain fields of an order, by their names in the contract. The value of a plain field is copied unchanged from the
- * request that places the order to its column, and from there to each answer. Statements, records, bodies, erasure and
- * export are derived from these rows.
+ * The plain fields of an order, by their names in the contract. The value of a plain field is copied unchanged from the
+ * request that places the order to a column, and from the column to each response. These rows define how the field is
+ * written, read, shown, changed, erased and exported.
  */
 export const ORDER_FIELDS = {
   captureMode: {
@@ -53,12 +57,12 @@ export type PatchableName = {
 }[FieldName];
 type Notes = Record<string, string>;
 
-/** Plain fields of a placement, by their names in the contract. */
+/** The plain fields of an order that is to be placed, by their names in the contract. */
 export type PlacedFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>> | undefined;
 };
 
-/** Plain fields of an answer, by their names in the contract. */
+/** The plain fields of an order in a response, by their names in the contract. */
 type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>>;
 };
@@ -67,8 +71,8 @@ type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> }
 export type FieldColumns = Pick<Columns, RowOf<FieldName>['column']>;
 
 /**
- * Columns that a change of the order may overwrite. An idempotency key stores the values that they had when the order
- * was placed.
+ * Columns that a change of an order may overwrite. The result that is stored under the idempotency key of a placement
+ * contains their first values.
  */
 export type PatchableColumns = Pick<Columns, RowOf<PatchableName>['column']>;
 
@@ -79,8 +83,8 @@ export type FieldPatch = {
 };
 
 /**
- * Input with exactly the plain fields. A field that is missing in `ORDER_FIELDS`, or that exists only in
- * `ORDER_FIELDS`, is a type error.
+ * An input type that must have exactly the plain fields. A type error occurs if the input has a field that
+ * `ORDER_FIELDS` lacks, or lacks a field of `ORDER_FIELDS`.
  */
 type Exact<Input, Name extends FieldName = FieldName> = Input &
   Record<Exclude<keyof Input, Name> | Exclude<Name, keyof Input>, never>;
@@ -107,7 +111,7 @@ export const ERASED_COLUMNS: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.map(([, { column, absent }]) => [column, absent]),
 );
 
-/** Those columns of `ERASED_COLUMNS` that an idempotency key stores. */
+/** The columns of `ERASED_COLUMNS` whose values are also stored under idempotency keys. */
 export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.filter(([, { isPatchable }]) => isPatchable).map(([, { column, absent }]) => [
     column,
@@ -115,10 +119,10 @@ export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   ]),
 );
 
-// Each function below builds an object with one entry per row of `ORDER_FIELDS`. TypeScript can't infer the type of an
-// object that a loop builds, so each function has a cast.
+// Each of the following functions builds an object with an entry for each row of `ORDER_FIELDS`. TypeScript can't infer
+// the type of an object that a loop builds, so each of these functions has a cast.
 
-/** Takes the plain fields from a request that places an order. */
+/** Returns the plain fields of a request that places an order. */
 export function placedFields<Input extends { [Name in FieldName]?: NonNullable<ValueOf<Name>> | undefined }>(
   input: Exact<Input>,
 ): PlacedFields {
@@ -127,7 +131,9 @@ export function placedFields<Input extends { [Name in FieldName]?: NonNullable<V
   return fields as PlacedFields; // each row has set its field
 }
 
-/** Turns the plain fields of a placement into columns with the values that a later read would return. */
+/**
+ * Converts the plain fields of a placement to columns. The values are equal to those that a later read would return.
+ */
 export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, type }] of ROWS) {
@@ -137,7 +143,7 @@ export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   return columns as FieldColumns; // each row has set its column
 }
 
-/** Turns columns of an order into plain fields of an answer. */
+/** Converts columns of an order to the plain fields of a response. */
 export function shownFields(columns: FieldColumns): ShownFields {
   const fields: Record<string, unknown> = {};
   for (const [name, { column }] of ROWS) {
@@ -147,7 +153,7 @@ export function shownFields(columns: FieldColumns): ShownFields {
   return fields as ShownFields; // each row has set its field
 }
 
-/** Applies a patch to columns of an order. A field that is null in the patch becomes absent. */
+/** Applies a patch to the columns of an order. If a field is null in the patch, its column gets the value `absent`. */
 export function patchedColumns(columns: FieldColumns, patch: FieldPatch): PatchableColumns {
   const patched: Record<string, unknown> = {};
   for (const [name, { column, type, absent, isPatchable }] of ROWS) {
@@ -171,8 +177,8 @@ function mergePatch(notes: Notes, patch: Record<string, string | null>): Notes {
 }
 
 /**
- * Sorts names (ASCII) in the order in which jsonb stores them, short names first. So all answers with the same notes
- * have the same bytes.
+ * Sorts notes by their names, in the same sequence in which jsonb stores them: short names first, names of equal length
+ * in ASCII order. So all responses with the same notes have the same bytes.
  */
 const asStored = (notes: Notes): Notes =>
   Object.fromEntries(
@@ -180,8 +186,8 @@ const asStored = (notes: Notes): Notes =>
   );
 
 /**
- * Returns the notes of a line as they are stored and read. Undefined if the line has no notes, because nothing is
- * stored for such a line.
+ * Returns the notes of a line as a later read would return them. Returns undefined if the line has no notes, because no
+ * notes are stored for such a line.
  */
 export const storedNotes = (notes: Notes = {}): Notes | undefined =>
   Object.keys(notes).length === 0 ? undefined : asStored(notes);
