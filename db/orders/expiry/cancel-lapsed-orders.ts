@@ -36,10 +36,10 @@ const REASON = 'PAYMENT_LAPSED';
  * transaction.
  *
  * If the customer has started another payment but hasn't completed it for long, the function first requests a void of
- * that payment. After the void a later run cancels the order. The function requests the void even if no unit can be
- * cancelled or an operator has decided, because otherwise the customer could not start yet another payment. If a
- * payment of the remaining price (after a partial capture) has waited for `days`, the function requests a void of it
- * too.
+ * that payment. The outcome of the void decides whether the order is cancelled. The function requests the void even if
+ * no unit can be cancelled or an operator has decided, because otherwise the customer could not start yet another
+ * payment. If a payment of the remaining price (after a partial capture) has waited for `days`, the function requests a
+ * void of that payment too.
  *
  * Returns the number of orders that were handled. A crash leaves each order either unchanged or completely handled. If
  * an order is locked or fails, the function handles the other orders, and throws `ItemsSkipped` at the end.

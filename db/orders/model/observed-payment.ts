@@ -25,7 +25,8 @@ export interface ObservedPayment {
 }
 
 /**
- * An answer of the provider about a payment attempt. Outdated answers can be recognized by `askedAt` and `heardAt`.
+ * An answer of the provider about a payment attempt, with the time of the answer, and with the version that the attempt
+ * had when the provider was asked.
  */
 export interface AnsweredPayment extends ObservedPayment {
   /** The attempt's version at the time of the request to the provider. */

@@ -1,11 +1,11 @@
 /**
- * The number of an order, which people use to name the order: `7D4K-9WQM-2RXP`. An order number consists of two
- * characters for the slot of its customer (one of 256), nine random characters, and a check character (Luhn mod 30).
- * The payload is the number without the check character. `orders.number_payload` stores it.
+ * Order numbers. People use the number of an order, such as `7D4K-9WQM-2RXP`, to name the order. The number consists of
+ * two characters for the customer's slot (one of 256), nine random characters, and a check character (Luhn mod 30). The
+ * payload is the number without the check character. `orders.number_payload` stores the payload.
  *
- * For orders that were placed before there were numbers, `number_payload` is null. The numbers of these orders are
- * derived from the orders' ids, which have 40 random bits after the slot. A derived number never equals a stored
- * number. The random part of a derived number begins with one of the first two characters of the alphabet, and the
+ * If an order was placed before there were numbers, its `number_payload` is null. The number of such an order is
+ * derived from the order's id, which has 40 random bits after the slot. A derived number never equals a stored number,
+ * because the random part of a derived number begins with one of the first two characters of the alphabet, and the
  * random part of a stored number never does.
  */
 import { randomBelow } from '../../base/ids.ts';
@@ -20,12 +20,14 @@ const RANDOM_LENGTH = 9;
 const PAYLOAD_LENGTH = 2 + RANDOM_LENGTH;
 
 /**
- * Number of characters of the alphabet that are reserved for derived numbers: only the random part of a derived number
- * begins with a reserved character.
+ * Number of characters, from the beginning of the alphabet, that are reserved for derived numbers: only the random part
+ * of a derived number begins with such a character.
  */
 const RESERVED = 2;
 
-/** Returns the SQL for the payload of a new order's number. `slot`: SQL for the two hexadecimal digits of the slot. */
+/**
+ * Returns SQL that builds the payload of a new order's number. `slot`: SQL for the two hexadecimal digits of the slot.
+ */
 export const payloadOfSlot = (slot: string, randomPart: string): string =>
   `translate(${slot}, '0123456789abcdef', '${SLOT_CHARACTERS}') || ${randomPart}`;
 
@@ -36,17 +38,17 @@ export function drawNumberPart(): string {
   return part;
 }
 
-/** Columns of an order that determine its number. */
+/** The columns of an order from which its number is computed. */
 interface Numbered {
   id: string;
   number_payload: string | null;
 }
 
-/** Returns an order's number as clients see it. */
+/** Returns the number of an order, in the form that clients see. */
 export const numberOf = ({ id, number_payload: stored }: Numbered): string =>
   numberOfPayload(stored ?? payloadOfId(id));
 
-/** Returns the number of a payload: adds the check character, and hyphens between groups of four characters. */
+/** Converts a payload to a number: adds the check character, and hyphens between groups of four characters. */
 export function numberOfPayload(payload: string): string {
   const number = payload + checkCharacterOf(payload);
   return `${number.slice(0, 4)}-${number.slice(4, 8)}-${number.slice(8)}`;
@@ -54,7 +56,7 @@ export function numberOfPayload(payload: string): string {
 
 const bare = (text: string): string => text.replaceAll(/[ -]/g, '').toUpperCase();
 
-/** Returns the payload of a number that a person has typed. Returns undefined if it isn't a valid number. */
+/** Returns the payload of a number that a person has typed. Returns undefined if the text isn't a valid number. */
 export function parseNumber(text: string): string | undefined {
   const number = bare(text);
   const payload = number.slice(0, PAYLOAD_LENGTH);
@@ -71,8 +73,8 @@ export function slotOfPayload(payload: string): string | undefined {
 }
 
 /**
- * Returns the last 12 digits of the order's id if the payload is derived from the id. Returns undefined if the payload
- * is a stored one.
+ * If the payload is derived from an order's id, returns the last 12 digits of that id. Returns undefined if the payload
+ * is a stored payload.
  */
 export function idEndOfPayload(payload: string): string | undefined {
   const values = [...payload.slice(2)].map((character) => ALPHABET.indexOf(character));
@@ -82,8 +84,8 @@ export function idEndOfPayload(payload: string): string | undefined {
 }
 
 /**
- * A range of payloads. `stored`: `first` and `last` are stored payloads. `of-id`: `first` and `last` are the last 12
- * digits of ids from which payloads are derived.
+ * A range of order numbers. If the kind is `stored`, `first` and `last` are stored payloads. If the kind is `of-id`,
+ * `first` and `last` are the last 12 digits of ids from which the numbers are derived.
  */
 export interface NumberRange {
   kind: 'stored' | 'of-id';
@@ -91,11 +93,11 @@ export interface NumberRange {
   last: string;
 }
 
-/** Returns the range of the numbers that begin with a text. Returns undefined if no number can begin with it. */
+/** Returns the range of the numbers that begin with a text. Returns undefined if no number can begin with this text. */
 export function numbersFrom(text: string): NumberRange | undefined {
   const start = bare(text);
   const payload = start.length > PAYLOAD_LENGTH ? parseNumber(start) : start;
-  // The third character determines whether the number is stored or derived.
+  // Without the third character it isn't known whether the number is stored or derived.
   if (payload === undefined || payload.length < 3 || slotOfPayload(payload) === undefined) return undefined;
   if ([...payload].some((character) => !ALPHABET.includes(character))) return undefined;
   const [first, last] = [ALPHABET[0]!, ALPHABET.at(-1)!].map((end) =>
@@ -103,8 +105,8 @@ export function numbersFrom(text: string): NumberRange | undefined {
   ) as [string, string]; // The array has one element for each end of the range.
   const [firstEnd, lastEnd] = [idEndOfPayload(first), idEndOfPayload(last)];
   if (firstEnd === undefined || lastEnd === undefined) return { kind: 'stored', first, last };
-  // The largest number of 40 bits has a first random character that is the second of the alphabet. So `last` is limited
-  // to 40 bits.
+  // A random part that begins with the second character of the alphabet can stand for a number of more than 40 bits. So
+  // `last` is limited to 40 bits.
   return {
     kind: 'of-id',
     first: firstEnd.slice(0, 12),
@@ -113,8 +115,8 @@ export function numbersFrom(text: string): NumberRange | undefined {
 }
 
 /**
- * Derives the payload from an order's id. 40 bits are less than twice the value of the first random character, so that
- * character is one of the first two of the alphabet.
+ * Derives the payload from an order's id. The random part stands for the last 40 bits of the id. Its first character is
+ * one of the first two of the alphabet, because 2^40 is less than twice the place value of the first character.
  */
 function payloadOfId(id: string): string {
   const end = id.slice(-12);
@@ -129,8 +131,9 @@ function payloadOfId(id: string): string {
 }
 
 /**
- * Computes the check character (Luhn mod N). From right to left, beginning with the last value, every other value is
- * doubled, and the digits of the result are added up. Returns undefined if the payload contains another character.
+ * Computes the check character (Luhn mod N). From right to left, beginning with the last character, the value of every
+ * other character is doubled, and the digits of all results are added up. Returns undefined if the payload contains a
+ * character that isn't in the alphabet.
  */
 function checkCharacterOf(payload: string): string | undefined {
   let sum = 0;

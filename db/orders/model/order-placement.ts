@@ -22,13 +22,13 @@ export interface OrderPlacement extends PlacedFields {
   /** Personal data of the order; absent if the order has no personal data. */
   contact?: ContactRecord | undefined;
   /**
-   * The parts of the request, other than products, that the price depends on. Absent if the request has no such parts.
+   * Those parts of the request, other than products, on which the price depends. Absent if there are no such parts.
    */
   prices?: RequestedPrices | undefined;
-  /** Settings of taxes. All placements of a process share the same object. */
+  /** The tax settings of the shop. All placements of a process share the same object. */
   taxes?: TaxSettings | undefined;
   expectedTotal?: { amount: number; currency: string } | undefined;
-  /** Number of minutes for which the order reserves its stock without being paid. */
+  /** Number of minutes for which the order reserves stock before it is paid. */
   holdMinutes: number;
   caller: Caller;
   /**
@@ -38,12 +38,13 @@ export interface OrderPlacement extends PlacedFields {
   openOrdersLimit?: number | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
   /**
-   * Prices that the payment provider accepts. All placements of a process share the same object. Absent: all prices.
+   * Amounts that the payment provider accepts. Absent if the provider accepts all amounts. All placements of a process
+   * share the same object.
    */
   amountSteps?: AmountSteps | undefined;
 }
 
-/** Reason why an order can't use a discount code. */
+/** Reason why a discount code can't be applied to an order. */
 export type CodeReason =
   | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER')
   | ('MINIMUM_NOT_REACHED' | 'NO_ELIGIBLE_ITEMS' | 'CURRENCY' | 'NOT_COMBINABLE');
@@ -65,27 +66,29 @@ export type OrderOutcome =
   | { kind: 'DISCOUNT_CODE_NOT_APPLICABLE'; code: string; reason: CodeReason }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   /**
-   * `orderId`: the order that already has the reference. Undefined if that order was given the reference at the same
-   * moment.
+   * `orderId`: the order that already has the reference. It is undefined if a concurrent request gave that order the
+   * reference.
    */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
   /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
   | { kind: 'CUSTOMER_BEING_ERASED' }
   | { kind: 'KEY_IN_USE' }
   /**
-   * The placement wasn't sent to the database, because its caller had disconnected, its deadline had passed, or too
-   * many placements were waiting.
+   * The placement wasn't sent to the database, for one of three reasons: the caller had disconnected, the deadline had
+   * passed, or too many placements were waiting.
    */
   | { kind: 'TOO_LATE' };
 
 /**
- * A placement that the statement could not decide.
+ * The reason why the statement that places a batch of orders could not decide about one of them.
  *
- * AGAIN: the placement may succeed in another statement: after the placements before it in the same batch are decided,
- * after the open orders of its customer are counted again, or after changed prices are read again.
+ * AGAIN: the placement must be sent again, because it may succeed in another statement. It may do so after the earlier
+ * placements of the batch are decided, after the customer's open orders are counted again, or after changed prices are
+ * read again.
  *
- * KEY_TAKEN: the placement's key was used before, or while the statement waited. The result must be looked up.
+ * KEY_TAKEN: the placement's idempotency key has been used, either earlier or while the statement was waiting. The
+ * result that is stored under the key must be looked up.
  *
- * HELD: another transaction has locked these rows: the stock of SKUs, or discount codes (`nameOfLockedCode`).
+ * HELD: another transaction has locked `rows`: the stock of SKUs, or discount codes (`nameOfLockedCode`).
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; rows: string[] };

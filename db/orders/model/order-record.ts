@@ -17,22 +17,21 @@ export type OrderItemRecord = Pick<
 type UnreadColumn = 'placed_by_customer' | 'traceparent' | 'statuses' | 'statuses_version';
 
 /**
- * An order with its items as stored, with all data that is shown of an order. Amounts in minor units of `currency`,
- * times in RFC 3339 (UTC).
+ * An order with all data that clients can see of it. Amounts in minor units of `currency`, times in RFC 3339 (UTC).
  */
 export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {
   items: OrderItemRecord[];
-  /** The current attempt. */
+  /** The current payment attempt. */
   payment: AttemptAmounts;
-  /** Earlier attempts whose captured money counts as well. Null if no earlier attempt counts. */
+  /** Earlier payment attempts whose captured money pays the order too. Null if there are no such attempts. */
   earlier: AttemptAmounts[] | null;
-  /** Open matters that an operator must decide, the oldest first. Null if the order has no open matters. */
+  /** Open matters (cases that an operator must decide), the oldest first. Null if the order has no open matters. */
   matters: OrderMatterRecord[] | null;
-  /** Personal data. Null if the order has none, absent if it wasn't read. */
+  /** Personal data of the order. Null if the order has no personal data. Absent if the personal data wasn't read. */
   order_contact?: ContactRecord | null | undefined;
 }
 
-/** An order with all sums of its payment, which decisions about the order need. */
+/** An order with all sums over its payments. Code that decides about an order needs these sums. */
 export interface OrderRecord extends ShownOrder {
   payment: AttemptMoney;
   earlier: EarlierAttempt[] | null;
@@ -66,7 +65,8 @@ const currentAttempt = eb
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
 /**
- * Captured attempts before the current attempt. Such attempts are selected only if the current attempt pays the rest.
+ * SQL that selects the captured attempts before the current attempt. They are selected only if the current attempt pays
+ * the remaining price.
  */
 const earlierAttempts = eb
   .selectFrom('payment_attempts as attempt')
@@ -103,8 +103,8 @@ const askedContact = precompiled(
 ).as('order_contact');
 
 /**
- * Columns of `orders` for an `OrderRecord`, except its payment and its matters, without parameters. PostgreSQL converts
- * whole rows to JSON 10 % faster than it executes `json_build_object`.
+ * Columns for an `OrderRecord`, except its payment and its matters. Their SQL has no parameters. Items are selected as
+ * whole rows, because PostgreSQL converts these to JSON 10 % faster than it executes `json_build_object`.
  */
 export const baseOrderColumns = [
   'orders.id',
@@ -124,8 +124,8 @@ export const baseOrderColumns = [
 ] as const;
 
 /**
- * Columns of a `ShownOrder` without personal data. The columns suffice for an order that has no open matters and only
- * one attempt that counts.
+ * Columns of a `ShownOrder` without personal data, open matters and earlier attempts. They suffice for an order without
+ * open matters whose money comes from one attempt.
  */
 export const plainOrderColumns = [
   ...baseOrderColumns,
@@ -142,7 +142,7 @@ export const shownOrderColumns = [
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
-/** Columns of `plainOrderColumns`, and personal data of the orders whose request includes it. */
+/** `plainOrderColumns`, and the personal data of those orders whose request includes personal data. */
 export const askedOrderColumns = [...plainOrderColumns, askedContact] as const;
 
 /** Columns of an `OrderRecord`. */

@@ -1,6 +1,6 @@
 /**
  * The states of an order and its payment, the transitions between these states, and the operations that each state
- * allows. Pure: no database, no clock. The database's CHECK constraints contain the same lists.
+ * allows. Pure: no database, no clock. The CHECK constraints in the database contain the same lists of states.
  */
 import {
   type AttemptAmounts,
@@ -25,16 +25,16 @@ export type CancelReason = 'CUSTOMER_REQUEST' | 'OUT_OF_STOCK' | 'FRAUD' | 'OTHE
 
 export type RefundReason = CancelReason | OwnRefundReason;
 
-/** Reasons for which the service refunds money without a client's request. */
+/** Reasons why the service refunds money without a client's request. */
 const OWN_REFUND_REASONS = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'] as const;
 
 export type OwnRefundReason = (typeof OWN_REFUND_REASONS)[number];
 
-/** Reasons for which an order or its money changed, as the history and the events state them. */
+/** Reasons why an order or its money has changed. The order's history and events contain these reasons. */
 export type ChangeReason =
   RefundReason | 'RESERVATION_EXPIRED' | 'PAYMENT_LAPSED' | 'PAYMENT_REPLACED' | MatterKind;
 
-/** The origin of a change: an operation of the contract, or a transition that the service made without a request. */
+/** The origin of a change: an operation of the contract, or a change that the service made without a request. */
 export type OrderOperation =
   | 'createOrder'
   | 'updateOrder'
@@ -58,14 +58,15 @@ export type OrderOperation =
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
 /**
- * Meaning of a refund that a client requested, or that was made at the provider's desk. Refunds that the service
- * requests by itself have no meaning.
+ * Purpose of a refund that a client requested, or that somebody made directly at the provider. GOODWILL: the refund is
+ * for no units. ADVANCE: the refund is for units that will be cancelled later. Refunds that the service itself requests
+ * have no purpose.
  */
 export type RefundPurpose = 'GOODWILL' | 'ADVANCE';
 
 export type MoneyMovementStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
-/** Kinds of matters that an operator must decide. */
+/** Kinds of matters: cases that an operator must decide. */
 export type MatterKind =
   | 'REFUND_REFUSED'
   | 'REFUND_REVERSED'
@@ -81,7 +82,7 @@ export type MatterKind =
   | 'PROVIDER_UNAVAILABLE'
   | 'PROVIDER_CHANGES_UNREAD';
 
-/** State of a dispute with the customer's bank. `WON` and `LOST` are from the view of the shop. */
+/** State of a dispute with the customer's bank. `WON`: the shop has won. `LOST`: the shop has lost the money. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 export type MatterStatus = 'OPEN' | 'RESOLVED';
@@ -103,12 +104,12 @@ export interface OrderState extends CountedAttempts, PricedItems {
   status: OrderStatus;
 }
 
-/** The price of an order, and the attempts that count for the order. */
+/** The data that determines the price of an order, and the payment attempts whose money pays the order. */
 type PaidItems = PricedItems & CountedAmounts;
 
 /**
- * Statuses of an order that may follow each status. `endChange` throws at any other transition, even if a provider
- * reports it.
+ * For each status of an order, the statuses that may follow. `endChange` throws on any other transition, even if it
+ * results from a report of the payment provider.
  */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
@@ -118,7 +119,7 @@ export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   EXPIRED: [],
 };
 
-/** Statuses of an attempt that may follow each status. */
+/** For each status of a payment attempt, the statuses that may follow. */
 export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentAttemptStatus[]> = {
   PENDING: ['PROCESSING', 'VOIDED', 'EXPIRED'],
   PROCESSING: ['REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED', 'FAILED', 'VOIDED', 'EXPIRED'],
@@ -130,20 +131,20 @@ export const ATTEMPT_TRANSITIONS: Record<PaymentAttemptStatus, readonly PaymentA
   EXPIRED: [],
 };
 
-/** Whether an order has ended. After that, only its refunds, notes and history change. */
+/** Returns whether an order has ended. Only the refunds, notes and history of an ended order can change. */
 export const isFinalStatus = (status: OrderStatus): boolean => ORDER_TRANSITIONS[status].length === 0;
 
-/** Whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
+/** Returns whether an attempt has failed or ended. Money that arrives later for such an attempt is returned. */
 export const isAttemptClosed = (status: PaymentAttemptStatus): boolean =>
   status === 'FAILED' || status === 'VOIDED' || status === 'EXPIRED';
 
-/** Whether the provider hasn't reported the outcome of an attempt yet. */
+/** Returns whether the provider hasn't reported the outcome of an attempt yet. */
 export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
 /**
- * Derives the payment status of an order. If money has moved, the amounts decide, because they are more precise than
- * the attempt's status.
+ * Derives the payment status of an order. If money was captured or refunded, the status follows from the amounts,
+ * because they are more precise than the attempt's status.
  */
 export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
@@ -166,8 +167,7 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
 }
 
 /**
- * Derives the fulfillment status of an order. The status depends on how many of the units that aren't cancelled have
- * been shipped.
+ * Derives the fulfillment status of an order. FULFILLED means that all units have been shipped, except cancelled units.
  */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
@@ -176,18 +176,22 @@ export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFu
     : 'PARTIALLY_FULFILLED';
 }
 
-/** Whether the service itself requested a refund, without a client's request, because no order needed the money. */
+/**
+ * Returns whether the service requested a refund without a client's request, because the order didn't need the money.
+ */
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/** Number of units of an item that are neither cancelled nor shipped. Such units can still be cancelled or shipped. */
+/**
+ * Returns the number of units of an item that can still be cancelled or shipped: those that are neither of both yet.
+ */
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
 /**
- * Computes the amount that still has to be paid: the price of the order, less the money that the provider holds or has
- * captured. Money that is returned later, or lost in a dispute, isn't requested again. The amount is 0 if the order has
- * ended.
+ * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider
+ * holds or has captured. The customer needn't pay again money that was returned or lost in a dispute. The amount is 0
+ * if the order has ended.
  */
 export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
   isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
@@ -202,9 +206,9 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
 }
 
 /**
- * Whether units of an order can be cancelled, either all remaining units or some of them. The link, the preview and the
- * operation all call this function, so that they can't disagree. Shipped units can't be cancelled, so an order with
- * shipped units never becomes CANCELLED.
+ * Returns whether units of an order can be cancelled. The link to the operation, the preview and the operation itself
+ * all call this function, so that they always agree. Shipped units can't be cancelled, so an order with shipped units
+ * never becomes CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
@@ -212,8 +216,8 @@ export const isCancellable = (order: { status: OrderStatus; items: readonly Item
 export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HOLD_LAPSED' | 'NOT_PAID';
 
 /**
- * Returns the reason why no unit of an order can be shipped; `undefined` if units can be shipped. A partial refund out
- * of goodwill doesn't prevent a shipment. An order that costs nothing can be shipped, too.
+ * Returns the reason why no unit of an order can be shipped, or `undefined` if units can be shipped. A partial refund
+ * out of goodwill doesn't prevent a shipment. An order that costs nothing can be shipped too.
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
@@ -227,20 +231,20 @@ export function whyNotShippable(order: OrderState): NotShippableReason | undefin
   return isCovered(payment, due) ? undefined : 'NOT_PAID';
 }
 
-/** Whether the provider holds money in addition to what is captured. */
+/** Returns whether the provider holds money that hasn't been captured. */
 const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMoney): boolean =>
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
 
 /**
- * Whether the customer's bank has money of the order because of a dispute. Either a dispute is open, or lost disputes
- * have left too little money.
+ * Returns whether an order lacks money because of disputes. Either the customer's bank has the money of an open
+ * dispute, or the money that remains after lost disputes doesn't pay the order.
  */
 const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
- * Whether all money of a confirmed order has been returned permanently while units of the order are still reserved.
- * Units of such an order can't be shipped, so an operator must decide about them.
+ * Returns whether all money of a confirmed order has been returned permanently while units of the order are still
+ * reserved. Units of such an order can't be shipped, so an operator must decide what to do with these units.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
@@ -250,26 +254,27 @@ export function isMoneyReturned(order: OrderState): boolean {
   return captured > 0 && refunded + lost >= captured;
 }
 
-/** Whether another payment attempt can be started. The reservation of the order must not have ended. */
+/** Returns whether another payment attempt can be started. The caller must check that the reservation hasn't ended. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
 /**
- * Whether the current attempt waits for the customer at the customer's bank, so that the customer may start another
- * payment instead. The attempt is the order's first payment, or a later one after the authorization hold has ended.
+ * Returns whether the current attempt waits for the customer, who must act at the customer's bank. If so, the customer
+ * may start another payment instead. The attempt is the order's first payment, or a later payment that was started
+ * after the authorization hold had ended.
  */
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
   payment: Pick<AttemptMoney, 'status'>;
 }): boolean => !isFinalStatus(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
-/** Whether the authorization hold of a confirmed order has ended, so that the order isn't paid any more. */
+/** Returns whether the authorization hold of a confirmed order has ended, so that the order isn't paid any more. */
 export const hasHoldLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
- * Whether the rest of a confirmed order can be paid with another attempt. The last capture must have taken only a part
- * of the order's price, and no other attempt may be paying the rest.
+ * Returns whether the remaining price of a confirmed order can be paid with another attempt. The last capture must have
+ * taken only a part of the price, and no other attempt may be pending for the remaining price.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -279,20 +284,19 @@ export function isRestPayable(order: OrderState): boolean {
 }
 
 /**
- * Whether an order may expire after its reservation has ended. The order must not be paid, and no attempt at the
- * provider may still pay it.
+ * Returns whether an order may expire after its reservation has ended. The order must be unpaid, and must have no
+ * attempt that the provider may still complete.
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' &&
   (order.payment.status === 'PENDING' || isAttemptClosed(order.payment.status));
 
-/** Whether an order is paid only as long as the provider holds the money. */
+/** Returns whether an order is paid only as long as the provider holds the money. */
 export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
 /**
- * Computes the maximum amount of a new capture. The amount is neither more than the authorised amount nor more than the
- * amount that is due.
+ * Computes the maximum amount of a new capture. It is limited by the authorised amount, and by the amount that is due.
  */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
@@ -303,8 +307,8 @@ export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney
 }
 
 /**
- * Computes the captured money that is left: money that is neither returned, nor being returned, nor taken by the
- * customer's bank. Below 0 if the same money was both refunded and lost in a dispute.
+ * Computes the captured money that the shop still has: money that is neither refunded, nor being refunded, nor taken by
+ * the customer's bank. The result is negative if the same money was both refunded and lost in a dispute.
  */
 export const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
@@ -314,7 +318,7 @@ export const unspentOf = (payment: AttemptMoney): number =>
   payment.lost_amount -
   payment.disputed_amount;
 
-/** Computes the maximum amount of a new refund. `acknowledged`: includes money that the customer's bank disputes. */
+/** Computes the maximum amount of a new refund. `acknowledged`: whether disputed money may be refunded too. */
 export const refundableAmount = (payment: AttemptMoney, { acknowledged = false } = {}): number =>
   Math.max(0, unspentOf(payment) + (acknowledged ? payment.disputed_amount : 0));
 
@@ -330,16 +334,16 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = currentTotal(order);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
-  // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing: if units were cancelled until
-  // nothing was due, the authorization hold has been released.
+  // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing. That can happen if units were
+  // cancelled until nothing was due, because the authorization hold has then been released.
   const shipped = items.every((item) => cancellableQuantity(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /**
- * Whether a payment is authorised or captured in full. After the last capture, and also after the last capture is
- * requested, only captured money and the requested capture count. An order that costs nothing is covered as soon as its
- * attempt is authorised or captured.
+ * Returns whether a payment covers the amount `due`. Until the last capture is requested, the authorised amount counts.
+ * After that, only captured money and the requested captures count. If nothing is due, the payment covers it as soon as
+ * the attempt is authorised or captured.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;

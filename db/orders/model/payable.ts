@@ -1,8 +1,8 @@
-/** Amounts that a payment provider accepts. Pure. */
+/** Checks which amounts a payment provider accepts. Pure: no database, no clock. */
 
 /**
- * Step of amounts in minor units, by currency. The provider accepts only whole multiples of the step. If the step is 0,
- * the provider accepts no money in the currency. For a currency without a step, the provider accepts any amount.
+ * The step of amounts for each currency, in minor units. The provider accepts only whole multiples of the step. If the
+ * step is 0, the provider doesn't accept the currency. If a currency has no step, the provider accepts any amount.
  */
 export type AmountSteps = Readonly<Record<string, number>>;
 
@@ -12,8 +12,8 @@ export const ANY_AMOUNT: AmountSteps = {};
 export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;
 
 /**
- * Whether the provider accepts an amount. The amount 0 is never sent to the provider. If the provider accepts the
- * prices of an order, it also accepts all sums and parts of these prices.
+ * Returns whether the provider accepts an amount. The amount 0 is always accepted, because it is never sent to the
+ * provider. If the provider accepts the prices of an order, it also accepts all sums and parts of these prices.
  */
 export function isPayable(
   steps: AmountSteps,

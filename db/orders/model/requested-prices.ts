@@ -1,4 +1,4 @@
-/** The parts of a request, other than products and units, on which the price depends. Amounts in minor units. */
+/** Types of the requested parts, other than products and units, on which a price depends. Amounts in minor units. */
 import type { ChargeKind, DiscountTarget, Pricing, TaxTreatment } from '../../pricing/pricing.ts';
 
 interface Money {
@@ -12,7 +12,7 @@ interface RequestedDiscount {
   percent?: string | undefined;
   amount?: Money | undefined;
   target: DiscountTarget;
-  /** Index of the line to which the discount applies, from 0. Only if the target is ITEM. */
+  /** Index (from 0) of the line to which the discount applies. Present only if the target is ITEM. */
   itemIndex?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface RequestedCharge {
   taxClass?: string | undefined;
 }
 
-/** Treatment of all taxes of an order, as the shop has decided. `reason`: the law that requires the treatment. */
+/** Tax treatment of a whole order, which the shop has decided. `reason`: the law that requires the treatment. */
 export interface OrderTreatment {
   treatment: TaxTreatment;
   reason?: string;
@@ -40,20 +40,19 @@ export interface RequestedPrices {
   taxTreatment?: OrderTreatment | undefined;
   discounts?: readonly RequestedDiscount[] | undefined;
   charges?: readonly RequestedCharge[] | undefined;
-  /** Discount codes in capital letters, in the sequence in which they apply. */
+  /** Discount codes in capital letters, in the sequence in which they are applied. */
   discountCodes?: readonly string[] | undefined;
 }
 
 /**
- * Price and tax of a line that the shop has sent. Price and tax of the line replace the price and the tax of the
- * catalogue.
+ * Price and tax that the shop has sent for a line. They replace the price and the tax of the product in the catalogue.
  */
 export interface RequestedLinePrice {
   unitPrice?: Money | undefined;
   tax?: { percent: string; treatment: TaxTreatment } | undefined;
 }
 
-/** The delivery of an order. The data was copied from the shipping method when the order was placed. */
+/** The delivery of an order: data that was copied from the shipping method when the order was placed. */
 export interface Delivery {
   code: string;
   name: string;

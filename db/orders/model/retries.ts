@@ -1,6 +1,6 @@
 /**
- * Decides whether a matter can be retried, and computes how refunds change an order's money. Pure: no database, no
- * clock.
+ * Decides whether a matter (a case that an operator must decide) can be retried, and computes how refunds change an
+ * order's money. Pure: no database, no clock.
  */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
@@ -38,7 +38,7 @@ export const withRefund = <Attempt extends AttemptMoney>(
   },
 });
 
-/** Returns an order with a changed state of one of its attempts, and whether that attempt counts. */
+/** Returns an order in which `attempt` replaces the attempt with the same id, and whether this attempt counts. */
 export function withAttempt<Order extends OrderState>(
   order: Order,
   attempt: EarlierAttempt,
@@ -49,15 +49,15 @@ export function withAttempt<Order extends OrderState>(
   return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
 }
 
-/** A matter that an operator must decide. If the matter is about an attempt or an operation, it contains them. */
+/** The state of a matter. If the matter concerns a payment attempt or an operation, it contains these. */
 export interface MatterState {
   kind: MatterKind;
   status: MatterStatus;
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
   /**
-   * The order of a refund that a client had requested. Results that an older version has stored under an idempotency
-   * key lack it.
+   * The order, if the matter concerns a refund that a client had requested. The property is missing if an older version
+   * of the service has stored the matter under an idempotency key.
    */
   order?: RefundedOrder | null;
 }
@@ -68,15 +68,15 @@ interface MatterOperation {
   amount: number;
   refused_amount: number;
   /**
-   * Part of a refused refund that has since been refunded at the provider's desk. Results that were stored under
-   * idempotency keys may lack it.
+   * Amount of a refused refund that somebody has since refunded directly at the provider. The property may be missing
+   * in a matter that was stored under an idempotency key.
    */
   settled_amount?: number;
-  /** Currency of a refund of money that arrived in another currency than the order's. */
+  /** Currency of the refund, if it returns money that isn't in the currency of the order. Otherwise null. */
   foreign_currency: string | null;
 }
 
-/** An order with all its payment attempts from the first to the last, and its refused refund. */
+/** An order with all its payment attempts, the first attempt first, and with a refund that the provider refused. */
 interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
@@ -84,7 +84,7 @@ interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'>
 }
 
 /**
- * Whether the request to the provider about which a matter was opened can be repeated. The links of a matter and
+ * Returns whether the service can repeat the request to the provider that a matter concerns. The links of a matter and
  * `retryMatter` both call this function.
  */
 export function isMatterRetryable({ kind, status, attempt, operation, order }: MatterState): boolean {
@@ -105,20 +105,20 @@ export function isMatterRetryable({ kind, status, attempt, operation, order }: M
 }
 
 /**
- * Returns the amount to request again: the refund's amount, less the part that has been refunded at the provider's
- * desk.
+ * Returns the amount to request again: the refund's amount, minus the amount that somebody has since refunded directly
+ * at the provider.
  */
 export const restOf = ({ amount, settled_amount: settled = 0 }: MatterOperation): number => amount - settled;
 
-/** Whether enough money is left to refund the rest of a refused refund. */
+/** Returns whether an attempt has enough money to refund the remaining amount of a refused refund. */
 function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
   const rest = restOf(refund);
   return rest > 0 && rest <= refund.refused_amount + unspentOf(attempt);
 }
 
 /**
- * Whether a refused refund that a client had requested is still owed. A refund from an attempt that doesn't count is
- * always still owed.
+ * Returns whether a refused refund that a client had requested is still owed to the customer. If the refund's attempt
+ * doesn't count for the order, the refund is always still owed.
  */
 function isOwed(
   { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
@@ -143,10 +143,11 @@ function isOwed(
 }
 
 /**
- * Whether a refused refund that a client had requested may be requested again after later changes of the order. The
- * refund may not leave less money than the order needs. The units of the refund may not have been refunded in advance
- * or cancelled in the meantime. `before`: the order without the refund; `after`: the order with the refund. If the
- * provider refused the refund after the order had begun to need less money, the refund is still owed.
+ * Returns whether a refused refund that a client had requested may be requested again after later changes of the order.
+ * After the refund, the order must still have the money that it needs. The units of the refund must not have been
+ * refunded in advance or cancelled in the meantime. If the provider refused the refund after the order had begun to
+ * need less money, the refund is still owed. `before`: the order without the refund. `after`: the order with the
+ * refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

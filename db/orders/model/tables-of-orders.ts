@@ -1,8 +1,8 @@
 import type { DB } from '../../../generated/database.ts';
 
 /**
- * Tables whose rows belong to an order by `order_id`, and are deleted with the order. The tables that other tables
- * refer to come first.
+ * Tables whose rows belong to an order by `order_id`, and are deleted with the order. A table comes after the tables to
+ * which its rows refer.
  */
 export const TABLES_OF_ORDERS = [
   'order_items',

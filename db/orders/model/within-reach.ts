@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '../../call/reach.ts';
 
-/** SQL condition that an order is accessible to the caller. Queries of the order's parts use it. */
+/** SQL condition that the caller may access an order. Queries of rows that belong to the order use this condition. */
 export const isWithinReach = ({ customerId }: Reach, orderId: string): RawBuilder<boolean> =>
   customerId === undefined
     ? sql`true`
