@@ -166,9 +166,7 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   }
 }
 
-/**
- * Derives the fulfillment status of an order. FULFILLED means that all units have been shipped, except cancelled units.
- */
+/** Derives the fulfillment status of an order. FULFILLED: all units have been shipped, except cancelled units. */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
@@ -295,9 +293,7 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
 export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
-/**
- * Computes the maximum amount of a new capture. It is limited by the authorised amount, and by the amount that is due.
- */
+/** Computes the maximum amount of a new capture, which the authorised amount and the amount that is due limit. */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;

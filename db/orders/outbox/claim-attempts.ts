@@ -11,9 +11,9 @@ import { lockRowsSql } from './payment-outbox.ts';
 import { type WaitingRow, epochMsSql, rowsAsJson } from './outbox-scan.ts';
 
 /**
- * SQL condition that an attempt must wait because it replaces another attempt. The provider must first end that other
- * attempt, or refuse to end it. If the provider takes more than a few seconds, later scans start after the waiting
- * attempt. The next full scan finds the waiting attempt again.
+ * SQL condition that a payment attempt must wait because it replaces another attempt. The provider must first end that
+ * other attempt, or refuse to end it. If the provider takes more than a few seconds, later scans start after the
+ * waiting attempt. In this case the next full scan finds the waiting attempt again.
  */
 const BLOCKED_BY_VOID = `candidate.number > 1 and ${compileToText(voidPendingSql(sql.raw('candidate.order_id')))}`;
 
@@ -22,8 +22,8 @@ const PENDING = `
   where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
 
 /**
- * Finds waiting attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids that are left out.
- * Locks nothing.
+ * Finds waiting attempts. Locks nothing. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids of
+ * attempts to leave out.
  */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
@@ -31,8 +31,8 @@ const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
     ${epochMsSql('statement_timestamp()')} as ms`);
 
 /**
- * Builds the statement that takes attempts. `locked`: CTE of the attempts that the statement has locked. The order of
- * an attempt may have been created after this transaction began.
+ * Builds the statement that claims attempts. `locked`: the CTE that locks the attempts. The order of an attempt may
+ * have been created after this transaction began.
  */
 const claiming = (locked: string) =>
   statement<AttemptRecord>(`
@@ -44,16 +44,16 @@ const claiming = (locked: string) =>
   returning ${ATTEMPT_OF_ORDER}`);
 
 /**
- * Takes the first waiting attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids that are
- * left out. Skips attempts that another process is taking, and takes the next ones instead. Otherwise two processes
- * that scan at the same moment would try to take the same attempts, and one of the processes would get none.
+ * Claims the first waiting attempts. Skips attempts that another process is claiming, and claims the next attempts
+ * instead. Otherwise two processes that scan at the same moment would try to claim the same attempts, and one of these
+ * processes would get none. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids to leave out.
  */
 const claimFirst = claiming(`
   with locked as materialized (
     ${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1 for update skip locked
   )`);
 
-/** Takes particular attempts. `$1`: ids of their orders, `$2`: ids of the attempts. */
+/** Claims these attempts. `$1`: ids of their orders, `$2`: ids of the attempts. */
 const claimThese = claiming(
   lockRowsSql('payment_attempts', `candidate.status = 'PENDING' and not (${BLOCKED_BY_VOID})`),
 );
@@ -62,10 +62,10 @@ const marks = new LowWaterMarks<string>(firstIdAt(0), FULL_SCAN_MS);
 const aside = new ItemsAside();
 
 /**
- * Takes the PENDING attempts that have waited longest, at least 1 and at most `limit`, and makes them PROCESSING. Each
- * attempt is taken by exactly one process, which waits for no lock. The process that takes an attempt must soon get the
- * provider's answer: see `takeLapsedClaims`. `onSkipped` is called with attempts that can't be taken. These attempts
- * are left out for some minutes.
+ * Claims the PENDING attempts that have waited longest, at most `limit` (which is at least 1): makes them PROCESSING.
+ * Exactly one process claims each attempt, and waits for no lock. This process must soon get the provider's answer: see
+ * `takeLapsedClaims`. `onSkipped` is called with attempts that can't be claimed. These attempts are left out for some
+ * minutes.
  */
 export async function claimAttempts(
   db: Database,
@@ -95,8 +95,8 @@ export async function claimAttempts(
 }
 
 /**
- * Takes one attempt, like `claimAttempts`. Does nothing if the attempt isn't PENDING, or if another transaction has
- * locked it.
+ * Claims one attempt, as `claimAttempts` does. Does nothing if the attempt isn't PENDING, or if another transaction has
+ * locked the attempt.
  */
 export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
   await claimThese(db, [orderId], [id]);

@@ -1,4 +1,6 @@
-/** Finds waiting tasks in the outboxes: see `handOverTasks`. */
+/**
+ * Finds waiting tasks in the outboxes (rows that haven't been handed over to the workers' queue): see `handOverTasks`.
+ */
 import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -21,13 +23,13 @@ interface WaitingEvent {
 interface Waiting {
   operations: WaitingRow[];
   events: WaitingEvent[];
-  /** The first operation that must wait for another operation. */
+  /** Id of the first operation that must wait for another operation, if any. */
   held: string | null;
   /** The database's time, in milliseconds since 1970. */
   ms: number;
 }
 
-/** Start of the next scans: the first id of an operation, and the first time of an event. */
+/** Where the next scans start: at the first id of an operation, and at the first time of an event. */
 interface Begin {
   operations: string;
   events: number;
@@ -37,9 +39,9 @@ interface Begin {
 export type HandedOver = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
- * SQL condition that a final capture must wait. A final capture ends the payment at the provider, so it waits until no
- * other capture is in flight. `offset 0` makes PostgreSQL look up the few final captures, instead of reading all
- * operations.
+ * SQL condition that a final capture must wait. A final capture ends the payment at the provider, so it must wait until
+ * no other capture of the attempt is pending. `offset 0` makes PostgreSQL look up the few final captures, instead of
+ * reading all operations.
  */
 export const BLOCKED_BY_CAPTURE = `candidate.final and exists (
     select from payment_operations other
@@ -56,9 +58,9 @@ export const rowsAsJson = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
- * Finds waiting tasks. `$1`: maximum number of tasks per kind; `$2`, `$3`: where the scans of operations and events
- * start; `$4`: ids that are left out. Locks nothing. The conditions of partial indexes are literals, because the plan
- * of a prepared statement doesn't know its parameters.
+ * Finds waiting tasks. Locks nothing. The statement contains the conditions of partial indexes as literals, because the
+ * plan of a prepared statement doesn't know the values of parameters. `$1`: maximum number of tasks of each kind, `$2`,
+ * `$3`: where the scans of operations and events start, `$4`: ids of tasks to leave out.
  */
 const scanOutboxStatement = statement<Waiting>(`
   select
@@ -73,8 +75,8 @@ const scanOutboxStatement = statement<Waiting>(`
 const marks = new LowWaterMarks<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_SCAN_MS);
 
 /**
- * Finds waiting tasks, the oldest first, at most `limit` per kind. Also returns `onTaken`, which the caller calls after
- * some of the tasks have been taken. `leftOut`: ids of tasks that are skipped.
+ * Finds at most `limit` waiting tasks of each kind, the oldest first. Also returns the function `onTaken`, which the
+ * caller must call after it has taken tasks. `leftOut`: ids of tasks to leave out.
  */
 export async function scanOutbox(
   db: Database,
@@ -88,7 +90,7 @@ export async function scanOutbox(
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }
 
-/** Returns where the next scan starts: not after any task that still waits. */
+/** Returns where the next scan starts. No task that still waits is before this start. */
 function nextBegin({ operations, events, held, ms }: Waiting, taken: HandedOver, limit: number): Begin {
   const settled = ms - COMMIT_DELAY_MAX_MS;
   return {

@@ -5,22 +5,22 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * SQL condition that a row is overdue. A row is overdue if it was last checked more than `$1` seconds ago. If the
- * provider has reported no outcome for long, the interval is longer, because a refund may be pending for days. After 20
- * minutes the interval grows with the age of the row, up to an hour.
+ * SQL condition that a row is overdue: it was last checked more than `$1` seconds ago. If the provider has reported no
+ * outcome for 20 minutes, this interval grows with the age of the row, up to an hour, because a refund may be pending
+ * for days.
  */
 const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
-/** Time between the check of an authorization hold and the hold's end. The hold is checked again after its end. */
+/** How long before its end an authorization hold is checked. The hold is checked again after its end. */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
- * Queries of overdue rows. Each query uses the condition of a partial index. `$1`: seconds for attempts and operations,
- * `$2`: maximum number of rows per query, `$3`: seconds for holds. A hold is in at most one of `held` and `ending`. An
- * operation that the provider has refused temporarily is due when its pause is over. After that it is overdue like all
- * other operations.
+ * Queries of overdue rows. Each query contains the condition of a partial index. At most one of the queries `held` and
+ * `ending` returns a hold. If the provider has refused an operation temporarily, the operation is due at the end of its
+ * pause. After that it becomes overdue like all other operations. `$1`: seconds for attempts and operations, `$2`:
+ * maximum number of rows per query, `$3`: seconds for holds.
  */
 const OVERDUE_ROWS = {
   attempts: `
@@ -47,7 +47,7 @@ const OVERDUE_ROWS = {
     order by coalesce(checked_at, updated_at) limit $2`,
 };
 
-/** Builds the CTEs of the overdue rows. `lock`: clause that locks the rows. */
+/** Builds CTEs that select the overdue rows. `lock`: an SQL clause that locks the rows, or nothing. */
 const overdueRows = (lock = '') =>
   Object.entries(OVERDUE_ROWS)
     .map(([name, query]) => `${name} as (${query} ${lock})`)
@@ -63,8 +63,9 @@ const TASKS = `
   select 'operation' as kind, order_id as "orderId", id from operations`;
 
 /**
- * Takes overdue tasks. Parameters as in `OVERDUE_ROWS`. Locks attempts, then operations. Skips rows that another
- * transaction has locked, so the statement never waits. The statement is SQL text because it updates two tables.
+ * Takes overdue tasks: marks their rows as checked. Locks first attempts, then operations. Skips rows that another
+ * transaction has locked, so the statement never waits. It is SQL text because it updates two tables. The parameters
+ * are those of `OVERDUE_ROWS`.
  */
 const takeOverdueTasksStatement = statement<PaymentTask>(`
   with ${overdueRows('for update skip locked')},
@@ -79,24 +80,24 @@ const takeOverdueTasksStatement = statement<PaymentTask>(`
   )
   ${TASKS}`);
 
-/** Lists the tasks of `takeOverdueTasksStatement`. Locks and takes nothing. */
+/** Lists the tasks that `takeOverdueTasksStatement` would take. Locks and takes nothing. */
 const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
 
-/** Number of seconds without news after which the provider is asked again. */
+/** Numbers of seconds after which the provider is asked again if it has reported nothing. */
 export interface CheckIntervals {
-  /** For an outcome that the provider hasn't reported yet, because an event or a job may have been lost. */
+  /** For attempts and operations without an outcome. Perhaps an event of the provider, or a job, has been lost. */
   owed: number;
   /**
-   * For an authorization hold, because the hold may have ended. The provider is also asked shortly before and after the
-   * hold's end.
+   * For authorization holds, because a hold may have ended. The provider is also asked shortly before and after the end
+   * that it has announced.
    */
   held: number;
 }
 
 /**
- * Finds attempts and operations without an outcome, and holds, about which the provider must be asked. Returns at most
- * `limit` of each kind. Each task is returned once per interval, even if several processes call this function.
- * `onSkipped` is called with the tasks that can't be taken.
+ * Finds the attempts and operations about which the provider must be asked, because they have no outcome or are
+ * authorization holds. Returns at most `limit` tasks of each kind. Each task is returned once per interval, even if
+ * several processes call this function. `onSkipped` is called with the tasks that can't be taken.
  */
 export async function findOverdueTasks(
   db: Database,
@@ -116,8 +117,8 @@ type SkippedWatch = (skipped: readonly Skipped[]) => void;
 type Rows = Promise<{ rows: PaymentTask[] }>;
 
 /**
- * Takes tasks in one statement. If one of the tasks makes the statement fail, takes each task separately. `list`: lists
- * the same tasks without taking them.
+ * Takes tasks in one statement. If one of the tasks makes the statement fail, takes each task separately. `list`: a
+ * query that lists the same tasks without taking them.
  */
 async function takeTasks(
   db: Database,
@@ -147,8 +148,9 @@ const noteCheck = (db: Database, { kind, orderId, id }: PaymentTask) =>
     .execute();
 
 /**
- * Query of lapsed claims. `$1`: seconds, `$2`: maximum number of attempts. An attempt that was last checked more than
- * two minutes ago is already overdue like all others. So the query doesn't read older entries of the index.
+ * Query of lapsed claims: attempts that a process claimed `$1` seconds ago and that have had no answer since. If an
+ * attempt was last checked more than two minutes ago, it is already overdue like all other attempts. So the query
+ * doesn't read older entries of the index. `$2`: maximum number of attempts.
  */
 const LAPSED = `
     select order_id, id from payment_attempts
@@ -158,20 +160,20 @@ const LAPSED = `
       and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
     order by coalesce(checked_at, updated_at) limit $2`;
 
-/** Takes attempts. Locks them, and skips attempts that another transaction has locked. */
+/** Takes attempts with lapsed claims: marks them as checked. Skips attempts that another transaction has locked. */
 const takeLapsedClaimsStatement = statement<PaymentTask>(`
   with lapsed as materialized (${LAPSED} for update skip locked)
   update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
   returning 'event' as kind, a.order_id as "orderId", a.id`);
 
-/** Lists the attempts of `takeLapsedClaimsStatement`. Locks and takes nothing. */
+/** Lists the attempts that `takeLapsedClaimsStatement` would take. Locks and takes nothing. */
 const listLapsedClaimsStatement = statement<PaymentTask>(`
   select 'event' as kind, order_id as "orderId", id from (${LAPSED}) l`);
 
 /**
- * Finds attempts that a process claimed `seconds` ago and that have had no answer since. That process was killed, or
- * couldn't record the answer. Each attempt is returned only once; later `findOverdueTasks` finds it. Returns at most
- * `limit` attempts. `onSkipped` is called with the attempts that can't be taken.
+ * Finds at most `limit` attempts that a process claimed `seconds` ago and that have had no answer since. The process
+ * was killed, or couldn't record the answer. This function returns each attempt only once. After that,
+ * `findOverdueTasks` finds the attempt. `onSkipped` is called with the attempts that can't be taken.
  */
 export async function takeLapsedClaims(
   db: Database,
@@ -187,7 +189,7 @@ export async function takeLapsedClaims(
 
 /**
  * Marks claimed attempts as checked, so that `takeLapsedClaims` doesn't return them. The caller asks the provider about
- * them instead.
+ * these attempts instead.
  */
 export async function endClaims(
   trx: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './outbox-scan.ts';
 
-/** A task for the payment worker. A task names the row to check. The action follows from the state of that row. */
+/** A task for the payment worker. A task names a row. The worker decides what to do by the state of that row. */
 export interface PaymentTask {
   kind: 'attempt' | 'operation' | 'event';
   orderId: string;
@@ -17,14 +17,14 @@ const aside = new ItemsAside();
 type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
 
 /**
- * Takes at most `limit` tasks from each outbox and hands them over to the workers' queue, in one transaction. So each
- * task is either handed over by exactly one process, or remains in the outbox. The outboxes are columns of rows that
- * are written anyway: operations, and events of the provider, that aren't handed over yet. Locks operations, then
- * events, and skips rows that another transaction has locked, so it never waits. Returns the number of tasks. New
- * attempts aren't tasks: `claimAttempts` takes them.
+ * Takes at most `limit` tasks from each outbox, and hands them over to the workers' queue, in one transaction. So each
+ * task is either handed over by exactly one process, or remains in its outbox. There are two outboxes: the operations,
+ * and the events of the provider, whose column `handed_over` is false. The function locks first operations, then
+ * events. It never waits, because it skips rows that another transaction has locked. Returns the number of tasks. New
+ * payment attempts aren't tasks, because `claimAttempts` claims them.
  *
- * If one task can't be handed over, each task gets its own transaction. Tasks whose transaction fails are left out for
- * some minutes: the function throws `ItemsSkipped` at the end.
+ * If one task can't be handed over, each task gets its own transaction. If the transaction of a task fails, the task is
+ * left out for some minutes, and the function throws `ItemsSkipped` at the end.
  */
 export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
   const { waiting, onTaken } = await scanOutbox(db, limit, aside.of(db));
@@ -58,7 +58,8 @@ export async function handOverTasks(db: Database, handOver: HandOver, limit: num
 const NONE: HandedOver = { operations: [], events: [] };
 
 /**
- * Takes these tasks and hands them over, in one transaction. Returns the tasks that were still waiting and not locked.
+ * Takes these tasks and hands them over, in one transaction. Returns the tasks that it has taken: those that were still
+ * waiting and that no other transaction had locked.
  */
 async function take(
   db: Database,
@@ -80,8 +81,8 @@ async function take(
 }
 
 /**
- * Builds the SQL that locks rows if they still wait. `$1`, `$2`: the rows by order and id. Another process may have
- * taken some of the rows in the meantime.
+ * Builds SQL that locks those of the given rows that still wait. Another process may have taken some of the rows in the
+ * meantime. `condition`: SQL condition that a row waits. For each row, `$1`: its order, `$2`: its id.
  */
 export const lockRowsSql = (table: string, condition: string) => `
   with locked as materialized (
@@ -109,8 +110,8 @@ async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<Wai
 }
 
 /**
- * Takes events. `$1`: providers, `$2`: ids. Without `coalesce`, PostgreSQL might read the whole index of waiting events
- * for each event.
+ * Takes events. For each event, `$1`: its provider, `$2`: its id. Without `coalesce`, PostgreSQL might read the whole
+ * index of waiting events for each event.
  */
 const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
   with locked as materialized (
@@ -134,7 +135,7 @@ async function takeEvents(trx: Database, waiting: HandedOver['events']) {
   return rows;
 }
 
-/** An event of the payment provider about an attempt. */
+/** An event of the payment provider about a payment attempt. */
 interface AttemptEvent {
   id: string;
   orderId: string;

@@ -10,25 +10,25 @@ import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
 
 /**
- * An operation that the provider has refused temporarily. `tries`: number of tries when the worker asked the provider.
+ * An operation that the provider has refused temporarily. `tries`: the number of earlier refusals, as it was when the
+ * worker asked the provider.
  */
 type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;
 
 interface Refusal {
   code: string;
   /**
-   * Number of days for which an operation is repeated. The days are counted from the time when the operation was
-   * requested.
+   * Number of days for which the service repeats an operation, counted from the time when the operation was requested.
    */
   retryDays: number;
 }
 
 /**
- * Schedules another try of an operation that the provider refuses temporarily. The first pause is a minute. Each
- * further pause is twice as long, up to 6 hours. Returns whether the operation will be repeated. The operation isn't
- * repeated if `retryDays` have passed since it was requested, or if it has had an outcome or another try in the
- * meantime. The function executes one statement, so that a try is counted only once even if several processes report
- * the refusal.
+ * Schedules another try of an operation that the provider has refused temporarily. The pause before the first retry is
+ * a minute. Each further pause is twice as long, up to 6 hours. Returns whether the operation will be repeated. It
+ * won't be repeated if `retryDays` have passed since it was requested, or if it has had an outcome or another try in
+ * the meantime. The function executes one statement, so that a try is counted only once even if several processes
+ * report its refusal.
  */
 export async function postponeOperation(
   db: Database,
@@ -56,9 +56,9 @@ export async function postponeOperation(
 type Capture = Pick<OperationRecord, 'order_id' | 'id' | 'tries' | 'attempt_id'>;
 
 /**
- * Schedules another try of a capture, like `postponeOperation`. A capture that the order doesn't need any more is
- * withdrawn; the function returns true in this case, too. The order is locked, so that a cancellation finds the capture
- * either in flight or waiting.
+ * Schedules another try of a capture, as `postponeOperation` does. If the order doesn't need the capture any more, the
+ * function withdraws the capture instead, and returns true too. It locks the order, so that a concurrent cancellation
+ * finds the capture either in flight or waiting for its next try.
  */
 export async function postponeCapture(
   db: Database,
@@ -74,10 +74,10 @@ export async function postponeCapture(
 }
 
 /**
- * Begins another try of a capture that was refused temporarily. Returns whether the provider must be asked. Returns
- * false if the capture has had its outcome in the meantime, still has to wait, or is withdrawn because the order
- * doesn't need it any more. If the function returns true, the capture is in flight, and `withdrawCaptures` doesn't
- * withdraw it.
+ * Begins another try of a capture that the provider refused temporarily. Returns whether the capture must be sent to
+ * the provider. Returns false in three cases: the capture has had its outcome in the meantime, it still has to wait, or
+ * it is withdrawn because the order doesn't need it any more. If the function returns true, the capture is in flight,
+ * so that `withdrawCaptures` doesn't withdraw the capture.
  */
 export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
   return changeCapture(db, capture, async (trx, order) => {

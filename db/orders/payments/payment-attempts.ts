@@ -41,8 +41,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Columns of an `AttemptRecord`, from the attempt `a` and its order `o`. The columns are only for an attempt that has
- * no refunds yet.
+ * SQL columns of an `AttemptRecord`, from the attempt `a` and its order `o`. They may only be used for an attempt that
+ * has no refunds yet.
  */
 export const ATTEMPT_OF_ORDER = [
   ...COLUMNS.map((column) => `a.${column}`),
@@ -65,7 +65,7 @@ const attemptsWithin = (db: Database, { customerId }: Reach = ALL_ORDERS) =>
     .select(['orders.currency', 'orders.capture', sql<string>`statement_timestamp()`.as('read_at')])
     .$if(customerId !== undefined, (qb) => qb.where('orders.customer_id', '=', customerId!));
 
-/** Reads the current payment attempt of an order that is accessible to the caller. */
+/** Reads the current payment attempt of an order, if the caller may access the order. */
 export async function getPayment(
   db: Database,
   reach: Reach,
@@ -75,7 +75,7 @@ export async function getPayment(
 }
 
 /**
- * Reads a payment attempt of an order that is accessible to the caller, either the current attempt or an earlier one.
+ * Reads any payment attempt of an order (the current or an earlier attempt), if the caller may access the order.
  */
 export async function getPaymentById(
   db: Database,
@@ -90,8 +90,8 @@ const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach)
   selectAttempts(db, orderId, reach).where('attempt.id', '=', id);
 
 /**
- * Lists a page of the payment attempts of an order that is accessible to the caller, the current attempt first. Also
- * returns the number of all attempts.
+ * Lists a page of the payment attempts of an order, if the caller may access the order. The current attempt comes
+ * first. Also returns the number of all attempts.
  */
 export async function listPayments(
   db: Database,
@@ -116,7 +116,7 @@ export async function listAttempts(
   return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
-/** Reads an attempt of any order. Only for the service itself, not for a caller. */
+/** Reads an attempt of any order. This function may only be used for work that the service does without a client. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
@@ -126,8 +126,8 @@ export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 
 /**
- * Builds one change of several attempts that also increases their versions. If a transaction changes an attempt several
- * times, its version increases only by one. The orders must be locked.
+ * Builds a change of several attempts that also increases their versions. If a transaction changes an attempt several
+ * times, the version of the attempt increases by only one. The orders must be locked.
  */
 export const attemptChange = (
   db: Database,

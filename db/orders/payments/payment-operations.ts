@@ -24,10 +24,10 @@ import type { AttemptRecord } from './payment-attempts.ts';
 import { voidPausedSql, voidPendingSql } from './void-conditions.ts';
 
 /**
- * A request to the payment provider about an attempt. The operation's id is the idempotency key for the provider. All
- * functions of this file that write require the order's lock. A new row is committed with the change that requests it,
- * and then the worker sends the request to the provider. `waits`: the provider has refused the request temporarily, and
- * must not be asked again yet.
+ * An operation: a request to the payment provider (capture, void or refund) about a payment attempt. The operation's id
+ * is the idempotency key at the provider. All functions of this file that write require the order's lock. A new
+ * operation is committed together with the change that requests it. After that, the worker sends the operation to the
+ * provider. `waits`: whether the provider has refused the operation temporarily, and must not be asked again yet.
  */
 export type OperationRecord = Omit<
   Selectable<PaymentOperations>,
@@ -35,8 +35,7 @@ export type OperationRecord = Omit<
 > & { waits: boolean };
 
 /**
- * Returns the reason of a refund. The column's type allows the reasons of all operations, but a refund has one of these
- * reasons.
+ * Returns the reason of a refund. The cast is needed because the column's type includes the reasons of all operations.
  */
 export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
 
@@ -65,7 +64,7 @@ const columns = [
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** Requests the refund of money in the wrong currency. No sum of the attempt includes this money. */
+/** Requests a refund of money that isn't in the order's currency. The attempt's sums don't include this money. */
 export const insertWrongCurrencyRefund = (
   trx: Database,
   attempt: AttemptRecord,
@@ -73,13 +72,13 @@ export const insertWrongCurrencyRefund = (
   reason: RefundReason,
 ): Promise<string> => insertOtherRefund(trx, attempt, { amount, foreign_currency, reason });
 
-/** Lists an attempt's refunds of money in the wrong currency, the newest first. */
+/** Lists an attempt's refunds of money that isn't in the order's currency, the newest first. */
 export const listForeignMoneyRefunds = (trx: Database, attempt: AttemptRecord): Promise<OperationRecord[]> =>
   selectRefunds(trx, attempt).where('foreign_currency', 'is not', null).execute();
 
 /**
- * Requests a void. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to ignore a
- * recent refusal.
+ * Requests a void. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: amount, `$5`: reason, `$6`: whether to request
+ * the void even if the provider has refused one a short while ago.
  */
 const voidPart = cteFragment(`
   voided as (
@@ -90,9 +89,9 @@ const voidPart = cteFragment(`
   )`);
 
 /**
- * Builds the request of a void. The provider must release the money that it holds for the attempt and hasn't captured,
- * or must end a pending attempt. Requests nothing if a void is already pending, or if the provider has refused a void a
- * short while ago. `anyway`: ignores the refusal, because an operator wants the void.
+ * Builds the write that requests a void: the provider must release the uncaptured money that it holds for the attempt,
+ * or must end a pending attempt. The write does nothing if a void is already pending, or if the provider has refused a
+ * void a short while ago. `anyway`: whether to ignore such a refusal.
  */
 export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
@@ -102,12 +101,14 @@ export const voidRequestCte = (
 
 type VoidedAttempt = Attempt & Pick<AttemptRecord, 'authorized_amount' | 'captured_amount'>;
 
-/** Executes the request of `voidRequestCte`. */
+/** Executes the write of `voidRequestCte`. */
 export async function insertVoid(trx: Database, ...about: Parameters<typeof voidRequestCte>): Promise<void> {
   await pipeline(trx, [combineFragments([voidRequestCte(...about)])]);
 }
 
-/** Whether a void of an attempt is pending: the provider hasn't answered yet whether it could end the attempt. */
+/**
+ * Returns whether a void of an attempt is pending: the provider hasn't reported yet whether it could end the attempt.
+ */
 export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${voidPendingSql(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
@@ -146,7 +147,7 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
-/** Inserts a refund that doesn't change the attempt's sums of requested refunds. Returns the refund's id. */
+/** Inserts a refund, but doesn't add it to the attempt's sum of requested refunds. Returns the refund's id. */
 async function insertOtherRefund(
   trx: Database,
   { order_id, id: attempt_id }: Attempt,
@@ -189,8 +190,7 @@ export async function listPendingOperations(
 }
 
 /**
- * Finds an operation of an order that is accessible to the caller. If `kind` is given, only an operation of this kind
- * is found.
+ * Finds an operation of an order by its id. If `kind` is given, an operation of another kind isn't found.
  */
 export async function findOperation(
   db: Database,
@@ -210,8 +210,8 @@ export async function findOperation(
 }
 
 /**
- * Lists a page of the operations of one kind, the oldest first. The operations belong to an order that is accessible to
- * the caller, or to one payment attempt of the order. Also returns the number of all these operations.
+ * Lists a page of the operations of one kind that belong to an order, or to one payment attempt of the order, the
+ * oldest first. The caller must be able to access the order. Also returns the number of all these operations.
  */
 export async function listOperations(
   db: Database,

@@ -1,4 +1,4 @@
-/** Requests of captures and refunds. The order must be locked. The worker sends the requests to the provider. */
+/** Builds requests of captures and refunds. The order must be locked. The worker sends the requests to the provider. */
 import {
   type CteFragment,
   combineFragments,
@@ -14,7 +14,7 @@ import type { OperationRecord } from './payment-operations.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** A request of a capture or a refund: the new operation, and the CTE fragment that writes it. */
+/** A requested capture or refund: the new operation, and the CTE fragment that writes this operation. */
 interface Movement {
   operation: OperationRecord;
   part: CteFragment;
@@ -25,16 +25,18 @@ type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reas
   changedAt: string;
 };
 
-/** Meaning of a refund. `items`: only for a refund in advance. */
+/**
+ * Meaning of a refund: its purpose, and the units for which it is made in advance. `items` is null for other refunds.
+ */
 export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
 
 /** A refund of money that no order needs has no meaning. */
 const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
- * Writes a request. `$1`: order, `$2`: operation, `$3`: attempt, `$4`: captured amount, `$5`: refunded amount (one of
- * the two amounts is 0), `$6`: whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items. The attempt's
- * version changes as in `attemptChange`.
+ * Writes the request of a capture or a refund. The attempt's version changes as in `attemptChange`. `$1`: order, `$2`:
+ * operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is 0), `$6`:
+ * whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items.
  */
 const movementPart = cteFragment(`
   requested as (
@@ -81,8 +83,8 @@ function movementOf(
 }
 
 /**
- * Builds the request of a refund of money that an attempt has captured. After that, no other request can spend the same
- * amount.
+ * Builds the request of a refund of money that an attempt has captured. After the request, the amount counts as spent,
+ * so that no other request can refund it.
  */
 export const buildRefundRequest = (
   attempt: Attempt,
@@ -93,8 +95,8 @@ export const buildRefundRequest = (
 ): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
 
 /**
- * Builds the request of a capture of a part of the authorised amount. After that, no other request can capture the same
- * amount. `final`: no further capture follows.
+ * Builds the request of a capture of authorised money. After the request, no other request can capture the same amount.
+ * `final`: whether no further capture follows.
  */
 export const buildCaptureRequest = (
   attempt: Attempt,
