@@ -190,7 +190,8 @@ export async function listPendingOperations(
 }
 
 /**
- * Finds an operation of an order by its id. If `kind` is given, an operation of another kind isn't found.
+ * Finds an operation of an order by its id, if the caller may access the order. If `kind` is given, the operation must
+ * be of this kind.
  */
 export async function findOperation(
   db: Database,

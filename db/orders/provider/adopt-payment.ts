@@ -7,15 +7,15 @@ import { hasHoldLapsed, isRestPayable, isRetryable, outstandingAmount } from '..
 import { type AttemptRecord, findAttempt, listAttempts } from '../payments/payment-attempts.ts';
 import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 
-/** Payment method of an adopted payment. The real payment method of the payment was lost. */
+/** Payment method that is stored for an adopted payment, because its real payment method was lost. */
 const PAYMENT_METHOD = 'unknown';
 
 /**
- * Takes over a payment that the provider has made for an order of this database, but that this database lacks. A
- * database lacks such a payment after a backup from before the payment was restored. If the order waits for a payment,
- * the payment becomes the order's next attempt, in one transaction under the order's lock. After that, the provider's
- * answer about the payment is recorded as for any other attempt. Returns `undefined` if there is no such order, or if
- * the order doesn't wait for a payment. In this case an operator must decide.
+ * Adopts a payment that the provider has made for an order of this database, but that this database lacks. That happens
+ * if the database was restored from a backup that is older than the payment. If the order waits for a payment, the
+ * adopted payment becomes the order's next attempt, in one transaction under the order's lock. After that, the
+ * provider's answer about the payment is recorded as for any other attempt. Returns `undefined` if the order doesn't
+ * exist or doesn't wait for a payment. In this case an operator must decide.
  */
 export async function adoptPayment(
   db: Database,

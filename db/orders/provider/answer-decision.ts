@@ -1,5 +1,6 @@
 /**
- * Decides how an answer of the provider changes an attempt. No other code decides that. Pure: no database, no clock.
+ * Decides how an answer of the provider changes a payment attempt. All code that records answers uses this decision.
+ * Pure: no database, no clock.
  */
 import type { OrderEvent } from '../model/order-events.ts';
 import type { ObservedPayment } from '../model/observed-payment.ts';
@@ -13,7 +14,7 @@ import {
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 
-/** Columns of an attempt that an answer changes. Absent columns aren't changed. Amounts in minor units. */
+/** New values of an attempt's columns. A column that is absent isn't changed. Amounts in minor units. */
 interface AttemptChange {
   /** If the status is present, the failure code and the next action are written too. */
   status?: PaymentAttemptStatus;
@@ -27,26 +28,28 @@ interface AttemptChange {
 
 interface Move {
   /**
-   * `ADVANCE`: the answer advances an open attempt. `REFUSE`: the attempt ends, because its money can't pay the order.
-   * `LATE`: there is money of a failed or ended attempt, which no order needs. `TAKEN`: money was captured without a
-   * request of the service. `STAY`: the order doesn't change.
+   * `ADVANCE`: the answer advances the attempt to another status. `REFUSE`: the attempt ends, because its money can't
+   * pay the order. `LATE`: money has arrived for an attempt that had already failed or ended, so the order doesn't need
+   * this money. `TAKEN`: money was captured without a request of the service. `STAY`: the order doesn't change.
    */
   kind: 'ADVANCE' | 'REFUSE' | 'LATE' | 'TAKEN' | 'STAY';
   change?: AttemptChange | undefined;
-  /** Amount that is newly captured according to this answer. */
+  /** Amount that has been captured according to this answer, and that isn't recorded yet. */
   taken: number;
-  /** The payment for the order's event. If the payment is absent, the order gets no event. */
+  /** The payment that the order's event reports. If it is absent, the order gets no event. */
   reported?: ObservedPayment;
 }
 
 export interface Decision extends Move {
-  /** Difference between the payment's money and the request. */
+  /** Difference between the money of the payment and the requested money, if any. */
   difference: Mismatch | undefined;
   /** Whether the attempt is AUTHORIZED after this decision and the provider has confirmed that it holds the money. */
   seesHold: boolean;
 }
 
-/** An attempt before the answer. If `provider_reference` is absent, a decision of the kind `STAY` may lack a change. */
+/**
+ * An attempt before the answer. If `provider_reference` is absent, a decision `STAY` may lack a change of this column.
+ */
 type Answered = AttemptMoney &
   Pick<AttemptRecord, 'amount' | 'currency'> &
   Partial<Pick<AttemptRecord, 'provider_reference' | 'authorized_until'>>;
@@ -67,9 +70,9 @@ const STAY: Move = { kind: 'STAY', taken: 0 };
 const hasMoney = ({ status }: ObservedPayment) => status === 'AUTHORIZED' || status === 'CAPTURED';
 
 /**
- * Doesn't change the status of an attempt while a void of the attempt is pending. If the answer confirmed the order
- * now, the void would then take the order's payment away. After the void, the provider is asked about the payment
- * again.
+ * Decides about an answer while a void of the attempt is pending. The status of the attempt doesn't change now. If the
+ * answer confirmed the order, the order would lose its payment by the void afterwards. After the void, the provider is
+ * asked about the payment again.
  */
 const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPayment): Move => ({
   ...STAY,
@@ -79,16 +82,17 @@ const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPa
 function moveOf(attempt: Answered, observed: ObservedPayment, difference: Mismatch | undefined): Move {
   if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
   if (isAttemptClosed(attempt.status)) return takeLateMoney(attempt, observed);
-  // Each requested capture gets its own outcome. If this answer changed the captured amount too, a capture would be
-  // counted twice. After each outcome the worker asks the provider again.
+  // Captures are pending. The outcome of each capture is recorded separately, and increases the captured amount. If
+  // this answer increased the amount too, the capture would be counted twice. After each outcome the worker asks the
+  // provider again.
   if (attempt.capturing_amount > 0) return STAY;
   return advance(attempt, observed) ?? keepNews(attempt, observed);
 }
 
 /**
- * Ends an attempt whose money can't pay the order, because the money is in the wrong currency or less than requested.
- * Money in the order's currency is recorded, and `endChange` returns it. `refundWrongCurrency` returns money in another
- * currency.
+ * Ends an attempt whose money can't pay the order, because the money is in another currency or is less than requested.
+ * Money in the order's currency is recorded, and `endChange` requests its return. `refundWrongCurrency` requests the
+ * return of money in another currency.
  */
 function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Mismatch): Move {
   if (!isAttemptPending(status)) return STAY;
@@ -108,8 +112,8 @@ function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeig
 }
 
 /**
- * Records money of an attempt that had already failed or ended. After that `endChange` finds that no order needs the
- * money.
+ * Records money of an attempt that had already failed or ended. After that, `endChange` finds that the order doesn't
+ * need this money, and requests its return.
  */
 function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   const { status, reference, authorizedAmount, capturedAmount } = observed;
@@ -124,7 +128,7 @@ function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** Advances an attempt. Returns `undefined` if the attempt's status can't change to the status of the answer. */
+/** Changes an attempt's status to the status of the answer. Returns `undefined` if such a transition isn't allowed. */
 function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
   const { status, reference } = observed;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) return undefined;
@@ -132,7 +136,7 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
   return {
     kind: 'ADVANCE',
     change: {
-      // If an authorization hold ends after a partial capture, the captured part remains paid.
+      // If an authorization hold ends after a partial capture, the captured money still pays the order.
       status: status === 'VOIDED' && attempt.captured_amount > 0 ? 'CAPTURED' : status,
       provider_reference: reference,
       failure_code: observed.failureCode,
@@ -147,14 +151,14 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
 }
 
 /**
- * Records news about an attempt whose status doesn't change. The news may be money that was captured without a request
- * of the service.
+ * Records other changes of an attempt whose status doesn't change: for example, that money was captured without a
+ * request of the service.
  */
 function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   const { reference, status, authorizedUntil: until, capturedAmount } = observed;
   const isHeld = attempt.status === 'AUTHORIZED' && status === 'AUTHORIZED';
   const news: AttemptChange = {
-    // The provider's own id of the payment. With it, the provider finds the payment directly.
+    // The provider can look the payment up directly by this reference, its own id of the payment.
     ...(attempt.provider_reference === null && { provider_reference: reference }),
     ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
   };
@@ -170,8 +174,8 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
 }
 
 /**
- * Builds the event of an answer. `attempt`: the attempt before the answer. Money that had been captured by then has
- * already had its events.
+ * Builds the event of an answer. `attempt`: the attempt before the answer. Its captured money has already been reported
+ * in earlier events.
  */
 export function paymentEvent(
   { currency }: { currency: string },

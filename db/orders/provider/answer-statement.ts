@@ -1,26 +1,27 @@
-/** Writes the provider's answers about one attempt or many attempts, with the same CTEs. */
+/** Writes the provider's answers about payment attempts. The same CTEs write one answer or many answers. */
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
 import type { Decision } from './answer-decision.ts';
 
-/** An answer about an attempt, and the decision about it. */
+/** An answer about an attempt, and the decision how the answer changes the attempt. */
 export interface DecidedAnswer {
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>;
   observed: AnsweredPayment;
   decision: Decision;
-  /** Id of the new capture, if anything was captured. */
+  /** Id of the capture that is inserted, if money was captured. */
   captureId: string | undefined;
 }
 
 /**
- * Writes answers. `$1`: the answers, as JSON. The orders must be locked. If money was captured together with its
- * authorisation, a capture that has succeeded is inserted.
+ * Writes answers. The orders must be locked. If money was captured together with its authorisation, the statement
+ * inserts a capture that has succeeded. `$1`: the answers as JSON.
  *
- * Clients don't see the time when a hold was confirmed, so a confirmation alone doesn't increase the attempt's version.
- * In this case the statement must be the last one of its transaction. Otherwise a later change of the row would not
- * count as the first change (`IS_FIRST_CHANGE`).
+ * Clients don't see the time when the provider confirmed a hold. So if an answer only confirms a hold, the attempt's
+ * version doesn't increase. In this case the statement must be the last statement of its transaction. Otherwise a later
+ * statement that changes the row would not increase the version either, because its change would not be the first one
+ * (`IS_FIRST_CHANGE`).
  */
 const answersPart = cteFragment(`
   answered as materialized (

@@ -1,5 +1,5 @@
 /**
- * Compares a payment at the provider with its attempt in this database. After a backup was restored, this database
+ * Compares a payment at the provider with its attempt in this database. If the database was restored from a backup, it
  * lacks recent changes.
  */
 import { sql } from 'kysely';
@@ -15,8 +15,8 @@ import { type Identified, wasPaymentReported, unreturnedAmount } from './settle-
  * Result of a comparison.
  *
  * - `UNDER_WAY`: a requested operation has no outcome yet, so the payment and the attempt can't be compared.
- * - `DIFFERS`: the provider has changes that the attempt lacks.
- * - `TOLD`: the payment and the attempt differ permanently, and a matter has reported that.
+ * - `DIFFERS`: the payment has changed at the provider, and the attempt lacks these changes.
+ * - `TOLD`: the payment and the attempt differ permanently, and a matter (a case for an operator) has reported that.
  * - `UNKNOWN`: the payment has money, but this database has no attempt for it.
  * - `TOLD_UNKNOWN`: the same as `UNKNOWN`, but a matter has reported that.
  * - `EMPTY`: there is neither money nor an attempt. If money arrives later, the provider's list of changes contains the
@@ -28,8 +28,8 @@ export type ProviderComparison =
   | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
 
 /**
- * Compares a payment. Locks nothing. If the provider was asked before the attempt changed, the result may wrongly be
- * `DIFFERS`. So the caller must ask the provider and compare again.
+ * Compares a payment with its attempt. Locks nothing. If the attempt has changed since the provider was asked, the
+ * result may wrongly be `DIFFERS`. So if the result is `DIFFERS`, the caller must ask the provider and compare again.
  */
 export async function compareWithProvider(
   db: Database,
@@ -47,7 +47,8 @@ export async function compareWithProvider(
 }
 
 /**
- * Returns the phase of the provider's money that a status implies. A PENDING attempt hasn't been sent to the provider.
+ * Returns the phase of a payment at the provider that a status of its attempt implies. A PENDING attempt hasn't been
+ * sent to the provider.
  */
 function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
   if (status === 'PENDING') return 'UNASKED';
@@ -77,7 +78,8 @@ async function haveDisputesChanged(
     .where('attempt_id', '=', id)
     .execute();
   const here = new Map(known.map(({ reference, status }) => [reference, status]));
-  // A dispute that has ended is never opened again.
+  // A dispute that has ended is never opened again, so an OPEN status of a known dispute is outdated, and no
+  // difference.
   return disputes.some(
     ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
   );
@@ -96,8 +98,8 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
 }
 
 /**
- * Whether a matter has reported a permanent difference. Differences are permanent if the money is in another currency,
- * if there is less money than recorded, or if the provider doesn't end a hold.
+ * Returns whether a matter has reported a permanent difference of an attempt. A difference is permanent if the money is
+ * in another currency, if there is less money than recorded, or if the provider doesn't end a hold.
  */
 async function wasAttemptReported(
   db: Database,

@@ -21,8 +21,9 @@ import { refusedAmount } from './record-operation.ts';
 
 /**
  * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed.
- * Opens a matter for these refunds. Does so only if no refund of the service is pending and the attempt hasn't changed
- * since the provider was asked. Otherwise a refund of the service would be counted twice. The order must be locked.
+ * Opens a matter (a case for an operator) for these refunds. Records nothing if a refund of the service is pending or
+ * the attempt has changed since the provider was asked, because otherwise a refund could be counted twice. The order
+ * must be locked.
  */
 export async function recordExternalRefunds(
   trx: Database,
@@ -44,7 +45,9 @@ export async function recordExternalRefunds(
 
 const MORE = 'more_than_captured';
 
-/** Opens a matter, only once, if the provider reports more money as refunded than was captured, which is impossible. */
+/**
+ * Opens a matter, only once, if the provider reports that more money was refunded than captured, which is impossible.
+ */
 async function reportExcess(
   trx: Database,
   { id: orderId, currency }: OrderRecord,
@@ -60,10 +63,10 @@ async function reportExcess(
 }
 
 /**
- * Records a refund that was made at the provider's desk. The amount first settles refunds that the provider had
- * refused: refunds whose amount counts as returned, and refunds that an operator hasn't decided about yet. The part
- * that settles such a refund gets the refund's meaning. The rest of the amount becomes a separate refund out of
- * goodwill.
+ * Records a refund that somebody made directly at the provider. The amount is first used to settle refunds that the
+ * provider had refused: refunds whose amount counts as returned, and refunds about which an operator hasn't decided
+ * yet. The part of the amount that settles such a refund gets the same purpose and items as this refund. The remaining
+ * amount becomes a separate refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -105,7 +108,7 @@ async function recordForeignRefund(
   return [...events, ...closed];
 }
 
-/** Finds the ids of an attempt's refused refunds that an operator hasn't decided about yet. */
+/** Finds the ids of an attempt's refused refunds about which an operator hasn't decided yet. */
 async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
   const matters = await trx
     .selectFrom('matters')
@@ -120,7 +123,7 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
 
 type DeskRefund = RefundMeaning & { amount: number };
 
-/** Adds up refunds without items that have the same purpose. Refunds with items aren't changed. */
+/** Combines refunds that have the same purpose and no items into one refund. Refunds with items aren't combined. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
     purpose,
@@ -130,7 +133,7 @@ function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
-/** Inserts a refund that was made at the provider, and opens a matter. */
+/** Inserts a refund that somebody made directly at the provider, and opens a matter. */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -154,8 +157,8 @@ async function reportForeignRefund(
 }
 
 /**
- * Records that refunds have failed after they had succeeded. The newest refunds that add up to the amount are recorded
- * as failed.
+ * Records that refunds have failed after they had succeeded. The provider only reports an amount. So the function
+ * records the newest refunds that add up to this amount as failed.
  */
 async function recordReversals(
   trx: Database,
@@ -182,7 +185,7 @@ const REVERSED = 'reversed';
 
 /**
  * Finds the newest refund of exactly this amount. If no refund has this amount, finds the newest refunds that add up to
- * the amount. Empty if no refunds add up to it.
+ * the amount. The result is empty if there are no such refunds.
  */
 function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
   const exact = refunds.find((refund) => refund.amount === amount);
@@ -197,8 +200,8 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
 }
 
 /**
- * Records that a refund has failed after it had succeeded. `refused`: the part of the refund that counts as returned.
- * Returns the events.
+ * Records that a refund has failed after it had succeeded. `refused`: how much of the refund's amount still counts as
+ * returned. Returns the events.
  */
 export async function recordReversal(
   trx: Database,

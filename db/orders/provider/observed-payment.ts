@@ -8,20 +8,20 @@ import type { OrderRecord } from '../model/order-record.ts';
 import { type AttemptMoney, isAttemptClosed, isAttemptPending } from '../model/order-rules.ts';
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 
-/** Failure code of an attempt whose money differs from the request. */
+/** Failure code of an attempt that fails because its money differs from the requested money. */
 export const PROVIDER_MISMATCH = 'provider_mismatch';
 
 /** Difference between the money of a payment and the requested money. */
 export interface Mismatch {
-  /** Whether the money pays the order in spite of the difference. That is so if the money is more than requested. */
+  /** Whether the money pays the order although it differs. It does if there is more money than requested. */
   pays: boolean;
-  /** Whether the money is in another currency. */
+  /** Whether the money is in another currency than the order. */
   isForeign: boolean;
 }
 
 /**
- * Compares the provider's answer with the request. Returns `undefined` if they agree, or if there is no money to
- * compare.
+ * Compares the money in the provider's answer with the requested money. Returns `undefined` if there is no difference,
+ * or if the payment has no money yet.
  */
 export function findMismatch(
   { status, amount, currency }: Pick<AttemptRecord, 'status' | 'amount' | 'currency'>,
@@ -34,21 +34,22 @@ export function findMismatch(
   return isAttemptPending(status) && paid < amount ? { pays: false, isForeign: false } : undefined;
 }
 
-/** Whether money was captured without a request of the service, while no requested capture is pending. */
+/** Returns whether money was captured without a request of the service. The result is false if a capture is pending. */
 export const isExternalCapture = (attempt: AttemptMoney, { capturedAmount }: ObservedPayment): boolean =>
   (attempt.status === 'AUTHORIZED' || attempt.status === 'CAPTURED') &&
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;
 
-/** Whether an attempt pays nothing and has no money of its order's currency. */
+/** Returns whether an attempt doesn't pay its order and has no money in the order's currency. */
 export const hasNoMoneyInOrderCurrency = ({
   status,
   authorized_amount: authorized,
 }: AttemptRecord): boolean => (isAttemptPending(status) || isAttemptClosed(status)) && authorized === 0;
 
 /**
- * Opens a matter if the provider has done something without a request. `isRecorded`: this answer has just changed the
- * attempt, so no matter has reported it before.
+ * Opens a matter (a case for an operator) if the provider has done something without a request of the service.
+ * `isRecorded`: whether the answer has just changed the attempt. If so, no earlier matter can have reported the same
+ * thing.
  */
 export async function openPaymentMatters(
   trx: Database,
@@ -109,8 +110,8 @@ function reportMovement(
 }
 
 /**
- * Opens the matter of a hold that ended without a request. An end that the service requested isn't reported, because
- * the caller of `recordPayment` doesn't pass it on.
+ * Opens a matter about an authorization hold that has ended without a request of the service. If the service requested
+ * the end, no matter is opened, because `recordPayment` isn't called with the end of such a hold.
  */
 function reportLapse(
   trx: Database,

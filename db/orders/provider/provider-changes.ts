@@ -1,7 +1,7 @@
 /**
- * Changes that a provider reports in two ways: as events that it sends, and in a list of changes. The list is read as
- * well because an event may be lost. A change only names the payment about which the provider must be asked. No other
- * data of the change is trusted.
+ * Stores changes that the payment provider reports. The provider reports a change in two ways: it sends an event, and
+ * it adds the change to a list. The service also reads the list, because an event may be lost. A change only names the
+ * payment about which the service must ask the provider. No other data of the change is trusted.
  */
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
@@ -11,15 +11,17 @@ import type { Caller } from '../../call/caller.ts';
 import { closeMatterWithoutOrder, openMatter } from '../matters/open-and-close.ts';
 import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 
-/** If a list can't be read for this time, a matter is opened. */
+/** If a provider's list of changes hasn't been read for this time, a matter is opened. */
 const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
 
-/** Pause after the last page of the provider's list was read. */
+/** Number of minutes until the list is read again after its last page was read. */
 export const CHANGES_EVERY_MINUTES = 5;
 
-/** A change of a payment. A change has the ids of this service, the provider's own id (`reference`), or both. */
+/**
+ * A change of a payment. It names the payment by ids of this service, by the provider's id (`reference`), or by both.
+ */
 export interface ProviderChange {
   id: string;
   type: string;
@@ -28,8 +30,8 @@ export interface ProviderChange {
 }
 
 /**
- * Returns the database that contains the order with this id. If no order has the id, returns the database that would
- * contain it. In an installation with one schema it is always the same database.
+ * Returns the database that has the order with this id. If there is no such order, returns the database in which it
+ * would be. An installation with one schema has only one such database.
  */
 export type DatabaseOfOrder = (orderId: string) => Database | Promise<Database>;
 
@@ -57,8 +59,9 @@ interface ListCursor {
 }
 
 /**
- * Claims the right to read a provider's list of changes, for a minute. If the process is killed in this minute, the
- * cursor hasn't moved. Returns `undefined` if the next read isn't due yet, or if another process reads the list.
+ * Claims the right to read a provider's list of changes for a minute. If the process is killed in this minute, the
+ * cursor remains at its old place, and another process reads the same changes later. Returns `undefined` if the next
+ * read isn't due yet, or if another process is reading the list.
  */
 export async function claimListCursor(db: Database, provider: string): Promise<ListCursor | undefined> {
   return db
@@ -75,16 +78,17 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
 }
 
 /**
- * Stores changes for the worker, and then moves the cursor. If a process is killed in between, the changes are stored
- * again, which has no effect. A process that is slower than another process doesn't move the cursor. Changes of
- * attempts that exist in their database become events. Changes without ids of this service, or with unknown ids, must
- * be identified later. The list is read again after five minutes, or immediately if there is `more`. If a matter was
- * opened because the list could not be read, the matter is closed.
+ * Stores a page of changes for the worker, and then moves the cursor. If the process is killed between these two steps,
+ * the changes are stored again later, which has no effect. If another process has moved the cursor in the meantime,
+ * this process doesn't move it. A change of an attempt that exists in its database becomes an event. A change without
+ * ids of this service, or with unknown ids, must be identified later. The list is read again after five minutes, or
+ * immediately if it has further pages (`more`). If a matter was opened because the list could not be read, the matter
+ * is closed.
  *
- * If a change can't be stored with its attempt, or the database of its order fails, the change is stored in `db` to be
- * identified later. So such changes don't delay others. The function then throws `ItemsSkipped` at the end. The
- * function also throws `ItemsSkipped` for a change that can't be stored at all. A change without a `reference` can't be
- * stored in `db`; in this case the whole page is read again.
+ * If a change can't be stored with its attempt, or the database of its order fails, the change is stored in `db`, and
+ * is identified later. So such a change doesn't delay other changes, and the function throws `ItemsSkipped` at the end.
+ * The function also throws `ItemsSkipped` if a change can't be stored at all. A change without a `reference` can't be
+ * stored in `db`. In this case the whole page is read again.
  */
 export async function storeProviderChanges(
   db: Database,
@@ -120,7 +124,7 @@ export async function storeProviderChanges(
           error,
         );
     } catch (error) {
-      // No change can be stored in this database now.
+      // `db` itself fails, so no change can be stored now.
       if (other === db) throw error;
       leave(theirs, error);
     }
@@ -154,7 +158,7 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
     one: (change) => keep([change]),
   });
 
-/** Opens a matter, only once, if the list has not been read for too long. `why`: the error of the last try. */
+/** Opens a matter, only once, if a provider's list hasn't been read for too long. `why`: the error of the last try. */
 export async function reportUnreadList(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx
@@ -193,8 +197,8 @@ async function keepKnown(
 }
 
 /**
- * Finds the attempts that exist in this database. For each attempt, returns a function that tests whether a payment of
- * the provider belongs to it.
+ * Finds which attempts of these changes exist in this database. Returns for each attempt a function that says whether a
+ * payment of the provider belongs to the attempt.
  */
 async function knownAttempts(
   trx: Database,
@@ -216,7 +220,7 @@ async function knownAttempts(
 }
 
 /**
- * Whether a payment of the provider belongs to an attempt. If the provider made no payment for the attempt, the
+ * Returns whether a payment of the provider belongs to an attempt. If the provider made no payment for the attempt, the
  * attempt's own id is its `provider_reference`.
  */
 export const isPaymentOf = (
@@ -250,8 +254,9 @@ export interface UnidentifiedChange {
 }
 
 /**
- * Claims at most `limit` changes that must be identified, until their next try. The first pause is 30 seconds. Each
- * further pause is twice as long, up to an hour. Skips rows that another transaction has locked.
+ * Claims at most `limit` changes that must be identified, and schedules their next try. The pause until the next try is
+ * 30 seconds at first. Each further pause is twice as long, up to an hour. Skips rows that another transaction has
+ * locked.
  */
 export async function claimUnidentifiedChanges(
   db: Database,

@@ -12,14 +12,15 @@ import type { OrderRecord } from '../model/order-record.ts';
 import type { DisputeStatus } from '../model/order-rules.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
 
-/** Failure code of a matter about a dispute that the bank has decided against the shop. */
+/** Failure code of a matter about a lost dispute: the bank has decided against the shop. */
 const LOST = 'dispute_lost';
 
 /**
- * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter when a dispute
- * is new, and another matter when it is lost. If the shop wins the dispute, these matters are closed. Lost money counts
- * as taken, even if it was already refunded or is being refunded. In this case the amounts show that the money was paid
- * back twice. A dispute that has ended is never opened again, so an outdated answer changes nothing.
+ * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter (a case for an
+ * operator) when a dispute is new, and another matter when the dispute is lost. If the shop wins the dispute, these
+ * matters are closed. Money of a lost dispute counts as taken by the bank, even if it was already refunded or is being
+ * refunded. In this case the amounts show that the customer got the money twice. A dispute that has ended is never
+ * opened again, so an outdated answer changes nothing.
  */
 export async function recordDisputes(
   db: Database,
@@ -64,7 +65,7 @@ async function recordDispute(
   const before = known?.lost_amount ?? 0;
   await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
   const closed = await closeMattersOf(trx, orderId, reference, caller);
-  // If the dispute was only open before, an operator has nothing to decide.
+  // If the shop has won a dispute that wasn't recorded as lost before, an operator has nothing to decide.
   if (status === 'WON' && known?.status !== 'LOST') return closed;
   const opened = await openMatter(trx, {
     kind: status === 'WON' ? 'PROVIDER_MOVEMENT' : 'DISPUTE',

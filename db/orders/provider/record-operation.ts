@@ -13,14 +13,15 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../p
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
 import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
 
-/** Outcome of an operation at the provider. `tries`: number of temporary refusals before the worker asked. */
+/** Outcome of an operation at the provider. `tries`: number of earlier temporary refusals when the worker asked. */
 export type OperationResult =
   { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string; tries?: number };
 
 /**
- * Records the outcome of an operation, in one transaction under the order's lock. An outcome is recorded only once: if
- * the operation isn't PENDING any more, nothing changes. Nothing changes either if a refusal is outdated, because
- * another worker has tried the operation later. The outcome of the later try is recorded instead.
+ * Records the outcome of an operation (capture, void or refund), in one transaction under the order's lock. An outcome
+ * is recorded only once: if the operation isn't PENDING any more, nothing changes. If another worker has tried the
+ * operation again, a refusal of the earlier try is outdated, and changes nothing. The outcome of the later try is
+ * recorded instead.
  */
 export async function recordOperation(
   db: Database,
@@ -67,8 +68,8 @@ const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolea
 const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' } as const;
 
 /**
- * Changes the attempt's money according to the outcome. `failureCode`: present if the operation failed. Returns the
- * event if the outcome changes the order.
+ * Changes an attempt's money according to the outcome of an operation. `failureCode` is present if the operation
+ * failed. If the outcome changes the order, returns the event.
  */
 type OutcomeRecorder = (
   trx: Database,
@@ -82,7 +83,7 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, fa
   const succeeded = failureCode === undefined;
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
-  // If less than the authorised amount is captured, the provider still holds the rest, even if nothing more is due.
+  // If less than the authorised amount is captured, the provider still holds the remaining money, even if it isn't due.
   const isLast = final || captured >= attempt.authorized_amount;
   const status: PaymentAttemptStatus = succeeded && isLast ? 'CAPTURED' : attempt.status;
   await changeAttempt(trx, attempt, {
@@ -105,8 +106,8 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   const event: OrderEvent = succeeded
     ? { type: 'refund.succeeded', data }
     : { type: 'refund.failed', data: { ...data, failureCode } };
-  // The attempt's sums don't contain this money. Only the attempt's version increases, which shows that earlier answers
-  // of the provider are outdated.
+  // The refund is in another currency, so the attempt's sums don't contain its amount. Only the attempt's version
+  // increases. The new version shows that earlier answers of the provider are outdated.
   if (foreign !== null) {
     await changeAttempt(trx, attempt, {});
     return event;
@@ -129,7 +130,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
 };
 
 /**
- * Returns the part of a refused refund that counts as returned from now on. `without`: the attempt without that refund.
+ * Returns how much of a refused refund counts as returned from now on. `without`: the attempt without that refund.
  */
 export async function refusedAmount(
   trx: Database,
@@ -142,7 +143,7 @@ export async function refusedAmount(
   return refusedOf(seen, without, refund, isCounted);
 }
 
-/** Opens a matter if the provider has refused a refund permanently. An operator decides what to do instead. */
+/** Opens a matter about a refund that the provider has refused permanently. An operator decides what to do instead. */
 const reportRefusedRefund = (
   trx: Database,
   { id: orderId, currency: ours }: OrderRecord,
@@ -163,8 +164,8 @@ const reportRefusedRefund = (
 };
 
 /**
- * Records the outcome of a void. A refused void changes nothing. After a refusal the worker asks the provider, whose
- * answer shows the state of the payment.
+ * Records the outcome of a void. If the provider has refused the void, nothing changes. The worker then asks the
+ * provider about the state of the payment.
  */
 const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
   const over = isAttemptClosed(attempt.status) && attempt.authorized_amount === attempt.captured_amount;

@@ -1,4 +1,6 @@
-/** Records the provider's answers about many attempts in one transaction. `recordPayment` records a single answer. */
+/**
+ * Records the provider's answers about many payment attempts in one transaction. `recordPayment` records one answer.
+ */
 import { compiledStatement } from '../../../packages/postgres/statements/statement.ts';
 import { unwrapRows } from '../../../packages/postgres/statements/pipeline.ts';
 import { transact } from '../../../packages/postgres/statements/transact.ts';
@@ -27,7 +29,7 @@ export interface PaymentAnswer {
   observed: AnsweredPayment;
 }
 
-/** An answer that only advances an attempt, with the order as it was read under its lock. */
+/** An answer that only advances an attempt, and the locked order of this attempt. */
 interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
@@ -36,10 +38,10 @@ interface Step extends DecidedAnswer {
 }
 
 /**
- * Records those answers that only advance a pending attempt. The answers must be about attempts of different orders.
- * The function records either all these answers or none, and returns the recorded answers. The caller must pass the
- * other answers to `recordPayment`. Some of them are about locked orders, because this function doesn't wait for locks.
- * Others need a decision of an operator, differ from the request, or change nothing.
+ * Records those answers that only advance a pending attempt to another status, and returns the recorded answers. It
+ * records either all of them or none. The answers must be about attempts of different orders. The caller must pass the
+ * other answers to `recordPayment`. This function doesn't record an answer if another transaction has locked its order,
+ * if an operator must decide, if the money differs from the request, or if the answer changes nothing.
  */
 export async function recordPayments(
   db: Database,
@@ -73,11 +75,11 @@ export async function recordPayments(
   });
 }
 
-/** Locks orders, except those that another transaction has locked. `$1`: ids of the orders. */
+/** Locks orders. Skips orders that another transaction has locked. `$1`: ids of the orders. */
 const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) order by id for update skip locked`);
 
-/** Selects the answers that can be recorded. `orders`: the locked orders, by id. */
+/** Selects the answers that this file can record. `orders`: the locked orders, by id. */
 const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly PaymentAnswer[]): Step[] =>
   answers.flatMap((answer) => {
     const { attemptId, observed } = answer;
@@ -97,6 +99,6 @@ const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly Pay
     return [{ answer, locked, attempt, observed, decision, captureId, predicted, event }];
   });
 
-/** Whether advancing the attempt is all that `recordPayment` would do. */
+/** Returns whether `recordPayment` would do nothing else than advance a pending attempt. */
 const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
   kind === 'ADVANCE' && isAttemptPending(status) && !difference && !disputes;

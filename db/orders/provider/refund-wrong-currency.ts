@@ -14,9 +14,9 @@ import { hasNoMoneyInOrderCurrency } from './observed-payment.ts';
 const REASON = 'LATE_PAYMENT';
 
 /**
- * Requests, only once, that the provider returns a payment in another currency than the order's. The sums of the
- * attempt don't contain this money, so `endChange` can't request its return. If the attempt has other money, an
- * operator decides. An operator also decides if the requested refund failed after it had succeeded. The order must be
+ * Requests, only once, that the provider refunds money that isn't in the order's currency. The sums of the attempt
+ * don't contain this money, so `endChange` can't request its return. Two cases are left to an operator: the attempt
+ * also has money in the order's currency, or the requested refund failed after it had succeeded. The order must be
  * locked. Returns the events.
  */
 export async function refundWrongCurrency(
@@ -35,7 +35,7 @@ export async function refundWrongCurrency(
     return [{ type: 'refund.created', data }];
   }
   if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];
-  // At most one such refund exists at a time. The refund is of the whole amount.
+  // At any time, at most one refund of this money is pending or has succeeded. It refunds the whole amount.
   const last = earlier.find((refund) => refund.status === 'SUCCEEDED');
   return last && amount > 0 ? recordReversal(trx, order, attempt, last, 0) : [];
 }

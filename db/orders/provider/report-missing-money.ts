@@ -9,9 +9,10 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 const LESS = 'less_than_recorded';
 
 /**
- * Opens a matter, only once, if the provider reports smaller captured or refunded amounts than the recorded amounts.
- * Moves no money. Does so only while no capture or refund of the service is pending. The attempt must not have changed
- * since the provider was asked. `isReversed`: whether refunds have failed later, which explains the missing refunds.
+ * Opens a matter (a case for an operator), only once, if the provider reports smaller captured or refunded amounts than
+ * the recorded amounts. Moves no money. Opens no matter while a capture or refund of the service is pending, or if the
+ * attempt has changed since the provider was asked. `isReversed`: whether refunds have failed after they had succeeded,
+ * which explains the missing refunds.
  */
 export async function reportMissingMoney(
   trx: Database,

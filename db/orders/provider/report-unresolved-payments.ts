@@ -18,10 +18,11 @@ interface Unresolved {
 }
 
 /**
- * Finds unresolved attempts and operations. `$1`: minutes, `$2`: maximum number, `$3`: attempts and operations to leave
- * out. Locks nothing. The statement is SQL text because it reads two tables, each with the condition of a partial
- * index. Attempts that wait for the customer are left out, because their order expires. If an operator retries a
- * matter, the provider is asked again. If there is still no outcome after the same time, another matter is opened.
+ * Finds unresolved attempts and operations: those that have had no outcome for `$1` minutes. Locks nothing. The
+ * statement is SQL text because it reads two tables, each with the condition of a partial index. Attempts that wait for
+ * the customer are left out, because their orders expire. If an operator retries a matter, the provider is asked again.
+ * If there is still no outcome after `$1` minutes, the statement finds the item again. `$2`: maximum number, `$3`: ids
+ * of attempts and operations to leave out.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
@@ -41,10 +42,10 @@ const findUnresolvedStatement = statement<Unresolved>(`
   limit $2`);
 
 /**
- * Opens a matter, only once, for each payment, capture, void and refund that has had no outcome for `minutes`. Opens at
- * most `limit` matters, each in its own transaction. The matter is closed when there is an outcome. Returns the number
- * of matters. An item that fails or whose order is locked doesn't delay the others: the function throws `ItemsSkipped`
- * at the end.
+ * Opens a matter (a case for an operator), only once, for each payment, capture, void and refund that has had no
+ * outcome for `minutes`. Opens at most `limit` matters, each in its own transaction, and returns their number. A matter
+ * is closed as soon as there is an outcome. If an item fails or its order is locked, the function handles the other
+ * items, and throws `ItemsSkipped` at the end.
  */
 export async function reportUnresolvedPayments(
   db: Database,
@@ -67,7 +68,7 @@ export async function reportUnresolvedPayments(
   return seen.length;
 }
 
-/** Opens the matter, unless there is an outcome now, or another process has opened it. */
+/** Opens a matter, unless there is an outcome in the meantime, or another process has already opened the matter. */
 async function report(
   trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
@@ -101,7 +102,7 @@ async function report(
   });
 }
 
-/** Describes the matter for people. `shown`: the amount of money, as text. */
+/** Builds the description of a matter for people. `shown`: the amount of money, as text. */
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal

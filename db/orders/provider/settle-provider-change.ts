@@ -7,7 +7,7 @@ import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 import { type AttemptRecord, findAttempt } from '../payments/payment-attempts.ts';
 import { type DatabaseOfOrder, type UnidentifiedChange, isPaymentOf } from './provider-changes.ts';
 
-/** A payment at the provider that carries ids of this service. */
+/** A payment at the provider whose data contains ids of this service. */
 export interface Identified {
   attemptId: string;
   orderId: string;
@@ -16,10 +16,11 @@ export interface Identified {
 
 /**
  * Settles a change after the provider has identified its payment. A change is settled only once, in one transaction. If
- * the payment belongs to an attempt of this database, the worker then asks the provider about the attempt. If money
- * belongs to no attempt, a matter is opened. `found`: `undefined` if the payment doesn't belong to this service; the
- * payment may belong to another shop. If another database has the order, or would have it, the effects are first
- * written to that database. After a kill they are written again, which has no effect.
+ * the payment belongs to an attempt of this database, the worker then asks the provider about the attempt. If the
+ * payment has money but belongs to no attempt, a matter (a case for an operator) is opened. `found`: the payment, or
+ * `undefined` if it doesn't belong to this service, but perhaps to another shop. If the order is in another database,
+ * or would be there, the effects are first written to that database. If the process is killed after that, the effects
+ * are written again later, which changes nothing.
  */
 export async function settleProviderChange(
   db: Database,
@@ -69,7 +70,7 @@ export const reportUnknownMoney = (db: Database, found: Identified): Promise<voi
     await report(trx, state.reference, found, attempt);
   });
 
-/** Amount that the provider holds or has captured, less the amount that it has refunded. */
+/** Returns the amount that the provider holds or has captured, minus the amount that it has refunded. */
 export const unreturnedAmount = ({
   authorizedAmount,
   capturedAmount,
@@ -110,7 +111,7 @@ export async function reportUnidentified(db: Database, { reference }: Unidentifi
   );
 }
 
-/** Opens a matter only once per payment. The matter isn't opened again after it was resolved. */
+/** Opens a matter about a payment, unless there is or was already such a matter about this payment. */
 async function tell(
   trx: Database,
   providerReference: string,
@@ -120,7 +121,7 @@ async function tell(
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
-/** Whether a matter has reported a payment of the provider that belongs to no attempt of this database. */
+/** Returns whether a matter has reported that a payment of the provider belongs to no attempt of this database. */
 export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')
