@@ -180,9 +180,7 @@ export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFu
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/**
- * Returns the number of units of an item that can still be cancelled or shipped: those that are neither of both yet.
- */
+/** Returns the number of units that can still be cancelled or shipped: they are neither cancelled nor shipped yet. */
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 

@@ -27,7 +27,7 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-/** The client expects another refund amount than the actual one. */
+/** Refusal: the refund amount differs from the amount that the client expects. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
 /** Returns an order and the plan to cancel all its remaining units. `plan` is undefined if nothing can be cancelled. */
@@ -43,8 +43,9 @@ export async function previewCancel(
 }
 
 /**
- * Cancels units: releases their stock, counts them as cancelled, and reduces the payment. If money was captured for
- * these units, `applyChange` refunds it. Locks the order, then stock by SKU, then the payment. See `changeOrder`.
+ * Cancels units: releases their stock, counts the units as cancelled, and reduces the payment. If money was captured
+ * for these units, `applyChange` requests its refund. Locks the order, then the stock (sorted by SKU), then the
+ * payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -53,7 +54,7 @@ export async function cancelOrder(
   request: ChangeRequest & {
     requested: RequestedUnits;
     reason: CancelReason;
-    /** Refund that the client expects. `undefined`: the client accepts any amount. */
+    /** Refund amount that the client expects. `undefined`: the client accepts any amount. */
     expected: RequestedMoney;
   },
 ): Promise<ChangeOutcome<CancellationRecord, CancelRefusal | RefundAmountChanged> | undefined> {
@@ -104,7 +105,7 @@ const itemsOf = ({ items }: CancelPlan) =>
   items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
 /**
- * Counts units as cancelled. `$1`: order, `$2`: its items, `$3`: number of units per item. The order must be locked.
+ * Counts units as cancelled. The order must be locked. `$1`: order, `$2`: items, `$3`: number of units of each item.
  */
 const cancelItemsPart = cteFragment(`
   cancelled_items as (
@@ -121,10 +122,11 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
   );
 
 /**
- * Reduces attempts. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the amount by which the
- * price falls. The order must be locked. If an attempt hasn't been sent to the provider, its amount is reduced, or it
- * ends if all units are cancelled. An attempt that pays a rest ends if the rest isn't due any more. Less may be
- * captured of an authorised attempt. Clients see that, so the attempt's version increases.
+ * Reduces payment attempts after a cancellation. The order must be locked. If an attempt hasn't been sent to the
+ * provider yet, its amount is reduced. Such an attempt ends if all units are cancelled, or if it pays the remaining
+ * price and nothing remains due. If an attempt is authorised, less money may be captured now. Clients see that, so the
+ * attempt's version increases. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the amount by
+ * which the price falls.
  */
 const reduceAttemptPart = cteFragment(`
   reduced_attempts as (
@@ -142,7 +144,7 @@ const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Ct
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
 
-/** Returns an attempt as it is after `reduceAttemptPart`. */
+/** Returns a function that predicts an attempt after the write `reduceAttemptPart`. */
 const reducedBy =
   ({ whole, voidedAmount }: CancelPlan) =>
   (attempt: LockedAttempt): LockedAttempt => {

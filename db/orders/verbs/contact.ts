@@ -18,19 +18,22 @@ import {
 } from '../model/order-contact.ts';
 import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
 
-/** Personal data of an order, with the order's id and version. */
+/** The personal data of an order, with the order's id and version. */
 export interface ContactOfOrder extends ContactRecord {
   id: string;
   version: number;
 }
 
-/** Reads personal data. `$1`: order, `$2`: the customer whose orders the caller may access, or null. Locks nothing. */
+/**
+ * Reads the personal data of an order. Locks nothing. `$1`: order, `$2`: the customer whose orders the caller may
+ * access, or null if the caller may access all orders.
+ */
 const getContactStatement = statement<ContactOfOrder>(`
   select o.id, o.version, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
   from orders o left join order_contacts c on c.order_id = o.id
   where o.id = $1 and ($2::text is null or o.customer_id = $2)`);
 
-/** Reads the personal data of an order. Returns undefined if no such order is accessible to the caller. */
+/** Reads the personal data of an order. Returns undefined if the caller can't access an order with this id. */
 export async function getContact(
   db: Database,
   { customerId }: Reach,
@@ -40,7 +43,7 @@ export async function getContact(
   return rows[0];
 }
 
-/** Reads the shipping data of an order. The shipping data is part of the data that `getContact` reads. */
+/** Reads the shipping data of an order, which is part of the data that `getContact` reads. */
 export const getShipping = getContact;
 
 type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;
@@ -128,8 +131,8 @@ const EVENT_OF = {
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
 /**
- * Plans to write the replaced fields, and `more`. If the replaced fields are equal to the stored fields, nothing is
- * written.
+ * Plans the write of the replaced fields, and the further writes `more`. If the replaced fields are equal to the stored
+ * fields, the plan writes nothing.
  */
 function planChange(
   locked: LockedOrder,
@@ -155,7 +158,9 @@ function planChange(
   };
 }
 
-/** Stores personal data. `$1`: order, `$2` …: the columns of its personal data. The order must be locked. */
+/**
+ * Stores the personal data of an order. The order must be locked. `$1`: order, `$2` …: columns of its personal data.
+ */
 const storeContactPart = cteFragment(`
   stored_contact as (
     insert into order_contacts (order_id, ${CONTACT_COLUMNS.join(', ')})
@@ -176,7 +181,7 @@ const storeContact = (orderId: string, record: ContactRecord): CteFragment =>
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** Erases personal data. `$1`: ids of orders. The orders must be locked. */
+/** Erases the personal data of orders. The orders must be locked. `$1`: ids of the orders. */
 const eraseContactsPart = cteFragment(`
   erased_contacts as (
     delete from order_contacts where order_id = any ($1::uuid[])

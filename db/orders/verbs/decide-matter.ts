@@ -1,6 +1,6 @@
 /**
- * Decisions of an operator about a matter. A decision is a change of the matter's order, if it has one. The operator's
- * note is stored in the matter.
+ * Decisions of an operator about a matter (a case that the service can't decide). If the matter has an order, the
+ * decision is a change of this order. The operator's note is stored in the matter.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -30,8 +30,8 @@ type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 type Decision = ChangeRequest & { note: string };
 
 /**
- * Repeats a request that the provider refused or hasn't answered, and resolves the matter. If a refund was refused
- * permanently, no other operation requests it again.
+ * Repeats the request to the provider that a matter concerns, and resolves the matter. The provider has refused this
+ * request, or hasn't answered it. If a refund was refused permanently, only this function requests the refund again.
  */
 export async function retryMatter(
   db: Database,
@@ -43,7 +43,7 @@ export async function retryMatter(
   });
 }
 
-/** Closes a matter and moves no money. A refund that the provider refused is never requested again. */
+/** Closes a matter and moves no money. If the provider has refused a refund, it is never requested again. */
 export async function resolveMatter(
   db: Database,
   id: string,
@@ -55,9 +55,9 @@ export async function resolveMatter(
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
- * Makes a decision in one transaction. Locks the key, the order, the matter. If two operators decide concurrently, the
- * second one finds the matter resolved. That answer is returned before a failed precondition (RFC 9110, section
- * 13.2.2). `work` returns the events of the decision.
+ * Makes a decision in one transaction. Locks the idempotency key, then the order, then the matter. If two operators
+ * decide concurrently, the second operator gets the answer that the matter is already resolved, even if the
+ * precondition fails too (RFC 9110, section 13.2.2). `work` carries the decision out, and returns its events.
  */
 async function decide<Refusal extends { kind: string }>(
   db: Database,
@@ -69,7 +69,7 @@ async function decide<Refusal extends { kind: string }>(
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
     if (!found) return undefined;
-    // The order of a matter never changes.
+    // The matter isn't locked yet. But a matter always belongs to the same order, so the order can be locked first.
     const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
     const matter = await lockMatter(trx, id);
     const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
@@ -88,8 +88,8 @@ async function decide<Refusal extends { kind: string }>(
 }
 
 /**
- * Locks a matter and reads it. The read is a separate statement, which sees all transactions that were committed before
- * the lock was granted.
+ * Locks a matter and then reads it. The read is a separate statement, so that it sees all changes that were committed
+ * before the lock was granted.
  */
 async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
   await trx.selectFrom('matters').select('id').where('id', '=', id).forUpdate().execute();
@@ -97,7 +97,8 @@ async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
 }
 
 /**
- * Repeats a request that the provider refused. If the provider hasn't reported an outcome, makes the worker ask for it.
+ * Repeats a request that the provider refused. If the provider hasn't reported an outcome yet, makes the worker ask for
+ * the outcome instead.
  */
 async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
@@ -143,7 +144,7 @@ async function refundAgain(
   return [{ type: 'refund.created', data }];
 }
 
-/** Sets the time of the last check to a time long ago, so that the worker asks the provider soon. */
+/** Sets the last check of the attempt or operation to a time long ago, so that the worker asks the provider soon. */
 async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   await trx
@@ -155,7 +156,7 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   if (operationId === null) return;
   await trx
     .updateTable('payment_operations')
-    // If the operation is paused after a refusal, the pause ends.
+    // If the operation is paused after a temporary refusal, this ends the pause.
     .set({
       checked_at: sql`'epoch'`,
       next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,

@@ -1,4 +1,4 @@
-/** Plans refunds that clients request, or returns the reason why a refund is refused. Pure: no database, no clock. */
+/** Plans a refund that a client requests, or finds the reason to refuse it. Pure: no database, no clock. */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
@@ -17,7 +17,7 @@ import {
 import type { RefundMeaning } from '../payments/request-capture-or-refund.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** Amount in minor units that may still be refunded, or that is disputed. */
+/** An amount in minor units: the amount that may still be refunded, or that is disputed. */
 type Refundable = { amount: number; currency: string };
 
 export type RefundRefusal =
@@ -39,15 +39,15 @@ interface RefundPlan extends RefundMeaning {
 interface RequestedRefund {
   requested: RequestedMoney;
   units: RequestedUnits;
-  /** Whether money that the customer's bank disputes may be refunded, too. */
+  /** Whether the refund may include money that the customer's bank disputes. */
   acknowledgeDispute?: boolean;
-  /** Amounts that the payment provider accepts. Absent: all amounts. */
+  /** Amounts that the payment provider accepts. Absent if the provider accepts all amounts. */
   amountSteps?: AmountSteps;
 }
 
 /**
- * Plans a refund of an attempt's money. If units are named, the refund is in advance for these units; otherwise the
- * refund is out of goodwill.
+ * Plans a refund of an attempt's money. If the request names units, the refund is an advance: it is made before these
+ * units are cancelled. Otherwise the refund is out of goodwill.
  */
 export function planRefund(
   order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
@@ -75,9 +75,9 @@ export function planRefund(
 }
 
 /**
- * Returns the named units, each with the part of its price that hasn't been refunded in advance yet. Advances from the
- * money of all attempts count. The part is rounded down to minor units. If added tax leaves the rest of a minor unit,
- * the cancellation of the units refunds the rest.
+ * Returns the units that the request names, with the amount of their price that hasn't been refunded in advance yet.
+ * Advances from the money of all attempts count. The amount is rounded down to minor units. If the tax that is added to
+ * the prices leaves a fraction of a minor unit, the later cancellation of the units refunds this fraction.
  */
 function unitsOf(
   order: PricedItems & CountedAttempts,
@@ -109,8 +109,8 @@ function unitsOf(
 }
 
 /**
- * Counts the units of an item that were refunded in advance in full. Units are refunded one after the other, so at most
- * one more unit was refunded in part. A unit counts as refunded in full even if less than a minor unit of it is left.
+ * Counts the units of an item whose whole price was refunded in advance. Units are refunded one after the other, so at
+ * most one more unit was refunded in part. A unit counts even if less than a minor unit of its price isn't refunded.
  * Units that cost nothing don't count if they come after the last unit that was paid for.
  */
 function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
@@ -121,8 +121,8 @@ function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): num
 }
 
 /**
- * Returns the largest number up to `max` for which `fits` is true; 0 if there is no such number. If `fits` is true for
- * a number, it must be true for all smaller numbers.
+ * Returns the largest number up to `max` for which `fits` is true, or 0 if there is no such number. If `fits` is true
+ * for a number, it must be true for all smaller numbers too.
  */
 function countUnits(max: number, fits: (units: number) => boolean): number {
   let [least, most] = [0, max];
@@ -134,7 +134,7 @@ function countUnits(max: number, fits: (units: number) => boolean): number {
   return least;
 }
 
-/** Returns an attempt's money without one of its refunds. The refund was pending or had succeeded. */
+/** Returns an attempt's money as if one of its refunds didn't exist. The refund is pending or has succeeded. */
 export const withoutRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   {
@@ -154,10 +154,10 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * Computes the part of a refused refund that counts as returned from now on, so that no other change requests it. If
- * the service itself requested the refund, the result is the whole amount. If a client requested the refund, the result
- * is the part that no order needs. `without`: the attempt without that refund; `order` contains the same attempt if it
- * counts.
+ * Computes how much of a refused refund counts as returned from now on, so that no other change requests this amount.
+ * If the service itself requested the refund, the result is the whole amount. If a client requested the refund, the
+ * result is the amount that the order doesn't need. `without`: the attempt without that refund. If the attempt counts
+ * for the order, `order` contains the same attempt without the refund.
  */
 export const refusedOf = (
   order: OrderState,

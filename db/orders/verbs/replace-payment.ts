@@ -34,12 +34,15 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { voidRequestCte } from '../payments/payment-operations.ts';
 
 /**
- * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The attempt is
- * for the whole outstanding amount. If the last capture of earlier attempts has taken only a part of the price, the
- * outstanding amount is the rest. If the current attempt waits at the customer's bank, it ends. The provider is first
- * asked to end the current attempt. If the current attempt still takes money, that money is returned. The precondition
- * refers to the version of the current attempt, and the new attempt continues that version. `limit`: maximum number of
- * attempts of an order. Returns `undefined` if no such order is accessible to the caller. Throws `PreconditionFailed`.
+ * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The new attempt
+ * is for the whole outstanding amount. If the last capture of earlier attempts has taken only a part of the price, this
+ * is the remaining price. If the current attempt waits for the customer at the customer's bank, the function ends it.
+ * The new attempt isn't sent to the provider before the provider has been asked to end the current attempt. If the
+ * current attempt still takes money, that money is returned.
+ *
+ * The precondition refers to the version of the current attempt, and the new attempt gets the next version. `limit`:
+ * maximum number of attempts of an order. Returns `undefined` if the caller can't access an order with this id. Throws
+ * `PreconditionFailed`.
  */
 export async function replacePayment(
   db: Database,
@@ -78,8 +81,8 @@ export async function replacePayment(
     });
     const change: Plan<AttemptRecord>['change'] = {
       operation: 'replacePayment',
-      // The current attempt is ended before the new attempt is written, because an order may have only one open attempt
-      // at any time.
+      // The current attempt must be ended before the new attempt is written, because an order may have only one open
+      // attempt at any time.
       writes: ending.write ? [combineFragments([ending.write])] : [],
       parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
       predicted,
@@ -92,12 +95,12 @@ export async function replacePayment(
 
 function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
   if (hasHoldLapsed(order) || isRestPayable(order)) return true;
-  // Units were cancelled until no rest was due. So the current attempt is being ended, and no other attempt is needed.
+  // Units were cancelled until nothing remained due. So the current attempt is being ended, and needs no replacement.
   if (order.payment.pays_rest && outstandingAmount(order) === 0) return false;
   return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
 }
 
-/** Writes and events that end an attempt that is replaced. */
+/** The writes and events that end an attempt that is replaced. */
 interface Ending {
   write?: CteFragment;
   parts: CteFragment[];
@@ -109,7 +112,7 @@ const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
 
 const REPLACED = 'PAYMENT_REPLACED';
 
-/** Ends an attempt. The attempt is closed from now on, and the worker asks the provider to end it. */
+/** Builds the end of an attempt: the attempt is closed immediately, and the worker asks the provider to end it. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
   parts: [voidRequestCte(attempt, REPLACED, { anyway: true })],
@@ -122,7 +125,7 @@ const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   change: { status: 'VOIDED', version: attempt.version + 1 },
 });
 
-/** Ends an attempt. `$1`: order, `$2`: the attempt. The order must be locked. */
+/** Closes an attempt. The order must be locked. `$1`: order, `$2`: attempt. */
 const endAttemptPart = cteFragment(`
   ended_attempt as (
     update payment_attempts
@@ -131,7 +134,7 @@ const endAttemptPart = cteFragment(`
   )`);
 
 /**
- * Returns a new attempt without money. The version of the new attempt continues the version of the previous attempt.
+ * Returns the new attempt, which has no money yet. Its version is the next version after that of the previous attempt.
  */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
@@ -159,7 +162,7 @@ const attemptAfter = (
   read_at: readAt,
 });
 
-/** Whether the attempt after this one pays only the rest, because money that was captured before counts. */
+/** Returns whether the next attempt after this one pays only the remaining price, because captured money counts. */
 export const isFollowedByRest = ({
   status,
   pays_rest,
@@ -167,7 +170,7 @@ export const isFollowedByRest = ({
 
 /**
  * Inserts an attempt. `$1`: order, `$2`: id, `$3`: number, `$4`: payment method, `$5`: amount, `$6`: version, `$7`:
- * whether it pays only the rest.
+ * whether the attempt pays only the remaining price after earlier captures.
  */
 const insertPart = cteFragment(`
   started as (
@@ -180,9 +183,9 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * Keeps an attempt's money for the order. `$1`: order, `$2`: the attempt. From now on the money pays a part of the
- * order. Older versions of the service would return this money, and `kept_amount` prevents that. A requested refund
- * reduces `kept_amount`.
+ * Keeps the captured money of an attempt for the order: from now on this money pays a part of the price. Older versions
+ * of the service would return the money. The column `kept_amount` prevents that. A requested refund reduces
+ * `kept_amount`. `$1`: order, `$2`: attempt.
  */
 const keepMoneyPart = cteFragment(`
   kept as (

@@ -40,8 +40,9 @@ type ShipmentRefusal =
   | HoldUnconfirmed;
 
 /**
- * Ships units: removes them permanently from the stock and from the reservation. `holdMinutes`: maximum age of the
- * provider's last confirmation of the hold. Locks the order, then stock by SKU. See `changeOrder`.
+ * Ships units: removes them permanently from the stock and from the reservation. Locks the order, then the stock
+ * (sorted by SKU). `holdMinutes`: maximum age of the provider's last confirmation that it holds the money. See
+ * `changeOrder`.
  */
 export async function createShipment(
   db: Database,
@@ -106,8 +107,8 @@ const itemsAfter = ({ items }: OrderRecord, units: Units): OrderItemRecord[] =>
   });
 
 /**
- * Inserts a shipment. `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number, `$5`: items, `$6`: number of
- * units per item. The order must be locked.
+ * Inserts a shipment. The order must be locked. `$1`: order, `$2`: shipment, `$3`: carrier, `$4`: tracking number,
+ * `$5`: items, `$6`: number of units of each item.
  */
 const insertShipmentPart = cteFragment(`
   unit as materialized (
@@ -140,7 +141,7 @@ const insertShipment = (
     units.map(({ quantity }) => quantity),
   );
 
-/** The items of a shipment, sorted like the lines of the order. */
+/** Builds the subquery of the items of a shipment, sorted in the sequence of the order's lines. */
 const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
   jsonArrayFrom(
     eb
@@ -172,8 +173,8 @@ export async function getShipment(
 }
 
 /**
- * Lists a page of the shipments of an order that is accessible to the caller, the oldest first, and counts all its
- * shipments.
+ * Lists a page of the shipments of an order, the oldest first, if the caller may access the order. Also returns the
+ * number of all its shipments.
  */
 export async function listShipments(
   db: Database,

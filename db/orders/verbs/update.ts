@@ -15,7 +15,7 @@ type UpdateRefusal =
 
 /**
  * Changes the notes of an order. If the patch changes nothing, the order gets no new version. The result contains the
- * order's personal data if the caller may see it. See `changeOrder`.
+ * order's personal data if the caller may see this data. See `changeOrder`.
  */
 export async function updateOrder(
   db: Database,
@@ -38,7 +38,7 @@ export async function updateOrder(
           return { kind: 'done', result: { ...order, order_contact: contact } };
         const isNew = reference !== null && reference !== order.reference;
         const other = isNew ? await findOrderWithReference(trx, order.customer_id, reference) : undefined;
-        // Another order is found only if there is a reference.
+        // `other` can only be found if the patch has a reference.
         if (other !== undefined) return { kind: 'REFERENCE_IN_USE', reference: reference!, orderId: other };
         const writes = [trx.updateTable('orders').set(patched).where('id', '=', orderId)];
         const events: OrderEvent[] = [{ type: 'order.updated', data: {} }];
@@ -49,7 +49,7 @@ export async function updateOrder(
     );
   } catch (error) {
     if (isReferenceTaken(error))
-      // The error occurs only if there is a reference.
+      // The error can only occur if the patch has a reference.
       return { kind: 'REFERENCE_IN_USE', reference: patch.reference!, orderId: undefined };
     throw error;
   }
