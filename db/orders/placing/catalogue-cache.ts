@@ -20,7 +20,7 @@ export interface ProductPrice {
 export interface TaxRates {
   code: string;
   rates: readonly { percent: string; validFrom: string; treatment: TaxTreatment }[];
-  /** As in `ProductPrice`. */
+  /** See the `version` of a `ProductPrice`. */
   version: string;
 }
 
@@ -54,7 +54,7 @@ export interface DiscountCode {
   currency: string | null;
   minimumAmount: number | null;
   minimumCurrency: string | null;
-  /** SKUs of the lines that the code is for. Null: all lines. */
+  /** SKUs to whose lines the code applies. Null if the code applies to all lines. */
   skus: readonly string[] | null;
   combinable: boolean;
   validFrom: string | null;

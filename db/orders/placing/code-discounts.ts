@@ -1,4 +1,6 @@
-/** Discounts of the discount codes of an order that is to be placed. Pure, except that it generates ids. */
+/**
+ * Computes the discounts of the discount codes of an order that is to be placed. Pure, except that it generates ids.
+ */
 import { newId } from '../../base/ids.ts';
 import type { DiscountToPrice } from '../../pricing/pricing.ts';
 import type { CodeReason } from '../model/order-placement.ts';
@@ -20,7 +22,7 @@ export interface UsedCode {
   validUntil: string | undefined;
 }
 
-/** The order as far as its discount codes depend on it. */
+/** The data of an order that determines whether discount codes can be applied to it. */
 export interface CodedOrder {
   /** Price of the lines after the shop's own discounts. */
   amount: number;
@@ -59,7 +61,7 @@ function whyNotApplicable(
   return findItems(code, order)?.length === 0 ? 'NO_ELIGIBLE_ITEMS' : undefined;
 }
 
-/** Finds the ids of the lines that a code is for. Undefined: all lines. */
+/** Finds the ids of the lines to which a code applies. Returns undefined if the code applies to all lines. */
 const findItems = ({ skus }: DiscountCode, { items }: CodedOrder): string[] | undefined =>
   skus === null ? undefined : items.filter(({ sku }) => skus.includes(sku)).map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-/** Shipping methods of an order. Pure. */
+/** Finds and prices the shipping methods that can be used for an order. Pure: no database, no clock. */
 import type { RequestedPrices } from '../model/requested-prices.ts';
 import type { ShippingMethod } from './catalogue-cache.ts';
 

@@ -9,8 +9,8 @@
  * only if an order is placed, so at least one request always succeeds.
  */
 /**
- * `isCoded`: the statement also counts the discount codes of customers. Customers with codes then have a sequence number
- * too, also without a limit of open orders.
+ * Builds the CTE of placements with a limit. `isCoded`: whether the statement also counts uses of discount codes. If
+ * so, a customer with codes has a sequence number even without a limit of open orders.
  */
 export const boundedCte = (isCoded: boolean): string => `
 -- 4. Placements with a limit. "open": the customer's open orders, counted up to the limit. "together": the sum of the

@@ -19,7 +19,7 @@ import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
 
-/** The parts of the statement that not all placements need: see `placeOrders`. */
+/** Which optional parts the statement has: see `placeOrders`. */
 interface Variant {
   isBounded: boolean;
   isSkipping: boolean;
@@ -27,27 +27,27 @@ interface Variant {
 }
 
 /**
- * Places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates, shipping
- * methods and discount codes that they were priced with (`sourceRows`). All three are JSON, so the same SQL text is used for any
- * number of placements. All placements are in one statement, because a round trip and a commit cost more than an order
- * does. The statement returns one row per placement, in the order of the placements. The statement computes no price,
- * because the process has priced the placements before. The statement checks that the entries of the catalogue that the
- * process used still have the same versions.
+ * Builds the statement that places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`:
+ * the tax rates, shipping methods and discount codes with which the placements were priced (`sourceRows`). All three
+ * are JSON, so the same SQL text works for any number of placements. All placements are in one statement, because a
+ * round trip and a commit cost more than an order does. The statement returns one row per placement, in the sequence of
+ * the placements. The process has priced the placements before. So the statement computes no price, but checks that the
+ * catalogue entries that the process used still have the same versions.
  *
- * The statement shares the locks of customers with other placements, without waiting. The statement locks stock rows by
- * SKU, then the uses of discount codes by code, then the sequence numbers (`customer_turns`) of customers who order with their own tokens, then idempotency keys
- * by their primary key. All statements lock in this order, so there are no deadlocks. The orders and their related rows
- * are new.
+ * The statement shares the locks of customers with other placements, without waiting. Then it locks, in this sequence:
+ * stock rows by SKU, the uses of discount codes by code, the sequence numbers (`customer_turns`) of customers who order
+ * with their own tokens, and idempotency keys by their primary key. All statements lock in this sequence, so there are
+ * no deadlocks. No other transaction can lock the orders and their related rows, because they are new.
  *
  * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began,
  * except the rows that it locks: it sees those rows as they are when the lock is granted. All times are the database's
  * time at the beginning of the statement. The ids, which sort the lists, contain the same time. So a process with a
  * wrong clock has no effect.
  *
- * `$4`: lock timeout; null: the usual one. `isBounded`: whether some of the placements have a limit. `isCoded`: whether
- * some have discount codes; `isBounded` is then true. `isSkipping`: placements are left out if another transaction has
- * locked their stock or their codes. In this case the statement waits only for the row of the SKU or the code `$5`,
- * before it locks anything else. So no transaction waits for rows that a waiting statement has
+ * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
+ * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out
+ * placements whose stock or codes another transaction has locked. A skipping statement waits only for the row of the
+ * SKU or code `$5`, before it locks anything else. So no transaction waits for rows that a waiting statement has
  * locked.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
@@ -55,9 +55,9 @@ const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
 with
 -- 1. The requested orders, one per row. Ids are UUIDv7. An id consists of milliseconds, the fraction of a millisecond
 -- in twelve bits (RFC 9562, section 6.2, method 3), the ordinal in this statement, the customer's slot (one of 256),
--- and random bits. A slot is the part of a store that may be moved to another database one day. So an id shows which
--- database has the order. The slot is derived with a secret. Otherwise a reader of an id could test which customer the
--- order belongs to. The order's number contains the slot too.
+-- and random bits. The customers of a slot may be moved to another database one day. So an id shows which database has
+-- the order. The slot is derived with a secret. Otherwise a reader of an id could test which customer the order belongs
+-- to. The order's number contains the slot too.
 -- "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that already has the
 -- reference. The key and the reference are looked up one by one. A join that was planned while the tables had few rows
 -- would later read all rows. "offset 0" and "limit 1" make PostgreSQL compute a subquery as it is written here.
@@ -154,7 +154,7 @@ outdated as materialized (
 ${isCoded ? codeCtes(isSkipping) : ''}
 ${isBounded ? boundedCte(isCoded) : ''}
 -- 5. Finds the first reason to refuse a placement. STALE: an entry of the catalogue that the price was computed from
--- has changed since. AGAIN: the placement would fit without the placements before it in the batch. "skus": FoundSku.
+-- has changed since. AGAIN: only earlier placements of the batch prevent this placement. "skus": FoundSku.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.skus, ${isBounded ? 'b.turn,' : ''} ${isCoded ? 'c.used_up, c.locked_codes,' : ''}
     case
@@ -185,8 +185,9 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
     ${isCoded ? 'left join coded c on c.n = p.n' : ''}
 ),
 ${isBounded ? TURNS : ''}
--- 7. Locks the keys, sorted. A key that is older than 7 days is used again. The CTE waits for a concurrent request with
--- the same key. If that request is committed, the key belongs to that request and isn't returned here.
+-- 7. Locks the idempotency keys, sorted. A key that is older than 7 days may be used again. The CTE waits for a
+-- concurrent request with the same key. If that request is committed, it has the key, and this CTE doesn't return the
+-- key.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select client_id, key_customer_id, key_scope, key, fingerprint,
@@ -216,9 +217,9 @@ decided as materialized (
 placed_line as materialized (
   select p.id as order_id, d.* from decided p join demand d on d.n = p.n where p.is_placed
 ),
--- 9. Writes all rows of the placed orders. The stock values come from the locked row, not from s. The reason is that
--- PostgreSQL first checks constraints on the new version of the snapshot's row. Only after that it notices that the row
--- was changed while the statement waited for its lock.
+-- 9. Writes all rows of the placed orders. The stock values come from the locked row, not from "s", the row in the
+-- snapshot. From "s" PostgreSQL would first compute a new row and check its constraints. Only after that would it
+-- notice that the row was changed while the statement waited for the lock.
 reserved as (
   update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
   from (

@@ -8,7 +8,7 @@ import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
 
-/** Lock timeout of a statement that must not delay later statements. */
+/** Lock timeout of a `quick` statement, which must not delay later statements. */
 const QUICK = '100ms';
 
 /**
@@ -58,8 +58,8 @@ export async function createOrders(
 }
 
 /**
- * Whether another order already has the number that was generated for an order. Each call of `createOrders` generates
- * new numbers.
+ * Returns whether a statement failed because another order already has a generated number. Each call of `createOrders`
+ * generates new numbers, so the call may be repeated.
  */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

@@ -52,10 +52,10 @@ interface BatchReport {
 
 /**
  * Opens a queue that places orders. Orders that arrive in one turn of the event loop, or while a statement is running,
- * are sent together in one statement. Orders whose stock or discount code is locked are sent in separate statements, so that other
- * orders don't wait with them: see `WaitingPlacements`. `createOrder` rejects with the database's error if a placement
- * could not be decided. A placement isn't placed if it hasn't been sent to the database within `deadline` ms, or before
- * its caller disconnects. A placement that was sent is answered with its outcome.
+ * are sent together in one statement. Orders whose stock or discount code is locked are sent in separate statements, so
+ * that other orders don't have to wait too: see `WaitingPlacements`. `createOrder` rejects with the database's error if
+ * a placement could not be decided. If a placement hasn't been sent to the database within `deadline` ms, or before its
+ * caller disconnects, it isn't placed. If it was sent, `createOrder` returns its outcome.
  */
 export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();

@@ -1,4 +1,4 @@
-/** Taxes of an order that is to be placed. Pure. */
+/** Finds the taxes of an order that is to be placed. Pure: no database, no clock. */
 import { taxRateCode } from '../../catalogue/tax-rates.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import type { TaxMode, TaxToPrice, TaxTreatment } from '../../pricing/pricing.ts';
@@ -10,7 +10,7 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Treatments for which the tax that prices contain isn't due. */
+/** Treatments under which the tax that prices include isn't due. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /** Settings of a shop that has taxes. */
@@ -53,7 +53,7 @@ export interface UsedRate {
 
 /** Finds the taxes of one order. */
 export class TaxFinder {
-  /** Rates that were used. A rate that is used before another rate is found to be missing is included. */
+  /** Rates that were used so far, even if a later call finds that another rate is missing. */
   readonly used = new Map<string, UsedRate>();
   readonly #taxes: ActiveTaxes;
   readonly #country: string;

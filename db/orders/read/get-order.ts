@@ -19,10 +19,11 @@ export interface RequestedOrder {
 }
 
 /**
- * SQL that reads orders. `$1`: ids, `$2`: for each id the customer whose orders the caller may access, or null, `$3`:
- * for each id whether the caller may see the personal data of the order; only some columns use it. Locks nothing. The
- * SQL is text, because building it took a fifth of the time of reading an order. Without `offset 0` PostgreSQL would
- * scan all orders for the join, because the estimated cost of the scan is low while the table is small.
+ * Returns SQL that reads orders. Locks nothing. The SQL is text, because building it with the query builder took a
+ * fifth of the time of reading an order. Without `offset 0` PostgreSQL would scan all orders for the join, because the
+ * estimated cost of the scan is low while the table is small. `$1`: ids, `$2`: for each id, the customer whose orders
+ * the caller may access, or null for all customers, `$3`: for each id, whether the caller may see the order's personal
+ * data. Only some columns use `$3`.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select requested.place, found.*
@@ -39,15 +40,16 @@ const getAny = getOrdersStatement<OrderRecord>(orderColumns);
 const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
-/** Whether the statement for plain orders reads all data that is shown of this order. */
+/** Returns whether `plainOrderColumns` contain all data of this order that clients can see. */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
   return order.open_matters === 0 && payment?.pays_rest !== true;
 }
 
 /**
- * Reads the requested orders, in the order of the request. An absent or inaccessible order is undefined. The same
- * statement handles both cases, so that a caller can't distinguish them.
+ * Reads the requested orders. The result has an element for each request, in the same sequence. An element is undefined
+ * if the order doesn't exist or the caller can't access it. The same statement handles both cases, so that the caller
+ * can't distinguish them.
  */
 export const getOrders = async (
   db: Database,
@@ -55,10 +57,10 @@ export const getOrders = async (
 ): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, requested));
 
 /**
- * Completes orders that were read with `plainOrderColumns`. An order is read again if it has open matters, or earlier
- * attempts that count. Only few orders have such matters or attempts. A statement that reads matters and earlier
- * attempts of all orders takes a fifth longer, even if no order has any. If an order was deleted in the meantime, the
- * order is returned as it was read before.
+ * Completes orders that were read with `plainOrderColumns`. If an order has open matters, or earlier payment attempts
+ * that count, the order is read again with these. That concerns few orders, but a statement that always reads matters
+ * and earlier attempts takes a fifth longer, even if no order has any. If an order was deleted in the meantime, the
+ * result contains the order as it was read before.
  */
 export async function completeOrders<Order extends ShownOrder | undefined>(
   db: Database,
@@ -91,15 +93,15 @@ async function read<Order>(
   return orders;
 }
 
-/** Reads the requested orders like `getOrders`, with all sums of their payments, which decisions need. */
+/** Reads the requested orders, as `getOrders` does, but with all sums over their payments, which decisions need. */
 export const getOrdersWithSums = (
   db: Database,
   requested: readonly RequestedOrder[],
 ): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested);
 
 /**
- * Reads an order that is accessible to the caller, with all sums of its payment, which decisions need. Returns
- * undefined if there is no such order.
+ * Reads an order with all sums over its payments, which decisions need. Returns undefined if the order doesn't exist or
+ * the caller can't access it.
  */
 export async function getOrderWithSums(
   db: Database,
@@ -110,7 +112,7 @@ export async function getOrderWithSums(
   return order;
 }
 
-/** Reads an order that is accessible to the caller: see `getOrders`. Returns undefined if there is no such order. */
+/** Reads an order: see `getOrders`. Returns undefined if the order doesn't exist or the caller can't access it. */
 export async function getOrder(db: Database, reach: Reach, id: string): Promise<ShownOrder | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;

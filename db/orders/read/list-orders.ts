@@ -22,7 +22,7 @@ import { completeOrders } from './get-order.ts';
 import { hasStatuses, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
 
-/** A list of orders. `StatusFilter`: only orders that have one of the statuses of each kind. */
+/** Filter of a list of orders. If the filter has statuses of a kind, an order must have one of these statuses. */
 export interface OrderFilter extends StatusFilter {
   reach: Reach;
   /** Only orders with these ids. */
@@ -30,8 +30,8 @@ export interface OrderFilter extends StatusFilter {
   /** Only the order with this number, without its check character (`parseNumber`). */
   number?: string | undefined;
   /**
-   * Only orders with a number, a reference or a SKU that begins with this text. At most `FOUND_MAX` orders are found by
-   * their numbers, by their references, and by their SKUs.
+   * Only orders with a number, a reference or a SKU that begins with this text. Each of the three searches finds at
+   * most `FOUND_MAX` orders.
    */
   text?: string | undefined;
   customerId?: string | undefined;
@@ -42,13 +42,13 @@ export interface OrderFilter extends StatusFilter {
   createdTo?: string | undefined;
   /** Earliest time of the last change (RFC 3339), inclusive. */
   updatedFrom?: string | undefined;
-  /** true: only orders with an open matter; false: only orders without one. */
+  /** true: only orders with an open matter (a case for an operator). false: only orders without an open matter. */
   attention?: boolean | undefined;
 }
 
 /**
- * A request for a page. `after`: the id of an order; the page begins after it. The cost of such a page doesn't depend
- * on its position, but the cost of a high `page` does.
+ * A request for a page. If `after` is given, the page begins after the order with this id. The cost of a page doesn't
+ * depend on `after`, but it grows with `page`.
  */
 export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
@@ -61,13 +61,13 @@ export interface OrderList {
   totalCount: number;
 }
 
-/** From this offset on, the orders are counted first, so that the page can be read from the nearer end of the list. */
+/** From this offset on, the orders are counted first. Then the page can be read from the nearer end of the list. */
 const DEEP = 10_000;
 
 /**
- * Lists a page of the orders that are accessible to the caller, with the number of orders on all pages. Ids contain the
- * time of creation, so the order of ids is the order of creation. For the same reason `createdFrom` and `createdTo` are
- * converted to bounds of the id.
+ * Lists a page of the orders that the caller can access, with the number of orders on all pages. The orders are sorted
+ * by id, which is the sequence of their creation, because ids contain the time of creation. For the same reason
+ * `createdFrom` and `createdTo` are converted to bounds of the id.
  */
 export async function listOrders(
   db: Database,
@@ -131,10 +131,10 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
   completeOrders(db, await readSpan(db, ids, rowOfPage, span));
 
 /**
- * Selects the ids of orders. If there are several statuses, each status has a list, which is as long as the page may
- * need. Each list is read from an index by status. If PostgreSQL used the index by id, it might read all orders to find
- * the few that have a rare status. Requests with a reference or with ids need no such lists, because few orders match
- * them.
+ * Selects the ids of orders. If the filter has several statuses, one list per status is read from an index by status.
+ * Each list has as many ids as the page may need. If PostgreSQL used the index by id instead, it might read all orders
+ * to find the few that have a rare status. A filter with a reference or with ids needs no such lists, because few
+ * orders match it.
  */
 function idsOf(
   db: Database,
@@ -148,7 +148,7 @@ function idsOf(
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
   if (text !== undefined) return lookUp(db, idsFoundBy(text, filter.customerId), idsOfOne(filter));
-  // Without `offset 0` PostgreSQL might read all orders in the order of their ids to find the few that match.
+  // Without `offset 0` PostgreSQL might read all orders, sorted by id, to find the few that match.
   if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (isListedByStatuses(filter)) return byStatuses(db, filter, { direction, limit: offset + limit, after });
@@ -167,8 +167,8 @@ function idsOf(
 }
 
 /**
- * Selects the orders that match a filter. Conditions of partial indexes are literals, because the plan of a prepared
- * statement doesn't know its parameters.
+ * Selects the orders that match a filter. The query contains the conditions of partial indexes as literals, because the
+ * plan of a prepared statement doesn't know the values of parameters.
  */
 const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
@@ -189,13 +189,13 @@ const matchingOrders = (db: Database, filter: OrderFilter) =>
     .$if(filter.attention === true, (qb) => qb.where('orders.open_matters', '>', sql.lit(0)))
     .$if(filter.attention === false, (qb) => qb.where('orders.open_matters', '=', sql.lit(0)));
 
-/** Whether a filter names payment statuses or fulfillment statuses. */
+/** Returns whether a filter names payment statuses or fulfillment statuses. */
 const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): boolean =>
   paymentStatus !== undefined || fulfillmentStatus !== undefined;
 
 /**
- * Whether a list is read from the indexes by payment status and fulfillment status. Other filters of such a list match
- * so few orders that the statuses of each are compared.
+ * Returns whether a list is read from the indexes by payment status and fulfillment status. If the filter also has a
+ * condition that few orders match, these indexes aren't used, and the statuses of each of the few orders are compared.
  */
 function isListedByStatuses(filter: OrderFilter): boolean {
   const { orderIds, number, text, reference, updatedFrom, attention } = filter;
@@ -203,7 +203,7 @@ function isListedByStatuses(filter: OrderFilter): boolean {
   return namesDerivedStatus(filter) && !isSelective && attention !== true;
 }
 
-/** Selects the ids of orders that `isListedByStatuses`. The other filters are those of customers, times and matters. */
+/** Selects the ids of orders for a filter that `isListedByStatuses` accepts. */
 function byStatuses(
   db: Database,
   { createdFrom, createdTo, customerId, attention, ...statuses }: OrderFilter,
@@ -214,8 +214,9 @@ function byStatuses(
 }
 
 /**
- * SQL condition that an order belongs to a customer. With a number or a text, PostgreSQL might use the index by
- * customer and read all orders of the customer. The expression `customer_id || ''` has no index.
+ * SQL condition that an order belongs to a customer. If the filter has a number or a text, PostgreSQL might use the
+ * index by customer, and read all orders of the customer. The expression `customer_id || ''` prevents that, because it
+ * has no index.
  */
 const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<SqlBool> =>
   number === undefined && text === undefined
@@ -223,8 +224,8 @@ const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<Sql
     : sql`orders.customer_id || '' = ${customerId}`;
 
 /**
- * SQL condition that an order has one of these statuses. With a time of the last change, the expression prevents the
- * use of an index by status, as in `isOf`.
+ * SQL condition that an order has one of these statuses. If the filter has a time of the last change, the expression
+ * `status || ''` prevents the use of an index by status, as in `isOf`.
  */
 function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter): RawBuilder<SqlBool> {
   if (updatedFrom !== undefined) return sql`orders.status || '' = any(${status})`;
@@ -245,8 +246,8 @@ function hasNumber(payload: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The list of `listOrders`, for callers that merge it with the lists of other schemas. The caller must have limited the
- * filter to the accessible orders.
+ * Returns the list that `listOrders` reads, for callers that merge it with the lists of other schemas. The caller must
+ * have limited the filter to accessible orders.
  */
 export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
   db,
@@ -283,8 +284,8 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
 }
 
 /**
- * Selects the ids of the found orders that match. PostgreSQL looks up each of them: otherwise it might read another
- * index as a whole, by a plan that it made while there were few orders.
+ * Selects the ids of those found orders that match the filter. PostgreSQL is made to look up each of the found orders.
+ * Otherwise it might read another index as a whole, with a plan that it made while there were few orders.
  */
 const lookUp = (
   db: Database,
@@ -300,8 +301,8 @@ const lookUp = (
 };
 
 /**
- * Counts the orders with given ids that match a filter. The orders are sorted by id. Otherwise PostgreSQL 15 would read
- * the whole of another index if the table has few rows.
+ * Counts the orders with given ids that match a filter. The query sorts the orders by id. Without the sort, PostgreSQL
+ * 15 would read another index as a whole if the table has few rows.
  */
 function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
   const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);

@@ -5,8 +5,8 @@ import type { ShownOrder } from '../model/order-record.ts';
 import { type RequestedOrder, getOrders } from './get-order.ts';
 
 /**
- * Creates a function that reads an order, or returns undefined. Orders that are requested in one turn of the event loop
- * are read together.
+ * Creates a function that reads an order, and returns undefined if the caller can't access an order with this id.
+ * Orders that are requested in one turn of the event loop are read in one statement.
  */
 export function createOrderBatcher(
   db: Database,

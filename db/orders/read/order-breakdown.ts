@@ -22,7 +22,7 @@ interface OrderBreakdown {
   current: PriceBreakdown;
 }
 
-/** Computes how the price of an order is composed. Returns undefined if the order is absent or inaccessible. */
+/** Lists the parts of an order's price. Returns undefined if the order doesn't exist or the caller can't access it. */
 export async function getOrderBreakdown(
   db: Database,
   reach: Reach,

@@ -10,14 +10,14 @@ import type { ListSpan } from '../../call/pagination.ts';
 
 type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
 
-/** Part of the lists from which orders are selected. */
+/** The range of ids that is read of each list. */
 interface IdRange {
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** Id of the order after which a page begins. */
   after?: string | undefined;
   direction: ListSpan['direction'];
-  /** Number of orders that are needed of each list. All orders by default. */
+  /** Maximum number of orders that are read from each list. Without a limit, all orders are read. */
   limit?: number | undefined;
 }
 

@@ -12,9 +12,9 @@ const FOUND_MAX = 10_000;
 const LAST = '\u007f';
 
 /**
- * SQL of the ids of the orders that a text finds, each once. It finds orders of a customer, or of all customers if
- * `customerId` is undefined. If too many orders match, those with the highest references and the newest orders of a SKU
- * are found.
+ * Returns SQL that selects the ids of the orders that a text finds, each id once. If `customerId` is given, it finds
+ * only orders of this customer. If too many orders match, it finds those with the highest references, and the newest
+ * orders of a SKU.
  */
 export function idsFoundBy(text: string, customerId: string | undefined): RawBuilder<{ id: string }> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and orders.customer_id = ${customerId}`;

@@ -1,7 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Reads the origins of traces. `$1`: ids of orders. Locks nothing. */
+/** Reads for each order the `traceparent` of the trace in which it was placed. Locks nothing. `$1`: ids of orders. */
 const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   select requested.id, found.traceparent
   from unnest($1::uuid[]) requested (id)
@@ -9,8 +9,8 @@ const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   where found.traceparent is not null`);
 
 /**
- * Reads the origins of the traces of these orders, by order id. Orders without a stored trace are left out. Only code
- * that sends traces needs the origins.
+ * Reads, by order id, the `traceparent` of the trace in which each order was placed. The result lacks orders without a
+ * stored trace. Only code that sends traces needs these values.
  */
 export async function traceparentsOf(
   db: Database,
@@ -31,7 +31,7 @@ export interface TracedEvent {
   ms: number;
 }
 
-/** Lists events. `$1`, `$2`: positions in the feed. Locks nothing. */
+/** Lists events of traced orders. Locks nothing. `$1`, `$2`: the events have positions after `$1`, up to `$2`. */
 const tracedEventsStatement = statement<TracedEvent>(`
   select e.id, e.type, e.order_id as "orderId", o.traceparent,
     (extract(epoch from clock_timestamp() - e.occurred_at) * 1000)::float8 as ms
