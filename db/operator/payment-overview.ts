@@ -1,4 +1,4 @@
-/** What an operator can see of a payment, and the command that makes the worker check the payment soon. */
+/** Reads the operator's view of a payment, and expedites a payment: makes the worker check the payment soon. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';

@@ -12,8 +12,8 @@ const IDENTITY = `(
   from pg_control_system())`;
 
 /**
- * Whether the database isn't the one whose identity was recorded. On Citus the answer is no: tables move between the
- * nodes of a cluster, and each node has an identity of its own.
+ * Returns whether the identity of the database differs from the recorded identity. On Citus the statement always
+ * returns false, because tables move between the nodes of a cluster, and each node has its own identity.
  */
 const isRestoredStatement = statement<{ is_restored: boolean }>(`
   select identity <> ${IDENTITY} and not exists (select from pg_extension where extname = 'citus') as is_restored
@@ -26,7 +26,7 @@ export async function isRestored(db: Database): Promise<boolean> {
 const confirmStatement = statement<never>(`
   update database_identity set identity = ${IDENTITY}, confirmed_at = now()`);
 
-/** Records the identity of this database, once nothing is missing in it any more. */
+/** Records the identity of this database. Before that, the caller must repeat the erasures that the database lacks. */
 export async function confirmDatabase(db: Database): Promise<void> {
   await confirmStatement(db);
 }

@@ -27,8 +27,8 @@ export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | '
   KnownHold;
 
 /**
- * What the provider has reported about its authorization hold. Times are given in seconds before the attempt was read.
- * They are null if the time isn't known.
+ * The provider's report about its authorization hold. Times are given in seconds before the attempt was read. They are
+ * null if the time isn't known.
  */
 interface KnownHold {
   /** Seconds since the provider last confirmed the hold. */

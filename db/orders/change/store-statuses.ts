@@ -5,7 +5,7 @@ import type { OrderRecord } from '../model/order-record.ts';
 import { deriveStatuses } from '../model/statuses.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
-/** Locks orders whose stored statuses belong to another version. `$1`: maximum number of orders. Skips locked orders. */
+/** Locks orders whose stored statuses are outdated. Skips locked orders. `$1`: maximum number of orders. */
 const lockOutdated = statement<{ id: string }>(`
   select id from orders where statuses_version is distinct from version order by id limit $1 for update skip locked`);
 
@@ -16,9 +16,9 @@ const writeStatuses = statement(`
   where ${equalsKey('orders.id', 'derived.id')}`);
 
 /**
- * Stores the payment status and the fulfillment status of orders that older code has placed or changed, so that lists
- * by these statuses have the orders. Handles at most `limit` orders in one transaction, and returns their number. An
- * order keeps its version, because nothing that clients see has changed.
+ * Stores the payment status and the fulfillment status of orders that an older version of the service has placed or
+ * changed, so that lists by these statuses contain the orders. Handles at most `limit` orders in one transaction, and
+ * returns their number. The versions of the orders don't change, because clients see no change.
  */
 export const storeStatuses = (db: Database, limit: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -34,7 +34,9 @@ export const storeStatuses = (db: Database, limit: number): Promise<number> =>
     return rows.length;
   });
 
-/** Derives the statuses of an order. A damaged order without an attempt has none, and must not stop the job. */
+/**
+ * Derives the statuses of an order. Returns null for a damaged order without an attempt, which must not stop the job.
+ */
 function deriveUnlessDamaged(order: OrderRecord): string | null {
   const payment = order.payment as OrderRecord['payment'] | null; // null in a damaged order
   return payment && deriveStatuses(order);

@@ -58,7 +58,7 @@ export type OrderOperation =
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
 /**
- * Purpose of a refund that a client requested, or that somebody made directly at the provider. GOODWILL: the refund is
+ * Purpose of a refund that a client requested, or that was made directly at the provider. GOODWILL: the refund is
  * for no units. ADVANCE: the refund is for units that will be cancelled later. Refunds that the service itself requests
  * have no purpose.
  */

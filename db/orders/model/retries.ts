@@ -68,7 +68,7 @@ interface MatterOperation {
   amount: number;
   refused_amount: number;
   /**
-   * Amount of a refused refund that somebody has since refunded directly at the provider. The property may be missing
+   * Amount of a refused refund that has since been refunded directly at the provider. The property may be missing
    * in a matter that was stored under an idempotency key.
    */
   settled_amount?: number;
@@ -105,8 +105,8 @@ export function isMatterRetryable({ kind, status, attempt, operation, order }: M
 }
 
 /**
- * Returns the amount to request again: the refund's amount, minus the amount that somebody has since refunded directly
- * at the provider.
+ * Returns the amount to request again: the refund's amount, minus the amount that has since been refunded directly at
+ * the provider.
  */
 export const restOf = ({ amount, settled_amount: settled = 0 }: MatterOperation): number => amount - settled;
 

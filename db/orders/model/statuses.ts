@@ -1,4 +1,4 @@
-/** The three statuses of an order in one text, by which lists find orders. Pure: no database, no clock. */
+/** Encodes the three statuses of an order as one text, by which lists find orders. Pure: no database, no clock. */
 import {
   ORDER_TRANSITIONS,
   type OrderFulfillmentStatus,
@@ -24,7 +24,7 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   return Object.keys(record) as Key[]; // the record has no other keys
 }
 
-/** Statuses that an order may have, by kind. A kind that is left out may be any. */
+/** A filter by the three statuses of orders. If a status is left out, an order may have any value of this status. */
 export interface StatusFilter {
   status?: readonly OrderStatus[] | undefined;
   paymentStatus?: readonly OrderPaymentStatus[] | undefined;
@@ -40,11 +40,11 @@ const toText = (
 /** Statuses of an order that was just placed. */
 export const STATUSES_WHEN_PLACED = toText('SUBMITTED', 'PENDING', 'UNFULFILLED');
 
-/** Derives the text of an order. */
+/** Derives the text of an order's statuses. */
 export const deriveStatuses = (order: OrderState): string =>
   toText(order.status, derivePaymentStatus(order), deriveFulfillmentStatus(order.items));
 
-/** Lists the texts of all orders that a filter permits. */
+/** Lists the texts of all combinations of statuses that a filter permits. */
 export const listStatuses = ({
   status = ORDER_STATUSES,
   paymentStatus = PAYMENT_STATUSES,

@@ -41,8 +41,7 @@ interface Variant {
  *
  * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began,
  * except the rows that it locks: it sees those rows as they are when the lock is granted. All times are the database's
- * time at the beginning of the statement. The ids, which sort the lists, contain the same time. So a process with a
- * wrong clock has no effect.
+ * time at the beginning of the statement, and so are the times in the ids. So a wrong clock of a process has no effect.
  *
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
  * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out

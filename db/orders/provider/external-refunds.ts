@@ -63,7 +63,7 @@ async function reportExcess(
 }
 
 /**
- * Records a refund that somebody made directly at the provider. The amount is first used to settle refunds that the
+ * Records a refund that was made directly at the provider. The amount is first used to settle refunds that the
  * provider had refused: refunds whose amount counts as returned, and refunds about which an operator hasn't decided
  * yet. The part of the amount that settles such a refund gets the same purpose and items as this refund. The remaining
  * amount becomes a separate refund out of goodwill.
@@ -133,7 +133,7 @@ function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
-/** Inserts a refund that somebody made directly at the provider, and opens a matter. */
+/** Inserts a refund that was made directly at the provider, and opens a matter. */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,

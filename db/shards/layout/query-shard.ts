@@ -5,7 +5,7 @@ import type { Shard } from './shards.ts';
 /** Timeout for the query of one shard, when the caller queries all shards. */
 const PATIENCE_MS = 3_000;
 
-/** Shards of which a query has timed out and is still unanswered. */
+/** Shards that have a query which has timed out and is still unanswered. */
 const silent = new WeakSet<Shard>();
 
 /**
