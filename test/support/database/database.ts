@@ -30,11 +30,11 @@ import {
 
 interface TestDatabase {
   /**
-   * Connections to the shop. If its orders are in shards, the connections see all schemas as one schema
+   * Connections to the shop. If the shop's orders are in shards, the connections see all schemas as one schema
    * (`views-over-shards.ts`).
    */
   db: Database;
-  /** Address of the shop's schema. If its orders are in shards, address of its main schema. */
+  /** Address of the shop's schema, or of its main schema if the shop's orders are in shards. */
   databaseUrl: string;
 }
 
@@ -42,7 +42,7 @@ interface CopyOptions {
   /** Reason why this shop has no shards, even if other tests of this run use shards. */
   inOneSchema?: string | undefined;
   /**
-   * Whether to connect without the pooler. This is for tests about sessions, because a pooler may assign a session to
+   * Whether to connect without the pooler. Tests of sessions need this, because a pooler may assign a session to
    * another client after each transaction.
    */
   isDirect?: boolean;
@@ -52,7 +52,7 @@ interface CopyOptions {
   poolSize?: number;
 }
 
-/** Creates a copy of the migrated database. Dropped when the test ends. */
+/** Creates a copy of the migrated database. The copy is dropped when the test ends. */
 export const createDatabase = (
   t: Test,
   { inOneSchema, isDirect = false, isPatient = false, poolSize = 10 }: CopyOptions = {},
@@ -64,22 +64,22 @@ export const createDatabase = (
   });
 
 /**
- * Returns an address with which sessions wait longer for locks than the service does. It is for tests that block a
- * statement which must succeed in the end, because a busy machine may need more time.
+ * Returns an address with a longer `lock_timeout` than the service's. Tests use this address if they block a statement
+ * that must succeed later. A busy machine may need more time until the test releases the lock.
  */
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
 /**
- * Returns an address with which a transaction may be idle without a time limit. A busy machine may need long for the
- * other steps of a test.
+ * Returns an address without a time limit for idle transactions. A busy machine may take long for the other steps of a
+ * test.
  */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
 const EMPTY = 'template0';
 
 /**
- * Creates a database without migrations. Dropped when the test ends. If there is a cluster, `onCluster` creates the
- * database on the cluster.
+ * Creates a database without migrations. The database is dropped when the test ends. `onCluster`: whether to create the
+ * database on the Citus cluster, if there is a cluster.
  */
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
@@ -101,7 +101,7 @@ async function createFrom(
   const admins = servers.map((url) => connect(url, { poolSize: 1 }));
   const onEach = (statement: RawBuilder<unknown>) =>
     Promise.all(admins.map((admin) => statement.execute(admin)));
-  // This strategy copies files. It is cheaper than the default strategy, which writes every page to the log.
+  // The strategy `file_copy` is cheaper than the default strategy, which writes every page to the log.
   await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
   const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
@@ -119,8 +119,8 @@ async function createFrom(
 }
 
 /**
- * Opens connections of a test to a shop. If its orders are in shards, they see all schemas as one schema
- * (`views-over-shards.ts`).
+ * Opens connections of a test to a shop. If the shop's orders are in shards, the connections see all schemas as one
+ * schema (`views-over-shards.ts`).
  */
 export function connectToShop(
   url: string,
@@ -128,7 +128,8 @@ export function connectToShop(
 ): { db: Database; close(): Promise<void> } {
   const service = connectService(url, options);
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
-  // The search path begins with the tables of the shards. Tables that only the main schema has are found after those.
+  // The search path finds the tables of `EVERYTHING` first. After them it finds the tables that only the main schema
+  // has.
   const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
   registerServiceDatabases(db, serviceDatabases(service));
   return {

@@ -9,37 +9,40 @@ import { readShared } from '../run/shared-servers.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
 /**
- * Time of the cut. `before`: the server never receives the statement. `after`: the server executes the statement, and
- * its answer is lost.
+ * When the connection is cut. `before`: the server never receives the statement. `after`: the server executes the
+ * statement, and its answer is lost.
  */
 type Cut = 'before' | 'after';
 
 export interface PostgresProxy {
-  /** Connections to the database through the proxy. On a cluster they lead to each of its servers. */
+  /** Connections to the database through the proxy. On a cluster the proxy connects to all servers of the cluster. */
   db: Database;
   url: string;
-  /** Cuts a connection when one of these texts is sent over it for the first time. */
+  /** Cuts a connection the first time that a client sends one of these texts over it. */
   cutAt(when: Cut, ...texts: string[]): void;
-  /** Stops the transfer of data on old and new connections, until `resume`. */
+  /**
+   * Stops the transfer of data on all connections, until `resume` is called. This includes connections that are opened
+   * later.
+   */
   stall(): void;
   resume(): void;
   /** Stops the transfer of data on the connections that are open now, without closing them. New connections work. */
   silence(): void;
   /** Resets both sides of the connections that are open now (RST). New connections work. */
   reset(): void;
-  /** Directs new connections for the main schema to another server, and cuts the old connections. */
+  /** Connects new clients of the main schema to another server, and cuts the connections to the old server. */
   switchTo(databaseUrl: string): void;
 }
 
 /**
- * Texts of commits: the statement that ends a transaction, and the statement that is a transaction of its own because
- * it places an order.
+ * Texts that identify a commit: the statement that ends a transaction, and the single statement that places an order
+ * without an explicit transaction.
  */
 export const COMMITS = ['commit\0', 'placement as materialized'];
 
 /**
- * Message with which PostgreSQL ends the answer to a statement. The session is then ready for the next statement,
- * outside of a transaction.
+ * Message with which PostgreSQL ends its answer to a statement. The message says that the session is ready for the next
+ * statement and has no open transaction.
  */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
@@ -57,7 +60,7 @@ interface State {
   silent: WeakSet<Socket>;
   /** The next statement at which a connection is cut. */
   next?: { when: Cut; texts: string[] };
-  /** Functions that transfer the delayed data later. */
+  /** Functions that transfer the delayed data when the transfer is resumed. */
   held?: (() => void)[];
 }
 
@@ -67,7 +70,7 @@ function pass({ silent, held }: State, socket: Socket, forward: () => void): voi
   else forward();
 }
 
-/** Accepts clients of a server, and connects each of them to that server. */
+/** Opens a port for one server. Each client of the port is connected to that server. */
 async function lead(target: Node, state: State) {
   const { sockets } = state;
   const server = createServer((client) => {
@@ -102,7 +105,7 @@ async function lead(target: Node, state: State) {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
 }
 
-/** Opens connections to the database that a test can cut or delay. Closed when the test ends. */
+/** Opens connections to the database that a test can cut or delay. The proxy is closed when the test ends. */
 export async function openPostgresProxy(
   t: Test,
   databaseUrl: string,
@@ -118,7 +121,7 @@ export async function openPostgresProxy(
   const url = new URL(databaseUrl);
   url.hostname = home.host;
   url.port = String(home.port);
-  // Without names of prepared statements each statement is sent as text, and the proxy searches for its text.
+  // Statements without names are sent as text each time, so that the proxy can find a statement by its text.
   const db = connectService(
     url.href,
     { prepared: false, ...options },

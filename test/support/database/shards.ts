@@ -1,6 +1,7 @@
 /**
- * With TEST_SHARDS, the shops of most tests have their orders in shards. A test uses all shards like one database
- * (`views-over-shards.ts`). If a test runs a job of the worker, it runs the job in each shard.
+ * With TEST_SHARDS, the shops of most tests store their orders in shards: schemas that each have the orders of some
+ * customers. A test reads all shards as if they were one database (`views-over-shards.ts`). If a test runs a job of the
+ * worker, it runs that job in each shard.
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,14 +15,14 @@ import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared-servers.ts';
 
 /**
- * Folders whose tests send requests over HTTP. The tests in other folders are about functions that run in one schema.
- * They need no shards, because a shard is such a schema, too.
+ * Folders whose tests send requests over HTTP. The tests in other folders call functions that run in one schema. Those
+ * tests need no shards, because a shard is a schema, too.
  */
 const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
 
 const inOneSchemaOnly = new Set<string>();
 
-/** Declares the reason why shops of the calling test file have no shards, even if those of other files have shards. */
+/** Declares why shops of the calling test file have no shards, even if shops of other files have shards. */
 export function inOneSchema(_why: string): void {
   inOneSchemaOnly.add(process.argv[1]!);
 }
@@ -33,7 +34,7 @@ export function usesShards(): boolean {
   return readShared().shards !== undefined && FOLDERS.includes(folder!) && !inOneSchemaOnly.has(file);
 }
 
-/** Prefix of the name of a database whose orders are in shards. */
+/** Prefix of the names of databases whose orders are in shards. */
 export const SHARDED = 'sharded';
 
 export const isSharded = (url: string): boolean => new URL(url).pathname.startsWith(`/${SHARDED}`);
@@ -49,8 +50,8 @@ export const engineOf = (url: string): Record<string, string> =>
 type ShardUrl = (name: string) => string;
 
 /**
- * Builds a function that returns the addresses of a shop's shards. `url`: address of the shop's main schema. `placeOf`:
- * returns another address of a cluster's node, if the node must be reached at another address.
+ * Builds a function that returns the address of a shard by its name. `url`: address of the shop's main schema.
+ * `placeOf`: returns the address to use for a node of a cluster, if that node must be reached at another address.
  */
 export const shardUrlOf =
   (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
@@ -59,9 +60,9 @@ export const shardUrlOf =
     return node ? nodeUrl(url, name, placeOf(node)) : schemaUrl(url, name);
   };
 
-/** Connections that a service uses. */
+/** Connections that a service uses for a shop. */
 export interface ServiceDatabases {
-  /** Connections to the shop's database. If its orders are in shards, to its main schema. */
+  /** Connections to the database of the shop, or to its main schema if the shop's orders are in shards. */
   db: Database;
   shards?: Shards;
   /** Returns the address of a shard by its name. */
@@ -70,16 +71,16 @@ export interface ServiceDatabases {
 
 const known = new WeakMap<Database, ServiceDatabases>();
 
-/** Returns the connections that a service uses for a shop. `db`: the test's connections to the same shop. */
+/** Returns the connections that a service uses for a shop. `db`: the test's own connections to the same shop. */
 export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
 
-/** Records the connections that `serviceDatabases` returns for a database from now on. */
+/** Sets the connections that `serviceDatabases` returns for a database. */
 export const registerServiceDatabases = (db: Database, databases: ServiceDatabases): void =>
   void known.set(db, databases);
 
 /**
- * Opens the connections of a service process to this database. A test passes them to a service, and uses its own
- * connections for its own reads.
+ * Opens the connections of a service process to this database. The test passes these connections to a service. For its
+ * own statements the test uses other connections.
  */
 export function connectService(
   url: string,
@@ -93,13 +94,13 @@ export function connectService(
   return home;
 }
 
-/** Opens the shards with the layout that all shops of the tests have. */
+/** Returns the shards of a shop. All shops of the tests have the same assignment of customers to shards. */
 export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
   const { ranges, slotKey } = readShared().shards!;
   return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
 }
 
-/** Opens the connections of a service whose database can't be reached. */
+/** Returns connections of a service to an address at which no database listens. */
 export const connectNowhere = (): Database => {
   const url = `postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`;
   return connectService(url, {}, () => url);
@@ -127,8 +128,8 @@ export const schemasOf = (db: Database): string[] => [
 ];
 
 /**
- * Returns a table of a schema, so that a test can add a trigger or a constraint to that table. On a node of a cluster
- * the name of the table is that of a view, and the stored table has another name.
+ * Returns the name of the stored table that has this name in a schema, so that a test can add a trigger or a constraint
+ * to the table. On a node of a cluster the given name is the name of a view, and the stored table has another name.
  */
 export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ stored: string }>`
@@ -139,21 +140,21 @@ export async function storedTable(place: Database, name: string): Promise<RawBui
   return sql.raw(rows[0]!.stored);
 }
 
-/** Returns the schema that stores matters without an order. */
+/** Returns connections to the schema that stores matters (cases that staff must decide) without an order. */
 export function anyPlaceOf(db: Database): Database {
   const shards = known.get(db)?.shards;
   return shards ? shardOfUnownedMatters(shards) : db;
 }
 
-/** Returns the schema to which an order's id belongs. The order needn't exist. */
+/** Returns connections to the schema to which an order's id belongs. The order needn't exist. */
 export const placeOf = (db: Database, orderId: string): Database =>
   known.get(db)?.shards?.ofSlotIn(orderId).db ?? db;
 
-/** Returns the schema of a customer's orders. */
+/** Returns connections to the schema that has a customer's orders. */
 export const placeOfCustomer = (db: Database, customerId: string): Database =>
   known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
 
-/** Runs the work in each schema, one schema after the other. */
+/** Runs the work in each schema that has orders, one schema after the other. */
 export async function inEachPlace<Result>(
   db: Database,
   work: (place: Database) => Promise<Result>,
@@ -163,7 +164,7 @@ export async function inEachPlace<Result>(
   return results;
 }
 
-/** Lists the slots of customers whose orders are in this schema. */
+/** Lists the slots of this schema. The orders of a customer are in the schema that has the customer's slot. */
 export function slotsOf(db: Database, place: Database): number[] {
   const all = Array.from({ length: SLOTS }, (_, slot) => slot);
   const shard = known.get(db)?.shards?.all.find((each) => each.db === place);

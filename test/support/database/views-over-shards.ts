@@ -5,25 +5,28 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared-servers.ts';
 
 /**
- * Schema for tests that has the rows of the main schema and of all shards. Each table has the same name as in those
- * schemas. The service doesn't use this schema. A test reads, changes, deletes and locks rows here, as in a shop with
- * one schema. New rows must be added to the schema of their shard instead (`placeOf`).
+ * Schema with the rows of the main schema and of all shards, for tests only. Each table has the same name as in those
+ * schemas. In this schema a test reads, changes, deletes and locks rows, as in a shop with one schema. A test must
+ * insert rows into the schema of their shard instead (`placeOf`).
  */
 export const EVERYTHING = 'everything';
 
-/** Tables of the whole shop. They exist only in the main schema, or the main schema has their rows for all shards. */
+/**
+ * Tables whose rows for the whole shop are in the main schema. Shards don't have these tables, or their rows in shards
+ * aren't shown.
+ */
 const OF_HOME =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** The only one of these tables that shards have, too. */
+/** The only table of `OF_HOME` that shards have, too. */
 const OF_BOTH = 'idempotency_keys';
 
-/** Suffix of the name of a schema that contains foreign tables. */
+/** Suffix of the names of schemas that contain foreign tables. */
 const THERE = '_there';
 
 /**
  * Creates the schema `EVERYTHING` in a database. `home`: connections to the main schema. `nodes`: see `ShardLayout`. If
- * a shard is on a node of a cluster, its tables are foreign tables in the database of the main schema.
+ * a shard is on a node of a cluster, foreign tables in the database of the main schema represent the shard's tables.
  */
 export async function makeEverything(
   home: Database,
@@ -40,7 +43,7 @@ export async function makeEverything(
     parts.push(nodes[shard] ? await makeForeignTables(home, shard, nodes[shard]) : shard);
   for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_HOME.test(name))) {
     const all = sql.id(EVERYTHING, name);
-    // A row that a test adds to the parent table would belong to no shard.
+    // A row that a test inserted into the parent table would belong to no shard.
     await sql`
       create table ${all} (like ${sql.id(own, name)} including generated, constraint rows_are_in_shards check (false) no inherit)`.execute(
       home,
@@ -53,8 +56,8 @@ export async function makeEverything(
 }
 
 /**
- * Creates a view with the sum of the stock of each SKU, because units are in the main schema and in shards. A test
- * can't change the sum.
+ * Creates a view that adds up the stock of each SKU, because the main schema and the shards each have units of a SKU. A
+ * test can't change rows of the view.
  */
 async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
   const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
@@ -79,14 +82,14 @@ async function addFeed(home: Database, own: string): Promise<void> {
 }
 
 /**
- * Options of the sessions that foreign tables use. With them a session sees the tables that Citus stores, and may
- * change those tables.
+ * Options of the sessions that foreign tables use. With these options a session sees the tables in which Citus stores
+ * rows, and may change those tables.
  */
 const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_table_visibility=off';
 
 /**
- * Creates foreign tables for the tables of a shard that is on a node of a Citus cluster. They have the same names.
- * Returns the schema of the foreign tables.
+ * Creates foreign tables for the tables of a shard that is on a node of a Citus cluster. A foreign table has the name
+ * of the shard's table. Returns the schema of the foreign tables.
  */
 async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
   const there = shard + THERE;
@@ -114,7 +117,10 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
   return there;
 }
 
-/** Creates a view of the sessions of all nodes, each node once. It replaces the view of the coordinator's sessions. */
+/**
+ * Creates a view of the sessions of all nodes. Each node occurs once in the view. The view replaces PostgreSQL's view
+ * of the coordinator's sessions.
+ */
 async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
   const parts = [sql`select ${columns} from pg_catalog.pg_stat_activity`];
@@ -134,8 +140,8 @@ async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise
 }
 
 /**
- * Directs the foreign tables in a copy of a database to the shards of the copy. Until then they refer to the shards of
- * the original.
+ * Directs the foreign tables in a copy of a database to the shards of the copy. Until then the foreign tables refer to
+ * the shards of the original.
  */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });

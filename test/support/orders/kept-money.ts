@@ -11,31 +11,38 @@ interface Line {
   unit_price_amount: number;
 }
 
-/** Number of parts in a minor unit. Exact prices are computed in parts. The numbers are small, so floats are exact. */
+/**
+ * Number of parts into which a minor unit is divided. Exact prices are computed in these parts. The numbers are small
+ * enough for floats to be exact.
+ */
 export const PARTS = 1_000_000;
 
 /** Rounds half up. */
 const round = (value: number): number => Math.floor(value + 0.5);
 
-/** Returns the factor of a tax, in parts. It is more than 1 only if the tax is added to the price. */
+/**
+ * Returns the factor that converts a net price in minor units to a price in `PARTS`, including tax. Only tax that is
+ * added on top of prices increases the factor.
+ */
 const factorOf = (pricing: Pricing, tax: number | null): number =>
   PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
 
-/** Computes the price of units of a line in parts of a minor unit, including added tax. */
+/** Computes the price of `units` units of a line in `PARTS`, including tax that is added on top of prices. */
 function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
   if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
   return round((priced.amount * units) / priced.quantity) * factorOf(pricing, priced.tax);
 }
 
-/** Computes the price of units of a line, if only these units are taxed. */
+/** Computes the price of `units` units of a line in minor units, as if the order had no other units. */
 export const costOfUnits = (pricing: Pricing | null, line: Line, units: number): number =>
   round(exactCostOf(pricing, line, units) / PARTS);
 
 /**
- * Computes how much was refunded in advance for the units of a line that aren't cancelled. It goes through the line one
- * unit after the other, because units are cancelled in that order. Each advance is assigned to the first remaining
- * units, up to their price. This second implementation is compared with `openAdvanceOfLine`.
+ * Computes how much was refunded for units of a line before their cancellation, and only for the units that aren't
+ * cancelled yet. The function goes through the line unit by unit, because units are cancelled in that order. It assigns
+ * each such refund to the first units that were not cancelled at the time, up to their price. The test compares this
+ * second implementation with `openAdvanceOfLine`.
  */
 function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
   const costOf = (kept: number) => exactCostOf(pricing, line, kept);
@@ -56,8 +63,8 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
 }
 
 /**
- * Computes the price of an order, less the amounts that were refunded in advance for units that aren't cancelled. Added
- * tax is rounded once for each rate, for the amount that remains at that rate.
+ * Computes the price of an order, minus the refunds (`advances`) that were made in advance for units that aren't
+ * cancelled yet. Tax that is added on top of prices is rounded once for each rate, after these refunds are subtracted.
  */
 export function costWithoutAdvances(
   { items, pricing }: PricedItems,
@@ -85,8 +92,8 @@ interface SummedPayment {
 }
 
 /**
- * Reads the payments of an order that count. These are the current payment and, if the current payment pays the rest of
- * earlier payments, those earlier ones.
+ * Reads the payments of an order that count for its sums. The current payment counts. Earlier payments count, too, if
+ * the current payment pays only the amount that they don't cover.
  */
 async function countedPayments(db: Database, orderId: string) {
   const payments = await db
@@ -120,7 +127,10 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
   return closing !== undefined;
 }
 
-/** Reads from the database the sums of an order after the refunds of its counted payments. */
+/**
+ * Computes from the rows in the database the sums of an order: paid, refunded, disputed and kept amounts. Only the
+ * payments from `countedPayments` count.
+ */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
     .selectFrom('order_items')
@@ -177,7 +187,7 @@ export async function meaningOf(db: Database, orderId: string) {
     goodwill,
     /** Price of `kept` units of a line, in `PARTS`. */
     costOf: (line: number, kept: number) => exactCostOf(pricing, lines[line]!, kept),
-    /** For each line, the amount that was refunded in advance for its units that aren't cancelled, in `PARTS`. */
+    /** For each line, the amount in `PARTS` that was refunded in advance for units that aren't cancelled yet. */
     advances,
     kept,
     left,
