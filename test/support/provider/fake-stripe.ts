@@ -22,9 +22,10 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
- * Fault of a call. `cut before`: Stripe doesn't execute the call. `cut after`: Stripe executes the call, and its answer
- * is lost. As at Stripe, the answer 500 is stored under the call's key. With the other statuses Stripe has not executed
- * the call.
+ * Fault of a call to Stripe. `cut before`: the connection is cut before Stripe executes the call. `cut after`: Stripe
+ * executes the call, and the connection is cut before the answer. `silence`: Stripe doesn't answer. A number is the
+ * status of the answer. As at Stripe, an answer 500 is stored under the idempotency key of the call. With 409, 429 and
+ * 503 Stripe has not executed the call.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
@@ -35,34 +36,37 @@ export interface FakeStripe {
   disputes: Map<string, Params>;
   /** Makes the customer's bank dispute a payment. */
   dispute(intentId: string, status?: string): Params;
-  /** Adds an event to the list of all events. Its time is `secondsAgo` before now. */
+  /** Adds an event to the list of all events. The time of the event is `secondsAgo` seconds before now. */
   happen(type: string, object: Params, secondsAgo?: number): void;
-  /** Deletes all events so far, as Stripe does after 30 days. */
+  /** Deletes all events from the list, as Stripe does after 30 days. */
   forgetEvents(): void;
   /** Every call that Stripe has received, in order. */
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
-  /** Faults of the next calls that change something, in order. */
+  /** Faults of the next calls that change something. The first fault is for the next call. */
   faults: Fault[];
-  /** Refusals of the next refunds, in order. As at Stripe, a refusal is stored under the call's key. */
+  /**
+   * Refusals of the next refunds. The first refusal is for the next refund. As at Stripe, a refusal is stored under the
+   * idempotency key of the call.
+   */
   refusals: Params[];
   /**
-   * False answers, each for one call. `body` builds the false body from the true one. If the false body is a text, it
-   * is sent unchanged and isn't JSON.
+   * False answers. Each false answer is for one call. `body` builds the false body from the true body. If the false
+   * body is a text, it is sent unchanged, as an answer that isn't JSON.
    */
   lies: { call: string; body: (truth: any) => unknown }[];
   /** Payments that a search doesn't find yet. */
   unsearchable: Set<string>;
-  /** Deletes the idempotency keys, as Stripe does after a day. */
+  /** Deletes the idempotency keys, as Stripe does after one day. */
   forgetKeys(): void;
-  /** Confirms or rejects a payment at the bank, as the customer does. */
+  /** Simulates that the customer confirms or rejects a payment at the bank. */
   authenticate(intentId: string, approved: boolean): void;
   /** Builds an event about an object, in the form in which Stripe would send it. */
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
 
 /**
- * Opens a server with the part of Stripe's HTTP API that the adapter uses: payments, refunds and idempotency keys.
- * Closed when the test ends.
+ * Opens a server with the part of Stripe's HTTP API that the adapter uses: payments, refunds and idempotency keys. The
+ * server is closed when the test ends.
  */
 export async function openStripe(t: Test): Promise<FakeStripe> {
   const books = new Books();
@@ -143,8 +147,8 @@ class Books {
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
   /**
-   * Answers a call. If the call was executed before under the same key, the answer is the same. A failed validation is
-   * not stored under the key.
+   * Answers a call. A call that was executed before under the same idempotency key gets the same answer. A failed
+   * validation is not stored under the key.
    */
   answer(method: string, path: string, key: string | undefined, params: Params): Answer {
     if (method === 'GET') return this.read(path, params);
@@ -328,7 +332,7 @@ class Books {
     return ok(refund);
   }
 
-  /** Returns a charge as its id, unless the request expands the charge. */
+  /** Returns the object with its charge replaced by the charge's id, unless the request expands the charge. */
   private show(object: Params, { expand = [] }: Params): Params {
     const shown = structuredClone(object);
     const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));

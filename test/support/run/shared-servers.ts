@@ -10,29 +10,29 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 export interface Shared {
   /** Folder for the data of the servers. */
   folder: string;
-  /** Whether the PostgreSQL is embedded. An embedded PostgreSQL is stopped when the tests end. */
+  /** Whether the PostgreSQL server is embedded. An embedded server is stopped when all tests have ended. */
   isEmbedded: boolean;
-  /** The address of the PostgreSQL server. Its user is a superuser. */
+  /** Address of the PostgreSQL server. The user in the address is a superuser. */
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
-  /** The schema that contains the tables of the tests. */
+  /** Schema that contains the tables of the tests' shops. If it is undefined, the tables are in `public`. */
   schema: string | undefined;
-  /** Addresses of the other nodes of a Citus cluster. `postgresUrl` is the address of its coordinator. */
+  /** Addresses of the other nodes of a Citus cluster. `postgresUrl` is the address of the cluster's coordinator. */
   nodeUrls: string[];
-  /** Shards for the tests that use shards. */
+  /** Layout of the shards, if tests use shards. */
   shards: ShardLayout | undefined;
   /** The PgBouncer through which tests reach their databases, if there is one. */
   pooler: { url: string; pid: number } | undefined;
 }
 
-/** Assignment of customers to shards. All copies of a database have the same assignment. */
+/** Assignment of customers to shards. All copies of a template database have the same assignment. */
 export interface ShardLayout {
   ranges: SlotRange[];
   /** Key of the slots as hexadecimal digits. */
   slotKey: string;
   /**
-   * The nodes on which shards are, by the names of the shards. Empty if all shards are in the database of the main
+   * The node on which each shard is, by the name of the shard. Empty if all shards are in the database of the main
    * schema.
    */
   nodes: Record<string, Node>;
@@ -46,12 +46,15 @@ export const TEMPLATE = 'order_service_template';
 /** The migrated database that tests copy for a shop whose orders are in shards. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
-/** A database with only the Citus extension. It exists on each node of the cluster. */
+/** A database with only the Citus extension. Each node of the cluster has this database. */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
-/** Returns an address whose sessions begin with this setting. Settings that the address already has remain. */
+/**
+ * Adds a setting to an address. The sessions of the address begin with this setting. Settings that the address already
+ * contains are not removed.
+ */
 export function withSetting(url: string, setting: string): string {
   const address = new URL(url);
   const others = address.searchParams.getAll('options');

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Test files that take longer than most: browsers, generated clients, stories, programs from start to end, and waits
- * for time limits. The longest files are first in the list, so that none of them begins when all others have ended.
+ * Test files that take longer than most: browsers, generated clients, stories, whole programs, and tests that wait for
+ * time limits. The longest files are first in the list, so that no long file starts when all others have ended.
  */
 const SLOW = [
   'stories/load/chaos.test.ts',
@@ -30,7 +30,7 @@ const SLOW = [
 
 /**
  * Test files that compare how much a database reads for an action. A transaction in any database of the server changes
- * these numbers, so no other file may run at the same time.
+ * the measured numbers, so no other file may run at the same time.
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
@@ -39,8 +39,8 @@ const ALONE = [
 ];
 
 /**
- * Test files that have their own statements, or that test the service's reaction to answers of a database. Versions of
- * PostgreSQL may differ in such statements and answers.
+ * Test files that contain SQL statements, or that test the service's reaction to answers of a database. Such statements
+ * and answers may differ between versions of PostgreSQL.
  */
 const DATABASE = [
   'admin/**',
@@ -57,7 +57,10 @@ const DATABASE = [
   'v1/**',
 ];
 
-/** Files of `DATABASE` that start an embedded PostgreSQL on any machine, or need no PostgreSQL. */
+/**
+ * Files of `DATABASE` that test the same PostgreSQL on any machine, because they start an embedded PostgreSQL or use
+ * none.
+ */
 const SAME_EVERYWHERE = [
   'db/orders/model/{cancel-plan,excess,rules,state}.test.ts',
   'db/orders/placing/{batch-duration,placement-queue}.test.ts',
@@ -73,8 +76,8 @@ const SAME_EVERYWHERE = [
 ];
 
 /**
- * Test files for `make nightly` only. They are slow proofs of behaviour that few changes can break. `make test` leaves
- * them out.
+ * Test files that only `make nightly` runs, and `make test` doesn't. They are slow tests of behaviour that few changes
+ * can break.
  */
 const NIGHTLY = [
   'admin/{copy-into-shards,shards}.test.ts',
@@ -90,7 +93,7 @@ const NIGHTLY = [
   '../packages/contract-diff/test/package.test.ts',
 ];
 
-/** Test files that send requests to a service. The orders of its shop may be in shards: see `shards.ts`. */
+/** Test files that send requests to a service, whose orders may be in shards: see `shards.ts`. */
 const SHARDS = [
   'clients/workflows.test.ts',
   'browser/shopping.test.ts',
@@ -101,7 +104,7 @@ const SHARDS = [
   'v1/**/*.test.ts',
 ];
 
-/** Files of `SHARDS` that are about one schema, or that start their own PostgreSQL. */
+/** Files of `SHARDS` that test a single schema, or that start their own PostgreSQL. */
 const IN_ONE_SCHEMA = [
   'stories/load/chaos.test.ts',
   'stories/database/{schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
@@ -111,8 +114,8 @@ const IN_ONE_SCHEMA = [
 ];
 
 /**
- * Files of the group `shards` about actions that work differently with shards: routes, stock, the feed and webhooks,
- * lists, keys, erasure. `make test-shards` runs only these files, and `make nightly` runs all of the group.
+ * Files of the group `shards` that test actions which work differently with shards: routes, stock, the feed and
+ * webhooks, lists, keys, erasure. `make test-shards` runs only these files. `make nightly` runs the whole group.
  */
 const DIFFERENT_IN_SHARDS = [
   'handlers/http/*.test.ts',
@@ -126,9 +129,8 @@ const DIFFERENT_IN_SHARDS = [
 ];
 
 /**
- * Files of the group `database` about migrations, plans and statements. The statements are those of every operation and
- * of each kind of background work. `make test-database` runs only these files, and `make nightly` runs all of the
- * group.
+ * Files of the group `database` that test migrations, plans of queries, and the statements of every operation and every
+ * kind of background work. `make test-database` runs only these files. `make nightly` runs the whole group.
  */
 const OF_STATEMENTS = [
   'admin/matters.test.ts',
@@ -145,12 +147,15 @@ const OF_STATEMENTS = [
   'v1/examples/examples.test.ts',
 ];
 
-/** Usual time limit of a test file, in ms. It is more than twice the time that most files take on a busy machine. */
+/**
+ * Time limit, in ms, of a test file that isn't in `OTHER_MS`. The limit is more than twice the time that most files
+ * take on a busy machine.
+ */
 export const LONGEST_MS = 300_000;
 
 /**
- * Time limits of files that take longer on slow cores, in ms: browsers, generated clients, programs, stories. The last
- * file in the list exceeds its limit on purpose.
+ * Time limits, in ms, of files that take longer on slow cores: browsers, generated clients, programs, stories. The last
+ * file in the list has a limit that it exceeds on purpose.
  */
 const OTHER_MS: Record<string, number> = {
   'test/browser/documentation-looks.test.ts': 900_000,
@@ -162,13 +167,16 @@ const OTHER_MS: Record<string, number> = {
   'test/fixtures/hangs/1-waits-for-ever.ts': 500,
 };
 
-/** All test files: those of the service, and those of the published packages. */
+/** Patterns of all test files: those of the service and those of the published packages. */
 const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
 
 /** Returns the time limit of a test file, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
-/** Lists the patterns that a pattern with `{a,b}` is an abbreviation of. Each of them has to match files. */
+/**
+ * Expands the braces of a pattern: `{a,b}` becomes one pattern with `a` and one with `b`. Each of the patterns must
+ * match files.
+ */
 function alternatives(pattern: string): string[] {
   const [, before = '', list, after = ''] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
   if (list === undefined) return [pattern];
@@ -185,8 +193,8 @@ const filesOf = (patterns: readonly string[]): Set<string> =>
   );
 
 /**
- * Lists the test files of a group or folder in the order in which they begin. The files in `together` may run at the
- * same time, and each file in `alone` runs without any other.
+ * Lists the test files of a group or folder in the order in which they start. The files in `together` may run at the
+ * same time. Each file in `alone` runs while no other file runs.
  */
 export function filesIn(group: string): { together: string[]; alone: string[] } {
   if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };

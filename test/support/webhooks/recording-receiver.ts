@@ -20,17 +20,17 @@ export const WITNESS_SETTINGS = {
 /** Maximum number of requests in flight to an endpoint. */
 const IN_FLIGHT = 4;
 
-/**
- * Maximum number of deliveries to an endpoint that a process may have sent without recording them yet: see
- * `nextWindow`.
- */
+/** Maximum number of deliveries to an endpoint whose results a process has not recorded yet: see `nextWindow`. */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;
 
 const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
 
-/** Events that an endpoint must receive: those in the feed that have one of these types and are within this reach. */
+/**
+ * An endpoint, and the events of the feed that it must receive: those that its reach includes and that have one of its
+ * types.
+ */
 interface Wish {
   id: string;
   received: Received[];
@@ -39,25 +39,25 @@ interface Wish {
 }
 
 /**
- * Receives the events of a service that is killed repeatedly. It also reads from the feed which events it must receive.
+ * Endpoints that receive the events of a service that is killed repeatedly. The feed shows which events they must
+ * receive.
  */
 export interface Witness {
-  /** Waits until the next delivery has arrived, or until a time limit. */
+  /** Waits until an endpoint has received the next delivery, or until a time limit has passed. */
   arrival(): Promise<void>;
   /**
-   * Ends the leases of a killed process, because that process doesn't end them. So the next process can send without a
-   * wait.
+   * Ends the leases of a killed process, which can't end them itself. The next process can then send without a wait.
    */
   letLeasesLapse(): Promise<void>;
   /**
-   * Waits until all events are sent. Then checks that each endpoint has received all its events, and no other events.
+   * Waits until all events are sent. Then checks that each endpoint has received all its events and no other events.
    */
   check(t: Test, kills: number): Promise<void>;
 }
 
 /**
- * Registers three endpoints. The first receives all events. The second receives some types, in the sequence of each
- * order. The third receives the events of one customer.
+ * Registers three endpoints. The first receives all events. The second receives only some types, and the events of an
+ * order in their sequence. The third receives the events of one customer.
  */
 export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
   const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
@@ -67,7 +67,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
     const { url, received } = await openReceiver(t, (_request, reply) => {
       arrived.resolve();
-      // Answers slowly, so that some requests are in flight when the service is killed.
+      // The receiver answers slowly, so that some requests are in flight when the service is killed.
       setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
     });
     const { id } = await registerAt(db, url, {
@@ -85,7 +85,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
       await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
     },
     async letLeasesLapse() {
-      // If the database isn't available either, the next process waits until the leases expire.
+      // If the database isn't available either, this update fails, and the next process waits until the leases expire.
       await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
     },
     async check(t, kills) {
@@ -96,10 +96,10 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   };
 }
 
-/** Maximum time, in ms, for which the number of remaining events may stay the same. */
+/** Maximum time, in ms, in which the number of unsent events must fall. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Waits until all events are sent. Throws if the number of remaining events no longer falls. */
+/** Waits until all events are sent. Throws if the number of unsent events no longer falls. */
 async function untilAllIsSent(db: Database): Promise<void> {
   let least = Infinity;
   let deadline = 0;
@@ -116,7 +116,10 @@ async function untilAllIsSent(db: Database): Promise<void> {
   }
 }
 
-/** Ends the pauses that follow failures. */
+/**
+ * Ends the waiting times that deliveries and lanes have after failures. A lane is the position of an endpoint in the
+ * feed.
+ */
 async function endPauses(db: Database): Promise<void> {
   await sql`
     update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
@@ -126,7 +129,10 @@ async function endPauses(db: Database): Promise<void> {
   await sql`update webhook_lanes set retry_at = now() where retry_at > now()`.execute(db);
 }
 
-/** Counts the events that the feed, webhooks and lanes have not reached, and the deliveries that are not finished. */
+/**
+ * Counts the events that the feed, webhooks or lanes have not reached yet, and the deliveries that aren't finished. A
+ * lane is the position of an endpoint in the feed.
+ */
 async function countUnsent(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
@@ -164,7 +170,7 @@ async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promi
   t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
 }
 
-/** Reads the ids of the events that the feed shows for the endpoint. */
+/** Reads the ids of the events that the feed contains for the endpoint. */
 async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
   const ids = new Set<string>();
   const { shards } = serviceDatabases(db);
