@@ -26,11 +26,13 @@ import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 
 /**
  * Starts the servers that all test files share: the development authorization server, and a PostgreSQL with a migrated
- * database that tests copy. TEST_DATABASE_URL is the address of a PostgreSQL, as a superuser. If it is missing, an
- * embedded PostgreSQL is started. POOLER is a version of PgBouncer. If it is set, tests connect to their databases
- * through that pooler. TEST_SCHEMA is the schema of the tables in these databases. TEST_SHARDS is the number of shards
- * for tests over HTTP. TEST_CITUS_NODES are nodes of a cluster whose coordinator is TEST_DATABASE_URL. If they are set,
- * the shards are on these nodes.
+ * database that tests copy. The following variables are optional.
+ *
+ * - TEST_DATABASE_URL: address of a PostgreSQL, with a superuser. Without it an embedded PostgreSQL is started.
+ * - POOLER: version of PgBouncer. With it tests connect to their databases through that pooler.
+ * - TEST_SCHEMA: schema of the tables in the databases of tests.
+ * - TEST_SHARDS: number of shards for tests over HTTP.
+ * - TEST_CITUS_NODES: addresses of the other nodes of a cluster whose coordinator is TEST_DATABASE_URL. With it the shards are on these nodes.
  */
 await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
@@ -58,19 +60,19 @@ const shared: Shared = {
 };
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
-// The process exits without closing its servers, because they run until stop-shared-servers.ts.
+// The process exits without closing its servers, because they must run until stop-shared-servers.ts stops them.
 process.exit(0);
 
 /**
- * Returns a folder in memory if the memory has enough space. This is faster, because every test copies a database of
- * hundreds of files.
+ * Returns a folder in memory if the memory has enough space, otherwise a folder on disk. Memory is faster, because
+ * every test copies a database of hundreds of files.
  */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
-/** Stops autovacuum. It would change plans, and its own reads would count as cost, while a test compares costs. */
+/** Stops autovacuum. While a test compares costs, autovacuum would change plans, and its reads would be counted. */
 async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
@@ -79,8 +81,8 @@ async function stopAutovacuum(url: string): Promise<void> {
 }
 
 /**
- * Creates an empty database of this name. With `onCluster` it is created on the coordinator and the other nodes.
- * Returns its address.
+ * Creates an empty database of this name. `onCluster`: whether to create the database on the coordinator and on the
+ * other nodes. Returns the address of the database.
  */
 async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
   const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
@@ -128,7 +130,10 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
   return { authUrl, pid: child.pid! };
 }
 
-/** Starts a pooler that ignores the settings in a client's first message. So the role gets these settings. */
+/**
+ * Starts a pooler that ignores the settings in a client's first message. Therefore the function stores these settings
+ * in the database role.
+ */
 async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
   if (given)
     throw new Error('POOLER sets up the role of the embedded PostgreSQL: leave out TEST_DATABASE_URL');

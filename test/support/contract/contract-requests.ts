@@ -7,7 +7,7 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** An operation of a contract, with the parts from which a client builds a request. */
+/** An operation of a contract, and the parts from which a client builds a request. */
 export interface ContractRequest {
   operationId: string;
   method: string;
@@ -15,11 +15,11 @@ export interface ContractRequest {
   path: string;
   /** Names of the headers that the operation accepts. */
   headers: string[];
-  /** The examples of the request body, by name. */
+  /** The examples of the request body, by the names of the examples. */
   bodies: Record<string, unknown>;
 }
 
-/** Lists every operation of a bundled contract. References to examples are replaced by the examples. */
+/** Lists the operations of a bundled contract. The function replaces references to examples by the examples. */
 export function requestsOf(document: unknown): ContractRequest[] {
   const contract = contractOf(document);
   return operationsOf(contract).map((operation) => {

@@ -1,6 +1,6 @@
 /**
- * Builds values that a contract allows. Each text in them is a unique mark, so that a test finds every place where the
- * text is stored.
+ * Builds values that a contract allows. Each text in such a value is a unique mark, so that a test can find every place
+ * where the service stores the text.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -14,13 +14,16 @@ import {
   resolved,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A text in a body, with the names of the fields that lead to the text. */
+/** A text in a body, and the names of the fields that lead to the text. */
 export interface MarkedText {
   path: readonly string[];
   mark: string;
 }
 
-/** Lists the operations whose body has personal data, each with the names and schemas of its personal fields. */
+/**
+ * Lists the operations whose body has personal data, with the names and schemas of the personal fields of each
+ * operation.
+ */
 export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
   return operationsOf(contract).flatMap((operation) => {
     const schema = resolved(
@@ -41,8 +44,8 @@ export function personalBodies(contract: Contract): { operationId: string; field
 }
 
 /**
- * Builds a value that has all fields of a schema, and adds its marks to `texts`. Values of closed lists and of formats
- * have no mark.
+ * Builds a value that has all fields of a schema, and adds the marks of its texts to `texts`. A text that must be in a
+ * closed list or must have a format isn't a mark.
  */
 export function markedValue(
   contract: Contract,
@@ -75,7 +78,7 @@ function markLike(example: string): string {
 
 /** Returns a copy of a body with another value at a path. */
 export function withValue(body: object, path: readonly string[], value: unknown): object {
-  const [name, ...rest] = path as [string, ...string[]]; // A path has at least one name.
+  const [name, ...rest] = path as [string, ...string[]]; // The cast is safe, because a path has at least one name.
   const fields = body as Record<string, object>;
   return { ...body, [name]: rest.length === 0 ? value : withValue(fields[name]!, rest, value) };
 }

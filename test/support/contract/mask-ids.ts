@@ -1,6 +1,6 @@
 /**
- * Masks the parts of a value that differ between runs: times, numbers of orders, and identifiers, which are numbered by
- * first appearance.
+ * Replaces the parts of a value that differ between runs: times, numbers of orders, and identifiers. Identifiers are
+ * replaced by numbers in the order of their first appearance.
  */
 export function masked(value: unknown): unknown {
   const seen: string[] = [];

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Client } from '../run/tokens.ts';
 
 /**
- * A valid request, and the parts of the contract that it uses. The parts were recorded while the request was generated.
+ * A valid request, and the parts of the contract that it uses. The generator records these parts when it generates the
+ * request.
  */
 export interface RandomRequest {
   client: Client;
@@ -123,7 +124,7 @@ const ACCEPTS: [accept: string | undefined, asked: string[]][] = [
   ['application/*', ['*/*']],
 ];
 
-/** Random valid requests from several clients. */
+/** Generator of valid requests from several clients. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .constantFrom(...KINDS)
   .chain(({ operation, method, path, query, body, types = ['application/json'], headers = {} }) =>
@@ -142,7 +143,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
         path: `${path}${queryText(query)}`,
         headers: {
           ...(headers as Record<string, string>),
-          // If this header is missing, fetch sends a default.
+          // If the header Accept is missing, fetch sends its default.
           ...(accept !== undefined && { Accept: accept }),
           ...(body !== undefined && { 'Content-Type': type }),
         },
@@ -172,8 +173,9 @@ function queryParts(name: string, value: unknown): string[] {
 }
 
 /**
- * Lists the parts of a body. This code reads the body itself, and the service reads the schema, so a test compares two
- * methods. The sender chooses the names below `metadata`.
+ * Lists the parts of the contract that a body uses. This function finds them in the body itself, and the service finds
+ * them in the schema. So a test compares two methods. The names below `metadata` aren't listed, because the sender
+ * chooses them.
  */
 function bodyParts(value: unknown, pointer = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));
@@ -185,7 +187,7 @@ function bodyParts(value: unknown, pointer = ''): string[] {
   });
 }
 
-/** Lists every text in a request that isn't part of the contract. */
+/** Lists all texts in a request that aren't names of the contract. */
 export const secretsIn = (request: RandomRequest): string[] => [
   ...(JSON.stringify(request).match(/zq-[a-z]{6}/g) ?? []),
   ...(JSON.stringify(request).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []),

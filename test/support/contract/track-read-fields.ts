@@ -14,8 +14,8 @@ import { type Shape, fits, shapes } from '../../../scripts/contract/answers/list
 import { fieldNotes } from '../../../scripts/contract/answers/observations.ts';
 
 /**
- * Returns versions of the API whose handlers record each field that they read from a request. If a field is validated
- * and then dropped, it is never read, whatever the answer contains.
+ * Returns versions of the API whose handlers record each field that they read from a request. So a test finds a field
+ * that is validated but never read by a handler.
  */
 export const versionsThatAreRead = (): Promise<Version[]> => (made ??= makeVersions());
 
@@ -37,7 +37,7 @@ interface Watcher {
 
 type Handler = Version['handlers'][string];
 
-/** Returns the version with handlers that report to `read` each field that they read. */
+/** Returns the version with handlers that call `read` with each field that they read. */
 export function watched(version: Version, document: unknown, read: (field: string) => void): Version {
   const contract = contractOf(document);
   const watcher = { contract, shapeAt: shapes(contract), read };
@@ -46,22 +46,25 @@ export function watched(version: Version, document: unknown, read: (field: strin
     const handler = handlers[operation.id];
     if (!handler) continue;
     const watch = callWatcher(watcher, operation);
-    // Here the types of the handlers are lost. A handler accepts the calls of its own operation, and `call` is such a
-    // call.
+    // The types of the handlers are lost in this place. The cast is safe, because `call` is a call of the handler's own
+    // operation.
     handlers[operation.id] = (call, services) => handler(watch(call) as never, services);
   }
   return { ...version, handlers };
 }
 
 /**
- * Fields of a call that contain the value of a header. A handler that reads the field counts as a reader of the header.
+ * Fields of a call that contain the value of a header, by the name of the header. A handler that reads such a field
+ * counts as a reader of the header.
  */
 const DECIDED: Record<string, readonly string[]> = {
   idempotencyKey: ['Idempotency-Key'],
   precondition: ['If-Match', 'If-None-Match'],
 };
 
-/** Headers that no handler reads, because `handlers/contract/answer-from-standby.ts` reads them for all handlers. */
+/**
+ * Headers that no handler reads itself, because `handlers/contract/answer-from-standby.ts` reads them for all handlers.
+ */
 const READ_FOR_ALL = ['Consistency-Token'];
 
 const PLACES: Record<string, string> = { params: 'path', query: 'query', headers: 'header' };
@@ -96,7 +99,7 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
   };
 }
 
-/** Returns a copy of a body that reports each field when it is read by its name. */
+/** Returns a copy of a body that calls the watcher with each field that is read by its name. */
 function watchedBody(watcher: Watcher, schema: Located, value: unknown): unknown {
   const { shapeAt, read } = watcher;
   const shape = shapeAt(schema);
@@ -127,8 +130,8 @@ const propertiesOf = (
 ];
 
 /**
- * Returns an object that reports each member when the member is read by its name, and that returns the result of
- * `seen`. A copy of all members (`{ ...body }`) isn't counted: it first reads the descriptor of each member.
+ * Returns an object that reports each member when a handler reads the member by its name. A read returns the result of
+ * `seen`. A copy of all members (`{ ...body }`) doesn't count as a read: it first reads the descriptor of each member.
  */
 function watching<Value extends object>(
   target: Value,

@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const README = join(ROOT, 'scripts/contract/README.md');
 
 /**
- * Reads the commands of the README: those for the running service, those for the time after it has stopped, and the
- * output that they print.
+ * Reads the commands of the README, and the output that they print. `before`: commands for the running service.
+ * `after`: commands for the time after the service has stopped.
  */
 export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
   const [, section = ''] =
@@ -29,12 +29,12 @@ export async function copyOfProject(folder: string): Promise<void> {
   for (const file of files.filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // The file was removed, and its removal isn't committed yet.
+      // The file was removed, and the removal isn't committed yet.
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  // The copy uses the installed packages of the project. For `make` they must be newer than the files that list the
-  // dependencies.
+  // The copy uses the installed packages of the project. `make` installs packages again unless they are newer than the
+  // files that list the dependencies.
   for (const file of installed) await utimes(join(folder, file), 0, 0);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
@@ -44,8 +44,8 @@ export async function copyOfProject(folder: string): Promise<void> {
 }
 
 /**
- * Variables that `make` sets for the programs that it starts. They are removed, because a nested `make` would print its
- * folder with them.
+ * Variables that `make` sets for the programs that it starts. They are removed, because with them a nested `make`
+ * prints the name of its folder.
  */
 const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
 
@@ -58,5 +58,5 @@ export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** Replaces the dates in a report, so that the report doesn't depend on when clients have called. */
+/** Replaces the dates in a report, because they depend on the day on which clients have sent requests. */
 export const undated = (report: string): string => report.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').trim();

@@ -3,8 +3,9 @@ import { connect } from '../../../db/base/open.ts';
 import { databaseUrl, readShared } from '../run/shared-servers.ts';
 
 /**
- * Support for a Citus cluster that an operator has set up. TEST_DATABASE_URL is the address of its coordinator,
- * TEST_CITUS_NODES are the addresses of its other nodes. A test that changes a database changes it on each server.
+ * Support for a Citus cluster that an operator has set up. TEST_DATABASE_URL is the address of the cluster's
+ * coordinator. TEST_CITUS_NODES are the addresses of its other nodes. If a test creates, copies or drops a database, it
+ * does so on each of these servers.
  */
 
 /** Registers the nodes of a database at its coordinator. The database must exist on each server and be empty. */
@@ -18,8 +19,8 @@ export async function joinNodes(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Closes Citus's own sessions in a database, and refuses new sessions. An open session would prevent copies of the
- * database.
+ * Closes Citus's own sessions in a database, and refuses new sessions. PostgreSQL can't copy a database in which a
+ * session is open.
  */
 export async function closeTemplate(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);

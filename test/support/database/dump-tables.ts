@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Reads the rows of all tables as text, including the tables of the queue. This is the content that `pg_dump` writes,
- * by table.
+ * Reads the rows of all tables as text, by table. The tables of the queue are included. These are the rows that
+ * `pg_dump` would write.
  */
 export async function dumpOf(db: Database): Promise<Map<string, string>> {
   const tables = await sql<{ schema: string; name: string }>`
@@ -18,6 +18,6 @@ export async function dumpOf(db: Database): Promise<Map<string, string>> {
   return dump;
 }
 
-/** Lists the tables that contain a text. Upper and lower case count as equal. */
+/** Lists the tables whose rows contain a text. The search ignores upper and lower case. */
 export const tablesWith = (dump: Map<string, string>, text: string): string[] =>
   [...dump].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);

@@ -4,7 +4,10 @@ import { findQueueSchema } from '../../../db/base/queue-tables.ts';
 
 const PASSWORD = 'of-the-drill';
 
-/** Creates a role with the rights of a service process. The role isn't a superuser, so limits apply to it. */
+/**
+ * Creates a role with the rights of a service process. The role isn't a superuser, because limits don't apply to
+ * superusers.
+ */
 export async function createRole(db: Database, role: string): Promise<void> {
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(db);
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -17,6 +20,6 @@ export async function createRole(db: Database, role: string): Promise<void> {
   }
 }
 
-/** Returns the address with this role as its user. */
+/** Returns the address with this role as the user. */
 export const withRole = (url: string, role: string): string =>
   Object.assign(new URL(url), { username: role, password: PASSWORD }).href;

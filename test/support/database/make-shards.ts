@@ -12,8 +12,9 @@ import { makeEverything } from './views-over-shards.ts';
 import { isCluster } from './shards.ts';
 
 /**
- * Creates the schemas of a shop in shards, and the schema for tests (`views-over-shards.ts`). `slotKey`: the key of
- * another shop. With it, customers have the same slots as in that shop.
+ * Creates the schemas of a shop in shards, and the schema `EVERYTHING` for tests (`views-over-shards.ts`). `slotKey`:
+ * the key with which another shop assigns customers to slots. With that key, customers have the same slots in both
+ * shops.
  */
 export async function makeShards(
   url: string,
@@ -43,13 +44,13 @@ export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
 
 export interface ShopInShards {
   databaseUrl: string;
-  /** Opens the shop. `connectTo`: function that connects to one of the shop's schemas. */
+  /** Opens the shards of the shop. `connectTo`: function that connects to one of the shop's schemas. */
   open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
 }
 
 /**
- * Creates a shop in `count` shards, without orders and without the schema of `views-over-shards.ts`. Dropped when the
- * test ends.
+ * Creates a shop in `count` shards, without orders and without the schema `EVERYTHING` (`views-over-shards.ts`). The
+ * shop is dropped when the test ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
   const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });

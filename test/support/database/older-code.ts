@@ -7,15 +7,14 @@ import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * File that marks a usable commit: a commit with this file understands the same requests as now. Before 1.0.0 the
- * contract had other names.
+ * A commit that has this file understands the requests of the current tests. Before 1.0.0 the contract had other names.
  */
 const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
-/** Lists the commits of the main line that add a file, the newest first. */
+/** Lists the commits on the main line that add a file. The newest commit is first. */
 const commitsThatAdd = (path: string): string[] =>
   git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path)
     .split('\n')
@@ -58,8 +57,8 @@ const isWithin = (ancestor: string, commit: string): boolean =>
   spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: ROOT }).status === 0;
 
 /**
- * Writes the files of a commit into a new folder, which uses the installed packages of the project. Removed when the
- * test ends.
+ * Writes the files of a commit into a new folder. The code in that folder uses the installed packages of the project.
+ * The folder is removed when the test ends.
  */
 export async function openOlderCode(t: Test, commit: string): Promise<string> {
   const root = await writeFiles({ defer: (remove) => t.teardown(remove) }, ROOT, commit);

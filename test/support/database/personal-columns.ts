@@ -1,4 +1,4 @@
-/** Lists the result that a customer's erasure has for each column that can contain a text. */
+/** Lists every column that can contain a text, by what the erasure of a customer does with the column. */
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 
@@ -9,17 +9,20 @@ const asText: Value = (text) => sql`${text}::text`;
 
 const asNote: Value = (text) => sql`${JSON.stringify({ note: text })}::jsonb`;
 
-/** An attempt to deliver an event, as JSON. Its receiver has answered with this text. */
+/**
+ * Builds a list with one attempt to deliver an event, as JSON. The receiver of that attempt has answered with this
+ * text.
+ */
 const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
 
 /**
- * Builds the stored result of a request that placed an order, with this text in the order's metadata. Results of other
- * requests remain unchanged.
+ * Builds the stored result of a request that placed an order, with this text in the order's metadata. An erasure
+ * doesn't change stored results of other requests.
  */
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
-/** Plain fields of an order. For each field the list says whether it may identify a customer. */
+/** Plain fields of an order. Each entry says whether the field may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
 /** Columns in which `customer erase` leaves no text that a customer or another person has written. */
@@ -45,7 +48,7 @@ export const ERASED: Record<string, Value> = {
   'webhook_endpoints.description': asText,
 };
 
-/** Columns in which the erasure replaces the customer's id by a pseudonym. The rest of the text remains unchanged. */
+/** Columns in which the erasure replaces the customer's id with a pseudonym, and changes nothing else. */
 export const RENAMED: Record<string, Value | 'filled'> = {
   'customer_turns.customer_id': 'filled',
   'discount_code_customers.customer_id': 'filled',
@@ -70,7 +73,7 @@ const PROVIDER = "is the provider's id, without which its books and these can't 
 const WORD = 'is one of a list of words in the code';
 const SIMULATED = 'stands for the books of a provider, which are outside';
 
-/** Columns without information about a customer, each with the reason. */
+/** Columns without information about a customer, and the reason for each column. */
 export const IMPERSONAL: Record<string, string> = {
   'discount_code_customers.code': 'is a code of the shop',
   'erasures.customer': 'is an HMAC, which only this shop can compute',
@@ -132,12 +135,12 @@ export const IMPERSONAL: Record<string, string> = {
   'webhook_endpoints.url': "is a program's address",
 };
 
-/** Columns of plain fields of an order that the list of fields marks as not personal. */
+/** Columns of plain fields that `ORDER_FIELDS` marks as not personal. */
 export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal }) => !isPersonal).map(
   ({ column }) => `orders.${column}`,
 );
 
-/** Tables without rows of orders or customers, each with the reason. */
+/** Tables without rows of orders or customers, and the reason for each table. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
   discount_code_allotments: 'how many uses of a code each shard has',

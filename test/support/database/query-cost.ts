@@ -6,7 +6,8 @@ import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
 /**
- * Opens a connection with the state of a new process: it has none of the knowledge that other connections have cached.
+ * Opens a connection that has none of the data which other connections of this process have cached. So it behaves like
+ * the first connection of a new process.
  */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
   const db = connectService(databaseUrl, { poolSize: 1, ...options });
@@ -30,8 +31,8 @@ export async function whileSnapshotIsHeld(
 
 /**
  * Measures the cost of some work: the number of blocks that the database touches, and the number of rows that it reads.
- * The cost is the same on a busy and on a quiet machine. `db` must have a single connection, and no other session may
- * use the database.
+ * A busy machine doesn't change the cost. `db` must have a single connection, and no other session may use the
+ * database.
  */
 export async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
   const before = await costsSoFar(db);
@@ -49,14 +50,15 @@ async function costsSoFar(db: Database): Promise<number> {
   return rows[0]!.cost;
 }
 
-/** Does the same as autovacuum, so that autovacuum doesn't start during a measurement. */
+/** Vacuums and analyses the tables as autovacuum does, so that autovacuum doesn't start during a measurement. */
 export async function tidyUp(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  // Pages that aren't on disk yet count as not visible to all. The first vacuum may count pages in the same way if
-  // their rows were committed a moment ago.
+  // Pages that aren't on disk yet count as not visible to all. In the first vacuum, pages whose rows were committed a
+  // moment ago may count as not visible to all, too.
   await sql`checkpoint`.execute(db);
   await sql`vacuum`.execute(db);
-  // Pages don't become visible to all while another test has an open snapshot, or while autovacuum processes a table.
+  // The loop is needed because pages don't become visible to all while another test has an open snapshot, or while
+  // autovacuum processes a table.
   for (let tries = 0; tries < 100; tries += 1) {
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql`
@@ -70,14 +72,14 @@ export async function tidyUp(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Advances the clock that this process uses for waiting, until the test ends. */
+/** Moves the clock by which this process measures waiting times forward, until the test ends. */
 export function letPass(t: Test, ms: number): void {
   const { now } = performance;
   performance.now = () => now.call(performance) + ms;
   t.teardown(() => (performance.now = now));
 }
 
-/** Advances the clock for waiting and the clock for the current time, until the test ends. */
+/** Moves two clocks forward until the test ends: the clock for waiting times and the clock for the current time. */
 export function letAgesPass(t: Test, ms: number): void {
   letPass(t, ms);
   const { now } = Date;

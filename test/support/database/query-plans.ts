@@ -4,7 +4,7 @@ import type { Database } from '../../../db/base/database.ts';
 /** Fields of a node of `explain (format json)` that this file uses. */
 interface Node {
   'Node Type': string;
-  /** Schema of the relation, in verbose plans. */
+  /** Schema of the relation. Only verbose plans contain it. */
   Schema?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -16,7 +16,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs the work in every session of the pool, all at the same time. */
+/** Runs the work in every session of the pool. All sessions run it at the same time. */
 export async function inEverySession(
   db: Database,
   sessions: number,
@@ -35,8 +35,8 @@ export async function inEverySession(
 
 /**
  * Counts the statements that the sessions of this pool have prepared. Also lists the statements whose current plan
- * reads a whole table or a whole index that grows. Tables in `constant` don't grow. A partial index (`where`) may be
- * read as a whole.
+ * reads all rows of a growing table or index. `constant`: tables that don't grow. A plan may read all rows of a partial
+ * index (`where`).
  */
 export async function wholeReadsOf(
   db: Database,
@@ -59,8 +59,9 @@ export async function wholeReadsOf(
 }
 
 /**
- * Lists the join filters of each statement that contains this text. A join filter compares row by row: two CTEs of n
- * rows need n² comparisons. `db` must have one session, and that session must have prepared the statements.
+ * Lists the join filters in the plans of the statements that contain this text. A join filter compares rows one by one,
+ * so a join of two CTEs with n rows each needs n² comparisons. `db` must have one session, which must have prepared the
+ * statements.
  */
 export async function joinFiltersOf(db: Database, text: string): Promise<string[][]> {
   const prepared = (await preparedIn(db)).filter(({ statement }) => statement.includes(text));
@@ -72,8 +73,8 @@ export async function joinFiltersOf(db: Database, text: string): Promise<string[
 }
 
 /**
- * Counts the statements that the sessions of this pool have prepared. Also lists the schemas of all tables in their
- * plans.
+ * Counts the statements that the sessions of this pool have prepared. Also lists the schemas of all tables in the plans
+ * of these statements.
  */
 export async function schemasTouchedBy(
   db: Database,
@@ -101,7 +102,7 @@ async function preparedIn(session: Database) {
   return rows;
 }
 
-/** Returns the generic plan of a statement, which the session uses for all parameters. */
+/** Returns the generic plan of a prepared statement. PostgreSQL uses this plan for any values of the parameters. */
 async function planOf(session: Database, name: string, parameters: number): Promise<Node> {
   const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
@@ -109,7 +110,10 @@ async function planOf(session: Database, name: string, parameters: number): Prom
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** Nodes that return their rows one by one, in order. If the parent node needs no more rows, they read no more rows. */
+/**
+ * Plan nodes that return rows one by one, and in the order of their input. If the parent node needs no more rows, these
+ * nodes read no more rows.
+ */
 const PASSING = [
   'Limit',
   'LockRows',
@@ -127,7 +131,8 @@ interface Known {
 }
 
 /**
- * Lists the reads of whole tables and indexes in a plan. `isBounded`: whether the parent node needs only a few rows.
+ * Lists the tables and indexes that a plan reads as a whole. `isBounded`: whether the parent node needs only a few
+ * rows.
  */
 function wholeReadsIn(node: Node, known: Known, isBounded = false): string[] {
   const { 'Node Type': type, Plans: plans = [], 'Index Name': index, 'Relation Name': table } = node;

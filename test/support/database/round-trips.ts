@@ -14,19 +14,18 @@ interface Sent {
 }
 
 /**
- * Prefix of a statement after a schema change has affected a plan. The clients then add it in this process for all
- * databases.
+ * Prefix that clients add to a statement after a schema change has affected the statement's plan. They then add it in
+ * this process for all databases.
  */
 const MARK = /^\/\* [0-9a-f-]{36} \*\/ /;
 
 /**
- * Counts the statements that this process sends to databases during the work. The result is the same on a busy and on a
- * quiet machine.
+ * Counts the statements that this process sends to databases during the work. A busy machine doesn't change the result.
  */
 export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { roundTrips: 0, statements: [] };
   const underWay = new WeakMap<object, number>();
-  // `query` has many signatures. This type has only the one that the service uses.
+  // `query` has many signatures. This type has only the signature that the service uses.
   const client = pg.Client.prototype as { query(query: Sent): unknown };
   const { query: send } = client;
   client.query = function count(query) {

@@ -3,14 +3,15 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * Behaviour of a pooler that doesn't forward the settings of a new session. Some poolers `refuse` the client, as
- * PgBouncer does. Others `drop` the settings, as PgBouncer does if it is configured so.
+ * Behaviour of a pooler that doesn't forward the settings in a client's first message. With `refuse` the pooler refuses
+ * the client, as PgBouncer does by default. With `drop` it ignores the settings, as PgBouncer does if it is configured
+ * to.
  */
 export type Habit = 'refuse' | 'drop';
 
 /**
- * Opens a server in front of a database that treats settings as such a pooler does. Returns the address of the database
- * through the server. Closed when the test ends.
+ * Opens a pooler with this behaviour in front of a database. Returns the address of the database through the pooler.
+ * The pooler is closed when the test ends.
  */
 export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Habit): Promise<string> {
   const target = new URL(databaseUrl);
@@ -25,7 +26,8 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    // After its first message, a client sends nothing until it has received an answer.
+    // The first data from a client is a single message: after it, the client sends nothing until it has received an
+    // answer.
     client.once('data', (message) => {
       const parameters = parametersOf(message);
       const settings = [...parameters.keys()].filter((name) => !KNOWN.includes(name));
@@ -48,7 +50,10 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
 
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name'];
 
-/** Number of bytes before the parameters. They are the length of the message, and the version of the protocol (3.0). */
+/**
+ * Number of bytes before the parameters. These bytes are the length of the message and the version of the protocol
+ * (3.0).
+ */
 const HEAD = 8;
 
 /**

@@ -1,4 +1,7 @@
-/** Lists the tables of a shop from the database's catalogue, so that tests include new tables without naming them. */
+/**
+ * Lists the tables of a shop. The lists come from the database's catalogue, so that tests include new tables
+ * automatically.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
@@ -20,7 +23,7 @@ export async function tablesOfOrders(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lists the tables of the shop. Leaves out those of the migrations and of the queue. */
+/** Lists the tables of the shop, without the tables of the migrations and of the queue. */
 export async function tablesOfShop(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -30,8 +33,8 @@ export async function tablesOfShop(db: Database): Promise<string[]> {
 }
 
 /**
- * Lists the columns, as `table.column`, that can contain any text, including text in JSON, in a list or as bytes.
- * Leaves out columns whose values are all listed in a CHECK.
+ * Lists the columns, as `table.column`, that can contain any text. The text may be in JSON, in a list or stored as
+ * bytes. Leaves out columns whose allowed values are all listed in a CHECK.
  */
 export async function textColumnsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -12,13 +12,13 @@ import type { ShardLayout } from '../run/shared-servers.ts';
 export const EVERYTHING = 'everything';
 
 /**
- * Tables whose rows for the whole shop are in the main schema. Shards don't have these tables, or their rows in shards
- * aren't shown.
+ * Tables that aren't distributed over the shards. They exist only in the main schema, or the main schema has their rows
+ * for all shards.
  */
 const OF_HOME =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** The only table of `OF_HOME` that shards have, too. */
+/** The only table in `OF_HOME` that shards have, too. */
 const OF_BOTH = 'idempotency_keys';
 
 /** Suffix of the names of schemas that contain foreign tables. */

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Resolves when the worker has nothing left to do. Rejects if the amount of remaining work doesn't change for
- * `seconds`. Jobs of a killed worker are resumed after some seconds. The pauses after temporary refusals are skipped.
+ * Resolves when the worker has no work left. Rejects if the amount of remaining work doesn't change for `seconds`
+ * seconds. If a worker was killed, another worker resumes its jobs after some seconds. The function skips the waiting
+ * times after temporary refusals.
  */
 export async function waitUntilIdle(db: Database, seconds = 180): Promise<void> {
   let least = Infinity;

@@ -6,7 +6,9 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 
 export const CALLER = serviceCaller(TRACE_ID);
 
-/** Makes the database refuse changes to this row, as a violated constraint or a damaged index would do. */
+/**
+ * Makes the database refuse changes to this row, as it would do because of a violated constraint or a damaged index.
+ */
 export async function damage(
   db: Database,
   table: string,

@@ -6,8 +6,8 @@ import { registerAt } from '../webhooks/webhooks.ts';
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Creates an order with a row in every table of orders, and with rows in all other tables that name its customer. The
- * shop is in one schema and has no other order. Returns the order's id.
+ * Creates an order that has rows in every table of orders. Also creates rows that name the order's customer in all
+ * other tables. The shop is in one schema and has no other order. Returns the order's id.
  */
 export async function placeInAllTables(shop: Shop, customerId: string): Promise<string> {
   const { db } = shop;
@@ -33,7 +33,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
   await sql`insert into discount_code_customers (code, customer_id, uses) values ('TEN', ${customerId}, 1)`.execute(
     db,
   );
-  // The state of a recount that has already counted all events.
+  // State of a recount (a new count of all orders) that has already counted all events.
   const counts = [{ customer_id: customerId, status: 'COMPLETED', count: 1 }];
   await sql`
     update order_recount
@@ -44,7 +44,8 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with its customer's data, ships all units and refunds a part. Each request has an idempotency key.
+ * Places an order with its customer's data, ships all units and refunds some of its money. Each request has an
+ * idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
   const sku = await shop.offer();
@@ -72,8 +73,8 @@ async function create<Body>({ call }: Shop, path: string, body: object): Promise
 }
 
 /**
- * Registers an endpoint of the customer. Also registers another endpoint for the customer's events, whose receiver has
- * mentioned the customer in an answer.
+ * Registers an endpoint of the customer, and another client's endpoint for the customer's events. The receiver of the
+ * latter has answered with a text that contains the customer's id.
  */
 async function registerEndpoints({ db }: Shop, orderId: string, customerId: string): Promise<void> {
   const owner = { clientId: 'shop', customerId };

@@ -12,15 +12,18 @@ export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMone
   ...money,
 });
 
-/** An attempt with an amount on hold. `captured_amount` is the part that was captured. */
+/** Builds a payment attempt with an amount on hold. `captured_amount` is how much of the amount was captured. */
 export const held = (authorized_amount: number, captured_amount = 0) =>
   attempt('AUTHORIZED', { authorized_amount, captured_amount });
 
-/** An attempt with a captured amount. `refunded_amount` is the part that was refunded. */
+/** Builds a payment attempt with a captured amount. `refunded_amount` is how much of the amount was refunded. */
 export const paid = (amount: number, refunded_amount = 0) =>
   attempt('CAPTURED', { authorized_amount: amount, captured_amount: amount, refunded_amount });
 
-/** A line whose units cost 10 each. The arguments are the numbers of ordered, cancelled and shipped units. */
+/**
+ * Builds a line of an order whose units cost 10 each. The arguments are the numbers of ordered, cancelled and shipped
+ * units.
+ */
 export const item = (ordered: number, cancelled = 0, shipped = 0) => ({
   id: 'item',
   ordered,

@@ -5,7 +5,10 @@ import { singleStore } from '../../../db/single.ts';
 import { anotherProcess } from '../database/query-cost.ts';
 import { openShop } from '../shop/shop.ts';
 
-/** Opens a shop in which orders are placed without HTTP, over separate connections. */
+/**
+ * Opens a shop in which orders are placed by function calls instead of HTTP requests. The placements use their own
+ * connections.
+ */
 export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
   const shop = await openShop(t, { isPatient });
   const other = anotherProcess(t, shop.databaseUrl, { poolSize });
@@ -19,7 +22,10 @@ export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, 
     caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
     ...rest,
   });
-  /** Builds an order of a new product, so that no placement waits for the stock of another one. */
+  /**
+   * Builds an order of a new product. Each order has its own product, so that no placement waits for the stock of
+   * another placement.
+   */
   const placementOf = async (
     customerId: string,
     openOrdersLimit: number | undefined,

@@ -3,8 +3,8 @@ import type { Answer } from '../shop/contract-client.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Compares the answer and the events of a change with the state that is read afterwards. They may differ, because a
- * change predicts its result and doesn't read the order again. Expected: no differences.
+ * Compares the answer and the events of a change with the order's state that is read afterwards. A change computes its
+ * answer and events without reading the order again, so they could differ from that state. Expected: no differences.
  */
 export async function predictionFaults(
   { call, db, getOrder }: Shop,

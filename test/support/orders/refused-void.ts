@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/**
- * Makes the simulated provider refuse the voids that this order has requested and that no worker has carried out yet.
- */
+/** Makes the simulated provider refuse the voids of this order that no worker has sent to the provider yet. */
 export const refuseVoid = (db: Database, orderId: string) =>
   sql`
     insert into simulated_operations (id, attempt_id, kind, amount, refusal)
     select id, attempt_id, kind, amount, 'not_now' from payment_operations
     where order_id = ${orderId} and kind = 'VOID' and status = 'PENDING'`.execute(db);
 
-/** Creates a cancelled order whose hold of 3000 the provider refuses to release. */
+/** Creates a cancelled order with 3000 on hold. The provider refuses to release the hold. */
 export async function orderWithRefusedVoid(
   shop: Shop,
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Every table with rows of orders, each with the column by which the rows of one order are sorted. */
+/** Tables with rows of orders. The value is the column by which the rows of one order are sorted. */
 const TABLES = {
   orders: 'id',
   order_items: 'line',
@@ -14,7 +14,7 @@ const TABLES = {
   matters: 'id',
 };
 
-/** Columns that differ even between two orders with the same history. */
+/** Columns whose values differ even between two orders with the same history. */
 const CHANCE = [
   'number_payload',
   'created_at',
@@ -25,12 +25,12 @@ const CHANCE = [
   'position',
 ];
 
-/** Pattern of an id, including the id of a trace. */
+/** Pattern of an id. The ids of traces have this form, too. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
 
 /**
- * Reads all rows of an order by table, in a form that is equal for two orders with the same history. Ids are numbered
- * in the order of their appearance. Of a time only its presence is compared.
+ * Reads all rows of an order by table, in a form that is equal for two orders with the same history. The ids are
+ * replaced by numbers in the order of their first appearance. A time is replaced by the fact that there is one.
  */
 export async function rowsOfOrder(db: Database, orderId: string): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};

@@ -8,7 +8,7 @@ import { openShardedPlacementQueue } from '../../../db/shards/orders/create-orde
 import { copyCatalogue } from '../../../db/shards/catalogue/copy-catalogue.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 
-/** Creates a database whose orders are in shards. Dropped when the test ends. */
+/** Creates a database whose orders are in shards. The database is dropped when the test ends. */
 export async function createShardedDatabase(
   t: Test,
   { shards: count = 3, poolSize = 4 } = {},
@@ -51,7 +51,7 @@ export async function offerInShards({ home, all }: Shards, onHand = 1_000): Prom
   return sku;
 }
 
-/** Returns functions that place an order in the shard of its customer. */
+/** Returns functions that place an order in the shard of the order's customer. */
 export function orderingIn(shards: Shards) {
   const { createOrder } = openShardedPlacementQueue(shards);
   return async (

@@ -14,11 +14,11 @@ interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getSt
   home: Database;
   shards: Shards;
   call: Call;
-  /** Client of a second service, which has its own connections. For the databases that service is another process. */
+  /** Client of a second service, which has its own connections. So the databases treat it like another process. */
   other: Call;
 }
 
-/** Opens a service whose orders are in shards, in a new database. Closed when the test ends. */
+/** Opens a service in a new database whose orders are in shards. The service is closed when the test ends. */
 export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {}): Promise<ShardedShop> {
   const made = await createShopInShards(t, count);
   const databaseUrl = patiently(made.databaseUrl);
@@ -32,7 +32,7 @@ export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {})
   return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
 }
 
-/** Finds `count` customers of each shard. The lists have the order of the shards. */
+/** Finds `count` customers of each shard. Returns a list for each shard, in the order of the shards. */
 export function customersOf(shards: Shards, count: number): string[][] {
   const found: string[][] = shards.all.map(() => []);
   for (let n = 1; found.some(({ length }) => length < count); n += 1) {

@@ -5,12 +5,15 @@ import { priceOrder } from '../../../db/pricing/price-order.ts';
 import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
 import { placeOf } from '../database/shards.ts';
 
-/** Discounts, charges and taxes of an order. The tax rates are assigned to the items in turn. */
+/**
+ * Discounts, charges and taxes of an order. The first tax rate is assigned to the first item, the second rate to the
+ * second item, and so on; after the last rate the first rate follows again.
+ */
 export interface Extras extends Omit<OrderToPrice, 'items'> {
   percents: readonly [string, ...string[]];
 }
 
-/** Computes the prices of items with these extras. */
+/** Computes the prices of items with these discounts, charges and taxes. */
 export function priceItems(
   items: readonly { id: string; ordered: number; unit_price_amount: number }[],
   { percents, ...order }: Extras,
@@ -25,8 +28,8 @@ export function priceItems(
 }
 
 /**
- * Changes an order that was just placed to the prices that it has with these extras. Must be called before the order's
- * payment begins. Discounts and charges get new ids.
+ * Changes the prices of a new order to those that result from these discounts, charges and taxes. Must be called before
+ * the order's payment starts. The discounts and charges get new ids.
  */
 export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {
   const place = placeOf(db, orderId);

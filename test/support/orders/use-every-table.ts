@@ -1,6 +1,9 @@
 import type { Shop } from '../shop/shop.ts';
 
-/** Runs two orders from placement to their end, one after the other, and reads every list. */
+/**
+ * Places an order that is shipped and refunded, and then an order that is cancelled. Also reads every list. All of this
+ * uses every table of the shop.
+ */
 export async function useEveryTable(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 10 });
   const adjusted = { body: { onHandChange: 1 }, headers: { 'Idempotency-Key': sku } };

@@ -14,7 +14,10 @@ export interface AuthorizationServer extends RunningProcess {
   env: Record<string, string>;
 }
 
-/** Opens a development authorization server for a single test that would disturb the shared server. */
+/**
+ * Opens a development authorization server for one test, because the test would disturb other tests at the shared
+ * server.
+ */
 export async function openAuthorizationServer(
   t: Test,
   rest: Record<string, string> = {},
@@ -32,7 +35,7 @@ export async function openAuthorizationServer(
   return { ...server, url: env['AUTH_URL']!, env };
 }
 
-/** Sends a form to an endpoint, with a client's id and secret. */
+/** Sends a form to an endpoint. `credentials`: id and secret of a client. */
 export async function post(url: string, form: Record<string, string>, credentials?: string) {
   const response = await fetch(url, {
     method: 'POST',
@@ -67,7 +70,7 @@ export interface Browser {
   submit(page: Pick<Page, 'html' | 'at'>, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
-/** Opens a browser that follows redirects, submits forms and stores cookies. */
+/** Opens a simulated browser that follows redirects, submits forms and stores cookies. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const open: Browser['open'] = async (target, form) => {

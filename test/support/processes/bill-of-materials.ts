@@ -18,8 +18,8 @@ const withNested = (component: Component): Component[] => [
 ];
 
 /**
- * Lists the references in a bill that violate CycloneDX 1.6. References must be unique and name a component. From the
- * service they must lead to each component.
+ * Lists the references in a bill of materials that violate CycloneDX 1.6. Each reference must be unique and must name a
+ * component. Each component must be reachable from the service over references.
  */
 export function faultsOfReferences({ metadata, components, dependencies }: Bill): string[] {
   const tops = [metadata.component, ...components].map((each) => each['bom-ref']);
@@ -45,8 +45,8 @@ export function faultsOfReferences({ metadata, components, dependencies }: Bill)
 }
 
 /**
- * A package in the output of `npm ls --json`. If several packages depend on it, its dependencies are listed in only one
- * of the places.
+ * A package in the output of `npm ls --json`. If several packages depend on the same package, npm lists its
+ * dependencies in only one of the places.
  */
 export interface NpmNode {
   version?: string;
@@ -54,8 +54,8 @@ export interface NpmNode {
 }
 
 /**
- * Lists the dependencies that npm reports, as `package@version → package@version`, sorted. Leaves out optional peers,
- * because the bill doesn't contain them.
+ * Lists the dependencies that npm reports, as `package@version → package@version`, sorted. Leaves out optional peer
+ * dependencies, because the bill of materials doesn't contain them.
  */
 export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
   const edges = new Set<string>();
@@ -73,7 +73,8 @@ export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
 }
 
 /**
- * Returns the labels of the service and its packages by their references. Node.js and its libraries are no packages.
+ * Returns the labels of the service and of its packages by reference. Node.js and its libraries have no label, because
+ * they aren't packages.
  */
 const labelsOf = ({ components }: Bill) =>
   new Map([
@@ -83,7 +84,7 @@ const labelsOf = ({ components }: Bill) =>
       .map((each) => [each['bom-ref'], `${each.name}@${each.version}`] as const),
   ]);
 
-/** Lists the dependencies in a bill in the form of `edgesOfNpm`. */
+/** Lists the dependencies between packages in a bill of materials, in the form of `edgesOfNpm`. */
 export function edgesOfPackages(bill: Bill): string[] {
   const labels = labelsOf(bill);
   const edges = bill.dependencies.flatMap(({ ref, dependsOn }) =>

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-/** An answer that a browser receives. `body`: the parsed body, if the body is JSON. */
+/** An answer that a browser receives. `body` is the parsed body if the body is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -30,13 +30,16 @@ export function visitor(t: Test, { url }: { url: string }) {
       else cookiesOf(origin).delete(name!);
     }
     const text = await response.text();
-    // Checks that no answer to the browser contains a token.
+    // The check covers every answer to the browser, because no answer may contain a token.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
-  /** Follows the redirects of the provider and submits its forms. Returns the final address, which is in the shop. */
+  /**
+   * Follows the redirects of the OpenID provider and submits its forms. Returns the final address, which is an address
+   * of the shop.
+   */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;
     let init: RequestInit = {};

@@ -13,17 +13,17 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Reason why browser tests are skipped on this machine. CI never skips them. */
+/** Reason why browser tests are skipped on this machine, or false. CI never skips them. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
-/** Starts a headless Chromium. Closed when the test ends. */
+/** Starts a headless Chromium. The browser is closed when the test ends. */
 export async function openBrowser(t: Test): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium: install the package chromium, or set CHROMIUM');
   const browser = await chromium.launch({
     executablePath: program,
-    // Containers rarely allow Chromium's sandbox. The browser can run without it, because it opens only the project's
-    // own pages.
+    // Containers rarely allow Chromium's sandbox. The tests don't need the sandbox, because the browser opens only the
+    // project's own pages.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   t.teardown(() => browser.close());
@@ -32,7 +32,7 @@ export async function openBrowser(t: Test): Promise<Browser> {
 
 export interface Watched {
   context: BrowserContext;
-  /** Blocked requests to other machines. */
+  /** Addresses of requests to other machines. These requests were blocked. */
   elsewhere: string[];
   /** Errors of pages, such as failed scripts and violations of the Content-Security-Policy. */
   complaints: string[];
@@ -41,7 +41,8 @@ export interface Watched {
 /** Opens a browser context with its own cookies, and records errors in it. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
-  // A page that takes seconds on a quiet machine may take longer than the default of half a minute on a busy machine.
+  // The default is half a minute. A page that takes seconds on a quiet machine may take longer than that on a busy
+  // machine.
   context.setDefaultTimeout(120_000);
   const elsewhere: string[] = [];
   const complaints: string[] = [];
@@ -66,8 +67,8 @@ const SIZES = {
 };
 
 /**
- * Takes screenshots in light and dark, for desktop, phone and small phone, and stores them in the folder SCREENSHOTS.
- * Takes none if that setting is missing.
+ * Takes screenshots in light and dark colours, for a desktop, a phone and a small phone. Stores them in the folder that
+ * the setting SCREENSHOTS names. Takes no screenshots if that setting is missing.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

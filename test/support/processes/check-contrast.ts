@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
 
-/** A text with too little contrast. */
+/** A text whose contrast is too low. */
 export interface Faint {
   text: string;
   ratio: number;
 }
 
 /**
- * Lists the visible texts in these places whose contrast is below 4.5 (WCAG 2.2, 1.4.3). The contrast is computed from
- * the relative luminance that WCAG 2.2 defines.
+ * Lists the visible texts in these elements whose contrast is below 4.5 (WCAG 2.2, 1.4.3). The contrast is computed
+ * from the relative luminance that WCAG 2.2 defines.
  */
 export const faintTexts = (page: Page, places: string): Promise<Faint[]> =>
   page.locator('html').evaluate((html, selector) => {
     const { getComputedStyle, OffscreenCanvas } = html.ownerDocument.defaultView!;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     /**
-     * Computes the relative luminance of colours on top of each other. The canvas converts any notation of a colour.
+     * Computes the relative luminance of colours on top of each other. A canvas converts the colours, because it
+     * accepts any CSS notation.
      */
     const luminance = (colours: string[]): number => {
       canvas.clearRect(0, 0, 1, 1);

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { Test } from 'tap';
 import { withDeadline } from '../run/wait-for.ts';
 
-/** A span that a collector has received (OTLP as JSON). Its attributes are a map. */
+/** A span that a collector has received (OTLP as JSON). The list of the span's attributes is converted to an object. */
 export interface SentSpan {
   name: string;
   /** Kind of the span. 2: server, 3: client, 4: producer, 5: consumer. */
@@ -25,7 +25,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 const valuesOf = (attributes: readonly Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-// A span in the form in which the exporter sends it. A field without a value is missing.
+// A span in the form in which the exporter sends it. Fields without a value are missing.
 type Sent = Omit<SentSpan, 'attributes' | 'status' | 'links' | 'resource'> & {
   attributes?: Attribute[];
   links?: SentSpan['links'];
@@ -55,16 +55,19 @@ interface Collector {
   spans: SentSpan[];
   /** The headers of each request. */
   headers: NodeJS.Dict<string | string[]>[];
-  /** Resolves once `find` returns a result. `find` is called with all spans each time. */
+  /**
+   * Resolves as soon as `find` returns a result. `find` is called with all spans that the collector has received so
+   * far, each time that more arrive.
+   */
   until<Found>(find: (spans: readonly SentSpan[]) => Found | undefined | false): Promise<Found>;
-  /** Resolves once the collector has received a request. */
+  /** Resolves as soon as the collector has received a request. */
   asked: Promise<unknown>;
-  /** Makes the collector leave all later requests unanswered. `goOn` answers them. */
+  /** Makes the collector leave all later requests unanswered until `goOn` is called. `goOn` answers them. */
   hang(): void;
   goOn(): void;
 }
 
-/** Opens a collector of traces. Closed when the test ends. */
+/** Opens a collector of traces. The collector is closed when the test ends. */
 export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collector> {
   const spans: SentSpan[] = [];
   const headers: Collector['headers'] = [];
@@ -74,7 +77,7 @@ export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collecto
   let goOn = () => {};
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
-    // All requests are from the exporter, so the body has its form.
+    // The cast is safe, because all requests are from the exporter.
     const body = (await json(request)) as Body;
     arrived.dispatchEvent(new Event('request'));
     await going;

@@ -5,14 +5,14 @@ import type { Test } from 'tap';
 import { freePort } from '../run/ports.ts';
 
 /**
- * A server that counts requests for the service, with the protocol of Valkey and Redis (RESP2). It can't run scripts,
- * but it does the same as the service's scripts.
+ * A server that counts requests for the service, with the protocol of Valkey and Redis (RESP2). It can't run scripts.
+ * For the commands that run the service's scripts, it computes the same results.
  */
 export interface CountStore {
   url: string;
-  /** Every key for which the server has counted a request, in order. */
+  /** Keys for which the server has counted a request, in the order of the requests. */
   counted: string[];
-  /** Makes the server leave all later requests unanswered. It still receives them. */
+  /** Makes the server receive all later requests and leave them unanswered. */
   silence(): void;
   speak(): void;
   /** Closes all connections and stops listening. */
@@ -92,7 +92,7 @@ interface Window {
   until: number;
 }
 
-/** Counts a request in the window of its key. Answers with the count and the remaining time of the window. */
+/** Counts a request in the current window of its key. Answers with the count and the remaining time of the window. */
 function countIn(counts: Map<string, Window>, key: string, windowMs: number): string {
   const now = Date.now();
   const known = counts.get(key);
@@ -106,7 +106,7 @@ const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
 /**
  * Parses the first command of the received text. Returns undefined if the command isn't complete. A command is an array
- * of texts, each after its length.
+ * of texts, and the length of each text precedes the text.
  */
 function commandIn(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);

@@ -6,7 +6,7 @@ import type { Image } from '../../../scripts/image/build.ts';
 import { childrenOf } from '../run/process-tree.ts';
 import { type RunningProcess, runCommand } from '../run/processes.ts';
 
-/** Reason why an image can't run on this machine. */
+/** Reason why an image can't run on this machine, or false if it can. */
 export const notRoot = process.getuid?.() === 0 ? false : 'only root may change the root folder of a process';
 
 interface Config {
@@ -25,8 +25,8 @@ export interface UnpackedImage {
 }
 
 /**
- * Unpacks the layers of an image into a folder. As in a container runtime, the program that unpacks them is independent
- * of the one that has built the image.
+ * Unpacks the layers of an image into a folder. As with a container runtime, the unpacking program isn't the one that
+ * has built the image.
  */
 export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
   const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
@@ -48,24 +48,29 @@ export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: strin
 }
 
 export interface Contained extends RunningProcess {
-  /** Ends the process as a container runtime does: it sends the signal to the first process in the container. */
+  /**
+   * Ends the process as a container runtime does: the function sends the signal to the first process in the container.
+   */
   end(): void;
 }
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
 
 /**
- * Whether this machine allows namespaces. In them the root folder can be read-only, and the program can be the first
- * process.
+ * Whether this machine allows namespaces. In namespaces the root folder can be read-only, and the program can be the
+ * first process.
  */
 const hasNamespaces = () => spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** Mounts the folder in the namespace. It is unmounted when the namespace ends. */
+/**
+ * Mounts the folder in the namespace as read-only, and then runs the command. The folder is unmounted when the
+ * namespace ends.
+ */
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 /**
- * Runs the image's program as the image's user, with these settings in addition to those of the image. The program can
- * read only the files of the image, without /proc, and can't write any file. Killed when the test ends.
+ * Runs the image's program as the image's user. The settings are those of the image and `settings`. The program can
+ * read only the files of the image, without /proc, and can't write any file. The program is killed when the test ends.
  */
 export function runImage(
   t: Test,
@@ -73,7 +78,8 @@ export function runImage(
   settings: Record<string, string>,
   args: string[],
 ): Contained {
-  // In tests, NODE_OPTIONS makes child processes load code that observes them. The image doesn't contain that code.
+  // NODE_OPTIONS is removed. In tests it makes child processes load code that observes them, and the image doesn't
+  // contain that code.
   const program = [
     'env',
     '--unset=NODE_OPTIONS',

@@ -4,9 +4,9 @@ interface Sample {
   value: number;
 }
 
-/** Metrics that a process shows on `/metrics`. */
+/** Metrics of a process, read from `/metrics`. */
 export interface Scrape {
-  /** Names of all metrics, including metrics without a value and the parts of histograms. */
+  /** Names of all metrics, including metrics without a value and the separate series of histograms. */
   names: Set<string>;
   samples: Sample[];
   /** Returns the sum of all samples of this name that have these labels. */

@@ -14,13 +14,13 @@ interface ServiceProcess extends RunningProcess {
 interface Part {
   role?: 'api' | 'worker' | 'all';
   port?: number;
-  /** Settings in addition to the usual ones. */
+  /** Settings that are added to the usual settings, or replace them. */
   env?: Record<string, string>;
 }
 
 /**
- * Runs a process of the service on this database. Returns once the process has started to answer requests or to run
- * jobs. Killed when the test ends.
+ * Starts a process of the service on this database. Resolves when the process answers requests or runs jobs. The
+ * process is killed when the test ends.
  */
 export async function startService(
   t: Test,
@@ -43,8 +43,8 @@ export async function startService(
 }
 
 /**
- * Creates the schema in a database that isn't a copy of the migrated database. If the database is for shards, it also
- * creates the shards that all shops of the tests have.
+ * Creates the schema in a database that isn't a copy of the migrated database. If the database is for shards, the
+ * function also creates the shards. Their assignment of customers is the same in all shops of the tests.
  */
 export async function makeSchema(databaseUrl: string): Promise<void> {
   if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);

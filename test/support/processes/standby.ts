@@ -10,11 +10,11 @@ import { openService } from '../shop/service.ts';
 import { usualRequests } from '../shop/shop.ts';
 import { makeSchema } from './service-process.ts';
 
-/** A database and its standby. Both run until the test ends. */
+/** A database and its standby. Both servers run until the test ends. */
 export interface Pair {
   primary: Cluster;
   standby: Cluster;
-  /** Resolves once the standby has replayed all data that the primary has written. */
+  /** Resolves when the standby has replayed all data that the primary has written. */
   catchUp(): Promise<void>;
   /** Runs the work while the standby replays none of the newly written data. */
   whileBehind<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -53,11 +53,11 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
   db: Database;
   standby: Standby;
   /**
-   * The reason for each change of state: why the service doesn't read from the standby, or undefined if it does. The
-   * latest is the last.
+   * Each change between reading and not reading from the standby. A text is the reason why the service doesn't read
+   * from the standby, undefined means that it reads from the standby. The latest change is the last.
    */
   whys: (string | undefined)[];
-  /** Returns the results of the reads since the previous call of this function. */
+  /** Returns the results of the reads from the standby since the previous call of this function. */
   results(): string[];
   becomes(isThere: boolean): Promise<void>;
 }
@@ -65,7 +65,7 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
 /** Long limits, so that a standby on a busy machine doesn't count as useless. */
 export const PATIENT = { answerMs: 20_000, lagMaxMs: 600_000 };
 
-/** Opens a service that reads from a standby. `limits`: limits that replace the long ones. */
+/** Opens a service that reads from a standby. `limits` replace the long limits of `PATIENT`. */
 export async function openReadingService(
   t: Test,
   primaryUrl: string,

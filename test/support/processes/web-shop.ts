@@ -18,8 +18,8 @@ export interface WebShop {
 }
 
 /**
- * Opens everything that `make start` starts, at other addresses: a development authorization server, the service, its
- * worker, the sample products, and the web client. Closed when the test ends.
+ * Opens the same programs as `make start`, at other addresses: a development authorization server, the service, its
+ * worker and the web client. The shop sells the sample products. All programs are closed when the test ends.
  */
 export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);

@@ -6,12 +6,12 @@ import { processTask } from '../shop/run-jobs-per-schema.ts';
 import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/run-jobs.ts';
 
-/** A matter about a payment that differs from the request. */
+/** A matter (a case that staff must decide) about a payment that differs from the request. */
 export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
 
 /**
- * Places an order of 10 euros, and waits until the provider has done the actions that the token triggers. Returns the
- * order's id.
+ * Places an order of 10 euros, and waits until the provider has finished the actions that the token triggers. Returns
+ * the order's id.
  */
 export async function paidWith(
   t: Test,
@@ -24,7 +24,9 @@ export async function paidWith(
   return order.id;
 }
 
-/** Makes the worker query the provider for the state of an order's payment, as an event does. */
+/**
+ * Makes the worker query the provider for the state of an order's payment, as it does after an event of the provider.
+ */
 async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
   const { id } = await shop.getPayment(orderId);
   const task = { kind: 'event' as const, orderId, id };
@@ -37,7 +39,7 @@ export async function refundedAtProvider(shop: Shop, orderId: string, amount: nu
   await ask(shop, orderId, shop.payments.provider);
 }
 
-/** Makes the provider report these values of a payment, whatever its real state is. */
+/** Makes the provider report these values of a payment instead of its real state. */
 export async function reportFromProvider(
   shop: Shop,
   orderId: string,
@@ -51,7 +53,10 @@ export async function reportFromProvider(
   await ask(shop, orderId, { ...provider, lookup });
 }
 
-/** Makes the provider report the state from before `work`. The work runs while that answer is in flight. */
+/**
+ * Makes the provider report the payment's state from before `work`. `work` runs while the provider's answer is in
+ * flight.
+ */
 export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const lookup: PaymentProvider['lookup'] = async (attempt) => {

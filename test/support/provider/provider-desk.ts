@@ -9,7 +9,8 @@ import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/run-jobs.ts';
 
 /**
- * Makes the simulated provider charge an attempt that had failed or was voided. The provider reports the charge twice.
+ * Makes the simulated provider charge an attempt that had failed or that was voided. The provider sends the event of
+ * the charge twice.
  */
 export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
   await sql`
@@ -20,8 +21,8 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
 }
 
 /**
- * Captures the whole hold of an order in the provider's dashboard, as an operator does. The provider reports the
- * capture twice.
+ * Captures the whole amount on hold for an order in the provider's dashboard, as an operator does. The provider sends
+ * the event of the capture twice.
  */
 export async function captureAtDesk(db: Database, orderId: string): Promise<void> {
   const held = await db
@@ -35,8 +36,8 @@ export async function captureAtDesk(db: Database, orderId: string): Promise<void
 }
 
 /**
- * Refunds a part of the rest of a payment in the provider's dashboard, as an operator does. The provider reports the
- * refund twice.
+ * Refunds a share (0 to 1) of the captured amount that isn't refunded yet. It does so in the provider's dashboard, as
+ * an operator does. The provider sends the event of the refund twice.
  */
 export async function refundAtDesk(db: Database, orderId: string, share: number): Promise<void> {
   const { rows } = await sql<{ attempt_id: string }>`
@@ -46,7 +47,10 @@ export async function refundAtDesk(db: Database, orderId: string, share: number)
   for (const { attempt_id } of rows) await reportTwice(db, orderId, attempt_id);
 }
 
-/** Makes the bank return the newest refund of a payment. The provider reports that twice. */
+/**
+ * Makes the customer's bank return the newest refund of a payment to the provider. The provider sends the event of the
+ * return twice.
+ */
 export async function reverseRefund(db: Database, attempt: { order_id: string; id: string }): Promise<void> {
   const { rows } = await sql`
     update simulated_payments p set refunded_amount = refunded_amount - o.amount
@@ -61,7 +65,7 @@ export async function reverseRefund(db: Database, attempt: { order_id: string; i
   if (rows.length > 0) await reportTwice(db, attempt.order_id, attempt.id);
 }
 
-/** Sends a new event twice, as providers sometimes do. */
+/** Sends a new event of the provider twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = { id: randomUUID(), attempt: { orderId, attemptId }, type: 'payment.approved' };
   const place = placeOf(db, orderId);
@@ -70,8 +74,8 @@ export async function reportTwice(db: Database, orderId: string, attemptId: stri
 }
 
 /**
- * Changes a payment at the provider, as an operator, a bank or the provider itself does. The event is lost, so only the
- * provider's list contains the change.
+ * Changes a payment at the provider, as an operator, a bank or the provider itself does. The event of the change is
+ * lost, so the service can find the change only in the provider's list of changes.
  */
 export async function changeUnheard(
   db: Database,
@@ -122,7 +126,7 @@ async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
     .execute();
 }
 
-/** Reads the provider's list of changes to its end, and runs the resulting jobs. */
+/** Reads the provider's list of changes to the end of the list, and runs the jobs that result from the changes. */
 export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
   await db
     .updateTable('provider_places')
@@ -133,7 +137,10 @@ export async function lookForChanges({ db, payments, work }: Shop): Promise<void
   await work();
 }
 
-/** Identifies the changes in the provider's list until all are identified. Returns the errors. */
+/**
+ * Finds the payments to which changes in the provider's list belong, until none is left. Returns the errors that were
+ * logged.
+ */
 export async function identifyAll({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { error: ({ err }: { err: unknown }) => void errors.push(err), info: () => {} };

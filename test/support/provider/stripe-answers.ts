@@ -11,7 +11,7 @@ export const invalid = (code: string, message = code): Answer =>
 
 export const ok = (body: Params): Answer => ({ status: 200, body });
 
-/** For a currency with three decimals, Stripe accepts only amounts whose last digit is 0. */
+/** Whether Stripe accepts only amounts whose last digit is 0. This is the case for currencies with three decimals. */
 export const isInTens = (currency: string) => ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency);
 
 export const missing = (id: string): Answer =>

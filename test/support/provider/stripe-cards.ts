@@ -1,6 +1,8 @@
 import type { Params } from './stripe-answers.ts';
 
-/** The payment methods of Stripe's test mode that the tests use, each with its outcome. */
+/**
+ * The payment methods of Stripe's test mode that the tests use. The value is the outcome of a payment with the method.
+ */
 export const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
   pm_card_visa: {},
   pm_card_pendingRefund: {},

@@ -7,11 +7,11 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './fake-stripe.ts';
 
 interface StripeShop extends Shop {
-  /** Runs a task once. Rejects if the outcome of its call is unknown. */
+  /** Runs a task once, without retries. Rejects if the outcome of the task's call to Stripe is unknown. */
   tryOnce(task: PaymentTask, how?: { isRetry: boolean }): Promise<void>;
 }
 
-/** Opens a shop that is paid through Stripe. */
+/** Opens a shop whose payment provider is Stripe. */
 export async function openStripeShop(t: Test): Promise<{ shop: StripeShop; stripe: FakeStripe }> {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
@@ -22,7 +22,7 @@ export async function openStripeShop(t: Test): Promise<{ shop: StripeShop; strip
   return { shop: { ...shop, tryOnce }, stripe };
 }
 
-/** Waits until the worker has finished. Then compares the service's books with Stripe's. */
+/** Waits until the worker has finished. Then compares the service's payments and amounts with Stripe's. */
 export async function checkStripe(t: Test, shop: Shop, stripe: FakeStripe): Promise<void> {
   await shop.work();
   t.strictSame(await faultsOf(shop.db), []);

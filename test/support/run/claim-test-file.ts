@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { readShared } from './shared-servers.ts';
 
 /**
- * Returns the path of a mark in the folder of the run. The mark exists once a process has begun or ended the test file.
+ * Returns the path of a marker file in the folder of the run. The marker file exists as soon as a process has started
+ * or ended the test file.
  */
 const markOf = (file: string, what: 'begun' | 'ended') =>
   join(readShared().folder, `${file.replaceAll('/', ' ')} has ${what}`);
 
-/** Claims a test file. Returns whether this process is the first one that begins the file. */
+/** Claims a test file. Returns whether this process is the first one that starts the file. */
 export function begin(file: string): boolean {
   try {
     writeFileSync(markOf(file, 'begun'), '', { flag: 'wx' });

@@ -1,4 +1,4 @@
 import type { Test } from 'tap';
 
-/** The file that `run-files.ts` is running, and the test that contains the file's tests. */
+/** `url`: the file that `run-files.ts` is running. `test`: the test that contains all tests of that file. */
 export const current: { url?: string; test?: Test } = {};

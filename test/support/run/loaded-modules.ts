@@ -2,8 +2,9 @@ import type { Test } from 'tap';
 import { runProcess } from './processes.ts';
 
 /**
- * Asserts that only code that needs a library loads the library. After the modules in `without` are loaded, no file of
- * the library may be loaded. After `last` is loaded as well, some must be. Works only for CommonJS libraries.
+ * Asserts that a library is loaded only by code that needs it. After the modules in `without` are loaded, no file of
+ * the library may be loaded. After `last` is loaded as well, at least one file of the library must be loaded. Works
+ * only for CommonJS libraries.
  */
 export async function assertLoadedOnlyBy(
   t: Test,

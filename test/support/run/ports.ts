@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SHARED, readShared } from './shared-servers.ts';
 
 /**
- * Finds a port on which no server listens. No other test of this run gets the same port, because a server may start
- * late on it, or start again. The port is below the range for outgoing connections (Linux: from 32768). The system
- * could assign a port of that range before a server uses it.
+ * Finds a port on which no server listens. No other test of this run gets the same port, because a test may start its
+ * server late or again. The port is below the range from which the system assigns ports to outgoing connections (Linux:
+ * from 32768). In that range the system could assign the port to a connection before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -27,8 +27,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves the port. Returns whether no other process of this run has reserved it before. The folder of the run has a
- * mark for each reserved port, once the folder exists.
+ * Reserves the port. Returns whether no other process of this run has reserved the port before. The folder of the run
+ * contains a marker file for each reserved port. Before that folder exists, every port counts as reserved by this
+ * process.
  */
 function isOurs(port: number): boolean {
   if (!existsSync(SHARED)) return true;

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Sends a signal to a process and its children. The process gets it first, because it would replace children that end.
+ * Sends a signal to a process and its children. The process gets the signal before its children, because otherwise it
+ * would replace children that end.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
   for (const each of [pid, ...childrenOf(pid)]) {
@@ -16,7 +17,7 @@ export function signalTree(pid: number, name: NodeJS.Signals): void {
 
 /** Lists the children of a running process. */
 export function childrenOf(pid: number): number[] {
-  // On Linux `ps` may be missing.
+  // On Linux the children are read from /proc, because `ps` may be missing.
   if (process.platform === 'linux') {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.split(' ').filter(Boolean).map(Number);

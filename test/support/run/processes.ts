@@ -12,13 +12,13 @@ export interface RunningProcess {
   stderr(): string;
   /** Resolves when the output of the process matches the pattern. Rejects if the process ends first. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves with the exit code, once the process has ended and all its output has been read. */
+  /** Resolves with the exit code when the process has ended and all its output has been read. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs a program of the project in another process that has only these settings. `openFiles` limits the number of its
- * open files. Killed when the test ends.
+ * Runs a program of the project in another process that has only these settings. `openFiles`: maximum number of files
+ * that the process may have open. The process is killed when the test ends.
  */
 export function runProcess(
   t: Test,
@@ -35,7 +35,8 @@ export function runProcess(
 }
 
 /**
- * Runs a command in a process that has only this environment. `name` is used in messages. Killed when the test ends.
+ * Runs a command in a process that has only these environment variables. `name`: name of the process in error messages.
+ * The process is killed when the test ends.
  */
 export function runCommand(
   t: Test,

@@ -8,11 +8,11 @@ import { LONGEST_MS, filesIn, longestMs } from './test-groups.ts';
 import { begin, end } from './claim-test-file.ts';
 
 /**
- * Runs test files of a group one after the other. Skips files that another process has begun. Each file becomes a test
- * with the file's name. That test contains the tests of the file.
+ * Runs test files of a group one after the other. Skips files that another process has started. Each file becomes a
+ * test that has the file's name and contains the file's tests.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-/** Time for each remaining test of a file that has exceeded its limit. */
+/** Time, in ms, for each remaining test of a file that has exceeded its time limit. */
 const LEFT_MS = 1_000;
 
 registerHooks({
@@ -22,14 +22,15 @@ registerHooks({
   },
 });
 
-// Otherwise the rejection would end the process, including the file that is running at that time.
+// Without this listener, a rejection would end the process and the file that is running at that time.
 process.on('unhandledRejection', (error) => {
   current.test?.fail('a promise was rejected that no test waits for', { error: inspect(error) });
 });
 
 /**
- * Ends the running test of a file that exceeds its time limit, and names the file. Then ends the file's remaining
- * tests. A time limit of tap would end only the first test, and the others would have no limit.
+ * Ends the running test of a file that exceeds its time limit, and prints the name of the file. Then ends the file's
+ * remaining tests. A time limit of tap isn't sufficient: it would end only the first test, and the others would have no
+ * limit.
  */
 function limit(file: string, t: Test) {
   let timer: NodeJS.Timeout | undefined;
@@ -61,9 +62,9 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
     ran = t;
     limited = limit(file, t);
     Object.assign(current, { url: pathToFileURL(path).href, test: t });
-    // With this path observations are recorded under the name of the file, as if the file ran alone.
+    // This path makes the process record observations under the name of the file, as if the file ran alone.
     process.argv[1] = path;
-    // The first test of the file begins once the file is loaded.
+    // The first test of the file starts as soon as the file is loaded.
     limited.within(LONGEST_MS);
     await import(path);
     limited.within(longestMs(file));
@@ -72,11 +73,11 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   hasHung ||= limited?.hasPassed === true;
   const seconds = (performance.now() - begunAt) / 1000;
   end(file, seconds);
-  // The result is printed immediately, because a run may be interrupted, and the result of the whole run is known only
-  // at its end.
+  // The result of each file is printed immediately. A run may be interrupted, and the result of the whole run is known
+  // only at its end.
   process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s: ${file}\n`);
 }
 t.end();
-// A test that was ended may have unfinished work. That work could keep the process running without end, and delay all
-// results.
+// A test that was ended may have unfinished work, which could keep the process running without end. Then the results
+// would be delayed.
 if (hasHung) process.stdout.write('', () => process.exit());

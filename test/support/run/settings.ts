@@ -1,6 +1,6 @@
 import { BadConfig, readConfig } from '../../../config.ts';
 
-/** Valid settings for a start in production. */
+/** Settings with which the service starts in production. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   BASE_URL: 'https://orders.example.com',
@@ -15,8 +15,8 @@ export const PRODUCTION = {
 };
 
 /**
- * Settings under which the tables of settings are read. The key is the table's `only`, the mode in which its settings
- * apply.
+ * Environments in which the tables of settings are checked. The key is the value of a table's `only`: the mode in which
+ * the table's settings apply.
  */
 export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },
@@ -28,7 +28,7 @@ export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Returns the error message about settings and arguments. If they are valid, the message is empty. */
+/** Returns the error message about these settings and arguments. If both are valid, the message is empty. */
 export function faultsOf(env: Record<string, string>, args: string[] = []): string {
   try {
     readConfig(env, args);

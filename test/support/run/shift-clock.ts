@@ -1,10 +1,13 @@
-/** Shifts the clock of a process by `CLOCK_SHIFT_MS`, ahead or back. A process loads this file before its program. */
+/**
+ * Moves the clock of a process by `CLOCK_SHIFT_MS`, forward or back. The process must load this file before its
+ * program.
+ */
 const shift = Number(process.env['CLOCK_SHIFT_MS']);
 const SystemDate = Date;
 
 globalThis.Date = class extends SystemDate {
   constructor(...given: unknown[]) {
-    // The constructor has many signatures. Arguments are passed on unchanged.
+    // The cast is needed because the constructor has many signatures. The given arguments are not changed.
     super(...((given.length === 0 ? [SystemDate.now() + shift] : given) as [number]));
   }
 

@@ -4,10 +4,10 @@
  */
 const PATIENCE_MS = 120_000;
 
-/** The real clock, because some tests replace the clock later. */
+/** The real clock is stored here, because some tests replace `performance.now` later. */
 const now = performance.now.bind(performance);
 
-/** Waits for a promise. If that takes too long, throws an error that names the condition. */
+/** Waits for a promise. After `PATIENCE_MS` throws an error that names the condition. */
 export async function withDeadline<Result>(
   what: string,
   awaited: Promise<Result>,
@@ -22,7 +22,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Repeats some work until a condition is true. If that takes too long, throws an error that names the condition. */
+/** Repeats some work until a condition is true. After `PATIENCE_MS` throws an error that names the condition. */
 export async function retryUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -10,10 +10,7 @@ import { findBinaries } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 
-/**
- * A PostgreSQL server of a single test. The test can suspend its processes, kill it, start it again, copy it and
- * promote it.
- */
+/** A PostgreSQL server that only one test uses. The test can suspend, kill, restart, copy and promote the server. */
 export interface Cluster {
   url: string;
   /** Sends SIGSTOP or SIGCONT to the server and all its sessions. */
@@ -21,7 +18,8 @@ export interface Cluster {
   /** Ends the server and its sessions immediately. */
   kill(): Promise<void>;
   /**
-   * Stops the server and starts it again. `fast` ends its sessions in order. After `immediate` the server must recover.
+   * Stops the server and starts it again. With `fast` the server closes its sessions and shuts down cleanly. With
+   * `immediate` it must recover after the start.
    */
   restart(shutdown: 'fast' | 'immediate'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
@@ -30,11 +28,14 @@ export interface Cluster {
 }
 
 const NOBODY = 65_534;
-/** User of the server's processes. PostgreSQL refuses to run as root. */
+/** User of the server's processes. The user isn't root, because PostgreSQL refuses to run as root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Creates a server with an empty database. Killed when the test ends. `within`: parent of the folder for its data. */
+/**
+ * Creates a server with an empty database. The server is killed when the test ends. `within`: parent folder of the
+ * folder with the server's data.
+ */
 export async function createCluster(t: Test, within?: string): Promise<Cluster> {
   const folder = newFolder(t, within);
   const initdb = join(await findBinaries(), 'initdb');
@@ -45,7 +46,7 @@ export async function createCluster(t: Test, within?: string): Promise<Cluster> 
   return startCluster(t, folder);
 }
 
-/** Creates a folder for the data of a server. Removed when the test ends. */
+/** Creates a folder for the data of a server. The folder is removed when the test ends. */
 export function newFolder(t: Test, within = tmpdir()): string {
   const parent = mkdtempSync(join(within, 'order-service-cluster-'));
   const folder = join(parent, 'data');
@@ -110,7 +111,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Runs a statement over a new connection. Returns its rows. */
+/** Runs a statement over a new connection. Returns the rows of its result. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -123,7 +124,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
 }
 
 /**
- * Copies a server to a standby, with a base backup. The steps are those that PostgreSQL's manual describes for systems
+ * Creates a standby from a base backup of a server. The steps are those that PostgreSQL's manual describes for systems
  * without pg_basebackup.
  */
 async function copy(t: Test, url: string, from: string): Promise<Cluster> {
@@ -138,8 +139,8 @@ async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const files = {
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
-    // By default a standby that has lost its primary tries to connect every 5 s, so it may notice a promotion that
-    // late.
+    // By default a standby that has lost its primary tries to connect only every 5 s. It could then notice a promotion
+    // 5 s late.
     'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=standby'
 wal_retrieve_retry_interval = '100ms'
 `,

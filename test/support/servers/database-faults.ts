@@ -9,9 +9,12 @@ interface Surroundings {
   proxy: PostgresProxy;
 }
 
-/** Faults of the database and of its connections. Each function resolves when the fault is over. */
+/**
+ * Faults of the database and of connections to the database. Each function causes its fault, and resolves when the
+ * fault is over.
+ */
 export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Promise<void> | void> = {
-  /** Suspends the server's processes. Connections remain open, and no session answers. */
+  /** Suspends the server's processes. Connections remain open, but no session answers. */
   async stall({ cluster }) {
     cluster.signal('SIGSTOP');
     await delay(randomInt(500, 4_000));
@@ -22,8 +25,8 @@ export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Pro
   reset: ({ proxy }) => proxy.reset(),
   'black hole': ({ proxy }) => proxy.silence(),
   /**
-   * Delays the fsync of each commit's log by 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps directly
-   * before the fsync, and has the same lock then as during the fsync.
+   * Delays the fsync of the log at each commit by 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps
+   * directly before the fsync. During the sleep it has the same lock as during the fsync.
    */
   async 'slow disk'({ cluster }) {
     await reload(cluster, 'set commit_siblings = 0', 'set commit_delay = 100000');

@@ -6,7 +6,8 @@ import { parseAllDocuments } from 'yaml';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Folder into which `.ci/trixie` installs the programs. The programs that the machine itself has may be of any version.
+ * Folder into which `.ci/trixie` installs the programs. Tests use only these programs, because the machine's own ones
+ * may have any version.
  */
 const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
 
@@ -15,7 +16,10 @@ export const withoutTrixie = ['kubectl', 'docker-compose'].every((program) => ex
   ? false
   : 'kubectl and docker-compose are not here: run .ci/trixie';
 
-/** Runs one of these programs without the machine's own settings. If the program fails, throws its output. */
+/**
+ * Runs kubectl or docker-compose without the user's own settings. If the program fails, throws an error with its
+ * output.
+ */
 export function trixie(
   program: 'kubectl' | 'docker-compose',
   args: string[],

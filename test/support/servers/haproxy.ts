@@ -9,14 +9,14 @@ import type { Test } from 'tap';
 import { needPackages } from './debian.ts';
 
 interface Haproxy {
-  /** Sends a command to the running haproxy (section 9.3 of its management guide). Returns its answer. */
+  /** Sends a command to the running haproxy (section 9.3 of its management guide). Returns haproxy's answer. */
   command(line: string): Promise<string>;
 }
 
-/** Runs haproxy with these sections of its configuration. Killed when the test ends. */
+/** Runs haproxy with these sections in its configuration. haproxy is killed when the test ends. */
 export async function openHaproxy(t: Test, config: string): Promise<Haproxy> {
   needPackages(t, 'haproxy');
-  // The folder isn't the test's own folder, because the path of a socket must be short.
+  // The test's own folder isn't used, because the path of a socket must be short.
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   const socket = join(folder, 'haproxy.sock');

@@ -10,12 +10,12 @@ interface Place {
   etcdPort: number;
 }
 
-/** Short times, so that a dead leader is detected soon. They affect the duration of an outage, and not how it ends. */
+/** Short times, so that a dead leader is detected soon. They affect how long an outage lasts, but not its result. */
 const TIMES = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 
 /**
- * Builds the settings of Patroni (YAML). Replication is synchronous: a node that lacks acknowledged data never becomes
- * the leader.
+ * Builds the settings of Patroni (YAML). Replication is synchronous, and a node that lacks acknowledged data never
+ * becomes the leader.
  */
 export function patroniSettings({ name, folder, port, restPort, etcdPort }: Place): object {
   const [address, restAddress] = [port, restPort].map((each) => `127.0.0.1:${each}`);
@@ -47,7 +47,8 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort }: Plac
         'host replication all 127.0.0.1/32 trust',
         'local all all trust',
       ],
-      // If a node's history has diverged and can't be rewound, the node copies the data of another node.
+      // If a node's history has diverged from the leader's and can't be rewound, the node copies the data of another
+      // node.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },

@@ -10,10 +10,10 @@ import { OWNER, newFolder } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { patroniSettings } from './patroni-settings.ts';
 
-/** A PostgreSQL server, and the Patroni process that manages it. */
+/** A PostgreSQL server and the Patroni process that manages the server. */
 export interface PatroniNode {
   name: string;
-  /** Address of this server. It is the same for a leader and for a standby. */
+  /** Address of this server, whether the server is the leader or a standby. */
   url: string;
   /** Port of Patroni's own API, which reports the role of the server. */
   port: number;
@@ -21,13 +21,16 @@ export interface PatroniNode {
   kill(): Promise<void>;
   /** Kills the server and all its sessions. Patroni continues to run. */
   killServer(): void;
-  /** Starts Patroni again, which starts the server. */
+  /** Starts Patroni again. Patroni then starts the server. */
   start(): void;
 }
 
 export interface Patroni {
   nodes: PatroniNode[];
-  /** Waits until there are a leader and a standby that has all acknowledged data. Resolves with both. */
+  /**
+   * Waits until there are a leader and a standby, and until the standby has all acknowledged data. Resolves with both
+   * nodes.
+   */
   pair(): Promise<{ leader: PatroniNode; standby: PatroniNode }>;
   /** Makes the standby the leader with a command, as an operator does. */
   switchOver(): Promise<void>;
@@ -41,8 +44,8 @@ interface Member {
 }
 
 /**
- * Opens two nodes with synchronous replication, and an etcd. All programs are from Debian packages. Killed when the
- * test ends.
+ * Starts two nodes with synchronous replication, and an etcd. All programs are from Debian packages. They are killed
+ * when the test ends.
  */
 export async function openPatroni(t: Test): Promise<Patroni> {
   needPackages(t, 'patroni', 'python3-etcd', 'etcd-server', 'postgresql');
@@ -52,7 +55,7 @@ export async function openPatroni(t: Test): Promise<Patroni> {
   const members = async (): Promise<Member[]> => {
     for (const { port } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${port}/cluster`).catch(() => undefined);
-      // Patroni's manual describes this form of the answer.
+      // Patroni's manual describes this form of the answer to GET /cluster.
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];
@@ -121,7 +124,7 @@ async function prepareNode(t: Test, name: string, etcdPort: number): Promise<Pat
   const folder = newFolder(t);
   const [port, restPort] = [await freePort(), await freePort()];
   const file = join(dirname(folder), 'patroni.yml');
-  // JSON is YAML.
+  // JSON is valid YAML, and Patroni reads YAML.
   writeFileSync(file, JSON.stringify(patroniSettings({ name, folder, port, restPort, etcdPort })));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let patroni: ChildProcess | undefined;
@@ -130,7 +133,7 @@ async function prepareNode(t: Test, name: string, etcdPort: number): Promise<Pat
       const [pid] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
       signalTree(Number(pid), 'SIGKILL');
     } catch {
-      // The process doesn't exist.
+      // The process has already ended.
     }
   };
   const kill = async () => {

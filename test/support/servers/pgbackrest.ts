@@ -10,20 +10,21 @@ import { OWNER, giveToOwner, newFolder, query } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { newestPrograms } from './patroni-settings.ts';
 
-/** A PostgreSQL server. pgBackRest archives its write-ahead log. */
+/** A PostgreSQL server whose write-ahead log pgBackRest archives. */
 export interface BackedUp {
   url: string;
-  /** Makes a base backup. A restore begins with it. */
+  /** Makes a base backup. Each restore begins with a base backup. */
   backUp(): void;
-  /** Resolves once the archive contains all commits so far. */
+  /** Resolves when the archive contains all commits so far. */
   archived(): Promise<void>;
   /**
-   * Simulates the loss of the machine: removes the server, its sessions and its data. The archive is in another folder.
+   * Simulates the loss of the machine: removes the server, its sessions and its data. The archive remains, because it
+   * is in another folder.
    */
   lose(): Promise<void>;
   /**
-   * Restores the state of this server at a moment of its clock, on another server. That server is the primary and
-   * accepts writes. Returns its address.
+   * Restores on another server the state that this server had at a moment of its clock. The other server is a primary
+   * and accepts writes. Returns the address of the other server.
    */
   restore(moment: string): Promise<string>;
 }
@@ -31,7 +32,10 @@ export interface BackedUp {
 const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const STANZA = '--stanza=main';
 
-/** Opens the server. All programs are from Debian packages. Killed when the test ends. */
+/**
+ * Starts the server and configures its backups. All programs are from Debian packages. They are killed when the test
+ * ends.
+ */
 export async function openBackedUp(t: Test): Promise<BackedUp> {
   needPackages(t, 'postgresql', 'pgbackrest');
   const programs = newestPrograms();
@@ -77,7 +81,7 @@ export async function openBackedUp(t: Test): Promise<BackedUp> {
   };
 }
 
-/** Configures pgBackRest for a server. pgBackRest runs as the owner of the server. */
+/** Writes the configuration of pgBackRest for a server. pgBackRest runs as the user who owns the server. */
 function configure(repository: string, folder: string, port: number) {
   const parent = dirname(folder);
   const file = join(parent, 'pgbackrest.conf');
@@ -109,7 +113,7 @@ pg1-socket-path=/tmp
   return { file, run };
 }
 
-/** Starts the server. pgBackRest connects to it through a Unix socket, and other clients over TCP. */
+/** Starts the server. pgBackRest connects to the server through a Unix socket, and other clients connect over TCP. */
 async function start(
   t: Test,
   programs: string,

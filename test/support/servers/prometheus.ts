@@ -16,7 +16,7 @@ export const withoutPrometheus =
     ? false
     : 'there is no Prometheus here: install the package prometheus';
 
-/** Checks rules, or runs the tests of rules. Returns the output, and whether there were no errors. */
+/** Checks rules, or runs the tests of rules. Returns the output, and whether promtool has found no errors. */
 export function promtool(...args: string[]): { isGood: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { isGood: status === 0, said: `${stdout}${stderr}` };
@@ -28,20 +28,22 @@ interface Series {
 }
 
 export interface Prometheus {
-  /** Returns the current series of an expression. Throws if the expression isn't valid. */
+  /** Evaluates an expression. Returns its current series. Throws if the expression isn't valid. */
   query(expression: string): Promise<Series[]>;
-  /** The names of the alerts that fire. */
+  /** Returns the names of the alerts that fire. */
   firing(): Promise<string[]>;
 }
 
 interface Options {
-  /** Admin ports of the processes. */
+  /** Admin ports of the processes that Prometheus reads. */
   ports: number[];
   /** The content of a rules file. */
   rules?: string;
 }
 
-/** Starts a Prometheus that reads the metrics of these processes every second. Killed when the test ends. */
+/**
+ * Starts a Prometheus that reads the metrics of these processes every second. Prometheus is killed when the test ends.
+ */
 export async function startPrometheus(
   t: Test,
   { ports, rules = 'groups: []' }: Options,
@@ -76,7 +78,7 @@ export async function startPrometheus(
     await delay(100);
   }
   const get = async <Data>(path: string): Promise<Data> => {
-    // All answers of Prometheus' HTTP API have this form.
+    // The cast is safe, because all answers of Prometheus' HTTP API have this form.
     const answer = (await (await fetch(`http://${address}/api/v1/${path}`)).json()) as
       { status: 'success'; data: Data } | { status: 'error'; error: string };
     if (answer.status === 'error') throw new Error(`${path}: ${answer.error}`);

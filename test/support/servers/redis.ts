@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Test } from 'tap';
 
 /**
- * Starts a Redis that requires a password. The program is from the Debian package redis-server. Killed when the test
- * ends.
+ * Starts a Redis that requires a password. The program is from the Debian package redis-server. It is killed when the
+ * test ends.
  */
 export async function startRedis(t: Test, port: number, password: string): Promise<ChildProcess> {
   const settings = ['--bind', '127.0.0.1', '--save', '', '--dir', t.testdir(), '--requirepass', password];
@@ -16,6 +16,6 @@ export async function startRedis(t: Test, port: number, password: string): Promi
   return store;
 }
 
-/** Returns the address of the store for the service, which uses the second database of the store. */
+/** Returns the address at which the service uses a Redis. The service uses the second database of the Redis. */
 export const redisUrl = (port: number, password: string): string =>
   `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}/1`;

@@ -2,8 +2,8 @@ import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Moves units of a product to the shard of a customer's next order. With shards, units are moved when they are needed
- * for the first time, and that takes more than one statement.
+ * Moves units of a product to the shard of a customer before the customer's next order. Without this call, a shop in
+ * shards moves units when an order needs them for the first time, which takes additional statements.
  */
 export async function bringUnits(shop: Shop, sku: string, customerId = 'customer-1'): Promise<void> {
   if (!serviceDatabases(shop.db).shards) return;

@@ -1,8 +1,7 @@
 import type { Call } from './contract-client.ts';
 
 /**
- * Values of path parameters for a product and for all other parts of the catalogue. A shipping method and a discount
- * code have the same code.
+ * Values of path parameters in tests of the catalogue. The shipping method and the discount code have the same `code`.
  */
 export const CATALOGUE_NAMES = { sku: 'TEA', code: 'CODE', countryCode: 'DE', taxClass: 'standard' };
 

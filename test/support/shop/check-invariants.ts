@@ -6,17 +6,17 @@ import { findAllViolations } from '../../../db/shards/operator/find-violations.t
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** Lists the violated invariants, including invariants in a shard and between shards. Expected: none. */
+/** Lists the violated invariants in the shop, in each shard and between shards. Expected: none. */
 export function faultsOf(db: Database): Promise<Violation[]> {
   const { shards } = serviceDatabases(db);
   return shards ? findAllViolations(shards) : findViolationsInSchema(db);
 }
 
 /**
- * Lists payments whose amounts differ between the simulated provider's books and ours. All work must be finished
- * before. Also lists payments for which the provider has money that no order needs. Leaves out money in another
- * currency, and amounts that are smaller at the provider. In these cases a matter reports that our books differ.
- * Expected: none.
+ * Lists payments whose amounts at the simulated provider differ from the amounts in the service's tables. Also lists
+ * payments for which the provider has money that no order needs. All jobs must be finished before the call. The list
+ * leaves out money in another currency, and amounts that are smaller at the provider, because a matter (a case for
+ * staff) reports these differences. Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
@@ -45,7 +45,10 @@ export async function paidTwice(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Waits until the worker has finished. Then checks every invariant and the provider's books. */
+/**
+ * Waits until the worker has finished. Then checks every invariant, and compares the service's amounts with the
+ * provider's.
+ */
 export async function checkBooks(t: Test, shop: Shop): Promise<void> {
   await shop.work();
   t.strictSame(await faultsOf(shop.db), [], 'every invariant holds');

@@ -4,17 +4,19 @@ import { observer } from '../../../scripts/contract/answers/observations.ts';
 import { contractChecker } from '../contract/contract-check.ts';
 import { type Client, clientToken } from '../run/tokens.ts';
 
-/** Sender of a request. Its token is that of a client of the authorization server, the given token, or none. */
+/**
+ * Sender of a request. The request has the token of a client of the authorization server, the given token, or no token.
+ */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
   as?: Sender;
   /** Body that is sent as JSON. */
   body?: unknown;
-  /** Body that is sent unchanged. `headers` has its media type. */
+  /** Body that is sent unchanged. The media type must be in `headers`. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Signal that closes the connection. The call then rejects. */
+  /** Signal that makes the client close the connection. The call then rejects. */
   signal?: AbortSignal;
 }
 
@@ -24,14 +26,16 @@ export interface Answer<Body = Record<string, any>> {
   body: Body;
 }
 
-/** Sends a request and returns the answer. `path` is relative to the version's prefix, or absolute as in links. */
+/**
+ * Sends a request and returns its answer. `path` is relative to the prefix of the API version, or absolute as in links.
+ */
 export type Call = <Body = Record<string, any>>(
   method: string,
   path: string,
   request?: Request,
 ) => Promise<Answer<Body>>;
 
-/** A version of the API in the form that tests use. */
+/** The parts of an API version that the test client uses. */
 interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;
@@ -45,8 +49,8 @@ const V1: ObservedVersion = {
 };
 
 /**
- * Opens the HTTP client of the tests. It checks every answer against the contract, so no test sees an unchecked answer.
- * Requests without `as` have the token of `sender`.
+ * Opens the HTTP client of the tests. The client checks every answer against the contract, so that a test never uses an
+ * unchecked answer. Requests that don't set `as` have the token of `sender`.
  */
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;
@@ -64,7 +68,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
       method,
       ...(signal && { signal }),
       headers: sent,
-      // The types of fetch require an ArrayBuffer in each Uint8Array. Here every Uint8Array has one.
+      // The types of fetch require a Uint8Array over an ArrayBuffer. Every Uint8Array in the tests has an ArrayBuffer.
       ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();
@@ -79,7 +83,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     observe?.(answer);
     const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    // The contract check above has verified the form of the body.
+    // The cast is safe, because the contract check above has verified the form of the body.
     return { status, headers: answered, body: json as Body };
   };
 }

@@ -20,7 +20,9 @@ const ITEMS = [
   { sku: 'MUG', quantity: 1 },
 ];
 
-/** Opens a shop that sells tea for 12.50 and a mug for 13.50. By default an order has two teas and a mug: 38.50. */
+/**
+ * Opens a shop that sells tea for 12.50 and a mug for 13.50. The default order has two teas and a mug, and costs 38.50.
+ */
 export async function openCodeShop(t: Test, options: ShopOptions = {}) {
   const shop = await openShop(t, options);
   await shop.offer({ sku: 'TEA', amount: 1250, onHand: 10_000 });

@@ -9,32 +9,35 @@ import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** Behaviour of the server: correct, or one of the usual failures. */
+/** Behaviour of the server: it answers correctly (`well`), or it has one of the usual failures. */
 type Behaviour = keyof typeof FAILURES | 'well';
 
-/** An OpenID provider that signs any claims. So tests can have tokens that a real provider would never issue. */
+/** An OpenID provider that signs any claims, so that tests can have tokens that a real provider would never issue. */
 export interface Issuer {
   url: string;
   /**
-   * Issues an access token for a service client. The token is valid, except for the given changes. A claim that is
-   * `undefined` is removed.
+   * Issues a valid access token for a service client, and first applies the given changes. A claim that is `undefined`
+   * is removed.
    */
   token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
-  /** Issues a token whose claims only this server knows. A service must read them by introspection. */
+  /** Issues a token whose claims only this server knows. A service must request the claims by introspection. */
   opaque(claims?: Claims): string;
   /** Makes this opaque token inactive from now on. */
   revoke(token: string): void;
   /** The credentials that a service needs for introspection. */
   introspection: IntrospectionSettings;
-  /** Publishes these keys and no others. */
+  /** Publishes these keys, and withdraws all other keys. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this document in place of the document with the keys. */
+  /** Publishes this document instead of the document with the keys. */
   publishDocument(document: unknown): void;
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
-  /** Makes the server behave in this way from now on, at all endpoints or at all except the one for its metadata. */
+  /**
+   * Makes the server behave in this way from now on. `where`: at all endpoints, or at all endpoints except the one with
+   * the server's metadata.
+   */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
-  /** Returns the number of requests so far. */
+  /** Returns the number of requests that the server has received. */
   asked(): number;
 }
 
@@ -81,7 +84,10 @@ const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100
 
 const METADATA = '/.well-known/openid-configuration';
 
-/** The key of all issuers, because it takes long to generate a key. The claim `iss` distinguishes the issuers. */
+/**
+ * The key of all issuers in this process. They share it, because the generation of a key takes long. The claim `iss`
+ * distinguishes the issuers.
+ */
 let usualKey: Promise<SigningKey> | undefined;
 
 export async function openIssuer(t: Test, audience = 'order-service'): Promise<Issuer> {
@@ -140,7 +146,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     },
     opaque(claims = {}) {
       const token = `opaque-${randomUUID()}`;
-      // Some servers identify such a token by the text of the token.
+      // As at some servers, the text of the token is the identifier of the token.
       opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
       return token;
     },

@@ -3,11 +3,14 @@ import type { Database } from '../../../db/base/database.ts';
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** Builds a query of events: their `order_id`, their `id`, and their `position` in the feed of the shop. */
+/**
+ * Builds a query of the shop's events. Columns: `order_id`, `id`, and `position`, which is the event's position in the
+ * feed of the shop.
+ */
 export const feedOf = (db: Database): RawBuilder<unknown> =>
   serviceDatabases(db).shards ? sql`feed` : sql`(select order_id, id, position from events)`;
 
-/** Lists the types of an order's events in the order of the feed. */
+/** Lists the types of an order's events, in the order in which the feed has them. */
 export async function eventTypesOf(shop: Shop, orderId: string): Promise<string[]> {
   const { body } = await shop.call('GET', '/events?size=100');
   return body['events']

@@ -8,19 +8,21 @@ interface Many {
   /** Number of orders that one transaction writes. */
   perTransaction?: number;
   /**
-   * The customer of all orders. By default each order has a different customer, whose name has the number of the order.
+   * Customer of all orders. By default each order has a different customer, whose name contains the number of the
+   * order.
    */
   customerId?: string;
   status?: string;
   /**
-   * Number of seconds since the first order was placed. The times of the following orders are one millisecond apart.
+   * How many seconds ago the first order was placed. Each later order was placed one millisecond after the order before
+   * it.
    */
   secondsAgo?: number;
 }
 
 /**
- * Adds thousands of orders as the service writes them, without lines. No task of these orders has been handed over, and
- * their events have no positions.
+ * Adds thousands of orders in the form in which the service writes them, but without lines. The tasks of these orders
+ * are still in the outbox, and their events have no positions in the feed.
  */
 export async function placeMany(db: Database, many: Many): Promise<void> {
   const { count, perTransaction = count } = many;
@@ -30,7 +32,7 @@ export async function placeMany(db: Database, many: Many): Promise<void> {
   }
 }
 
-/** Adds the orders in a range of numbers whose customers have one of these slots. */
+/** Adds those orders in a range of numbers whose customers have one of these slots. */
 async function placeSome(
   db: Database,
   { customerId, status = 'SUBMITTED', secondsAgo = 3600 }: Omit<Many, 'count'>,
@@ -72,7 +74,7 @@ async function placeSome(
 }
 
 /**
- * Records another change of all orders, and adds an event of each to the feed. `version`: the new version of the
+ * Increases the version of all orders, and adds an event of each order to the feed. `version`: the new version of the
  * orders.
  */
 export async function changeMany(db: Database, version: number): Promise<void> {

@@ -13,6 +13,6 @@ export const inboxOf = (shop: Database): ProviderInbox => ({
   placeOf: (orderId) => placeOf(shop, orderId),
 });
 
-/** Opens the payment provider of a shop. A simulated provider has its books in the main schema. */
+/** Opens the payment provider of a shop. The simulated provider stores its payments in the main schema. */
 export const openPaymentsOf = (shop: Database, config: PaymentConfig): Promise<Payments> =>
   openPayments(config, serviceDatabases(shop).db, 'http://127.0.0.1', inboxOf(shop));

@@ -8,8 +8,8 @@ import type { Log } from './service-with-worker.ts';
 import { storeOf } from './store.ts';
 
 /**
- * Opens a service for tests that can't use an HTTP client. They send raw bytes, and read the service's connections and
- * its log.
+ * Opens a service for tests that can't use an HTTP client, because they send raw bytes. They can also read the
+ * service's connections and its log.
  */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
   const issuer = await openIssuer(t);
@@ -30,7 +30,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
     log,
     url,
     token: await issuer.token(),
-    /** Opens a connection whose client never closes its own side. */
+    /** Opens a connection. The client never closes its own side of the connection. */
     connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
     /** Returns the number of open connections of the service. */
     connections: () =>
@@ -55,7 +55,10 @@ export function openConnection(t: Test, port: number): RawConnection {
   return { socket, write: (bytes) => void socket.write(bytes), received: () => received };
 }
 
-/** Whether a condition becomes true within `ms`. The default is many times the time that a busy machine needs. */
+/**
+ * Whether a condition becomes true within `ms` milliseconds. The default is many times the time that a busy machine
+ * needs.
+ */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;
   return false;

@@ -1,6 +1,6 @@
 /**
- * Functions of the worker's jobs for tests. Each function calls the job's function of the same name for one schema: for
- * the shard of the order, or for each shard in turn.
+ * Functions that run the worker's jobs in tests. Each function calls the job's function of the same name, either for
+ * the shard of an order or for each shard in turn.
  */
 import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
@@ -36,7 +36,7 @@ export const reportUnresolvedPayments = async (
   ...rest: Rest<typeof orders.reportUnresolvedPayments>
 ) => sum(await inEachPlace(db, (place) => orders.reportUnresolvedPayments(place, ...rest)));
 
-/** Removes old events, including those of the shop's own feed in the main schema. */
+/** Removes old events from each schema, and from the shop's own feed in the main schema. */
 export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.forgetOldEvents>) {
   const forgotten = await inEachPlace(db, (place) => events.forgetOldEvents(place, ...rest));
   const { shards } = serviceDatabases(db);
@@ -44,7 +44,8 @@ export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.
   return sum(forgotten);
 }
 
-// The next functions run once for the whole shop, because the provider has one list of changes for the shop.
+// `readChanges` and `identifyChanges` run once for the whole shop, because the provider has one list of changes for the
+// shop.
 
 export function readChanges(shop: Database, provider: PaymentProvider) {
   const { db, placeOf } = inboxOf(shop);

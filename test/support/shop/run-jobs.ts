@@ -20,12 +20,12 @@ import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
 /** The trace id of all jobs that tests run. */
 export const TRACE_ID = 'f'.repeat(32);
 
-/** The client that the history names for changes that the worker makes. */
+/** The client to which the history assigns changes that the worker makes. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
 /**
- * Assigns positions to events in each shard. Then assigns positions in the shop's feed to the events that have a
- * position in their shard.
+ * Assigns positions in the feed of each shard to events. Then assigns positions in the shop's feed to the events that
+ * have a position in the feed of their shard.
  */
 export async function placeEvents(db: Database, limit?: number): Promise<number> {
   const placed = await inEachPlace(db, (place) => assignPositions(place, limit));
@@ -35,8 +35,8 @@ export async function placeEvents(db: Database, limit?: number): Promise<number>
 }
 
 /**
- * Does the work of the worker in this process, without its timers: relays, queues and retries run until no work is
- * left. Begins with these tasks. At the end it assigns positions to events.
+ * Runs the worker's jobs in this process, without timers, until no work is left: relays, queues and retries. `tasks`
+ * run first. At the end the function assigns positions to events.
  */
 export async function runUntilIdle(
   db: Database,
@@ -62,7 +62,7 @@ export async function runUntilIdle(
   while ((await placeEvents(db)) > 0);
 }
 
-/** Claims new attempts, and the tasks in the outboxes that the worker would hand to the queue. */
+/** Claims new attempts, and those tasks in the outboxes that the worker would add to the queue. */
 export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
   (await inEachPlace(db, takeTasksOf)).flat();
 
@@ -73,7 +73,7 @@ async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
   return tasks;
 }
 
-/** Runs a task as the worker does. A new attempt is started without a job. */
+/** Runs a task as the worker does. For a new attempt the payment starts directly, without a job. */
 export async function carryOut(
   shop: Database,
   provider: PaymentProvider,
@@ -89,7 +89,7 @@ export async function carryOut(
   await startPayment({ db, provider, record }, attempt, WORKER);
 }
 
-/** Runs each new task once, the last task first. The tasks that result from them are not run. */
+/** Runs each new task once. The newest task runs first. Tasks that these tasks create are not run. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }
@@ -100,7 +100,10 @@ export async function expireOrders(db: Database): Promise<number> {
   return handled.reduce((sum, count) => sum + count, 0);
 }
 
-/** Moves the times of these orders back, so that their reservations have ended. The worker has not expired them yet. */
+/**
+ * Sets the times of these orders back, so that their reservations have expired. The worker has not processed the expiry
+ * yet.
+ */
 export async function endReservations(db: Database, ...orderIds: string[]): Promise<void> {
   await sql`
     update orders set created_at = created_at - interval '1 day', reserved_until = reserved_until - interval '1 day'

@@ -7,7 +7,7 @@ import { serviceDatabases, shardsOver, registerServiceDatabases } from '../datab
 import { openPaymentsOf } from './provider-inbox.ts';
 import { openService } from './service.ts';
 
-/** Lines of a service's log. */
+/** The entries of a service's log. Each entry is one line. */
 export type Log = Record<string, any>[];
 
 export interface PayingService {
@@ -23,7 +23,7 @@ export interface PayingServiceOptions {
   taxes?: AppOptions['taxes'];
 }
 
-/** Opens a service with a payment provider. Closed when the test ends. */
+/** Opens a service with a payment provider. The service is closed when the test ends. */
 export async function openPayingService(
   t: Pick<Test, 'teardown'>,
   db: Database,
@@ -67,16 +67,19 @@ interface Lent {
 }
 
 interface LentService extends PayingService {
-  /** Makes the service use this database and this log from now on. */
+  /** Makes the service use this database and this log. */
   use(next: Lent): void;
 }
 
-/** Services that no test uses at the moment. `plain` is for shops in one schema, `sharded` for shops in shards. */
+/**
+ * Services that no test uses at the moment. The services in `plain` are for shops in one schema, those in `sharded` for
+ * shops in shards.
+ */
 const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
- * Assigns a service without options to a test, until the test ends. The tests of a file reuse services, because the
- * start of a service takes several times as long as the change of its database.
+ * Assigns a service without options to a test, until the test ends. The tests of a file reuse the same services. To
+ * start a service takes several times as long as to change its database.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
@@ -98,7 +101,7 @@ async function openLentService(current: Lent): Promise<LentService> {
   return { ...service, use: (next) => void (current = next) };
 }
 
-/** Returns a database object that forwards every access to the database in use. */
+/** Returns a database object that forwards every access to the database that `inUse` returns. */
 const forwarding = (inUse: () => Database): Database =>
   new Proxy({} as Database, {
     get(_, name) {

@@ -8,14 +8,14 @@ import { readShared } from '../run/shared-servers.ts';
 import { storeOf } from './store.ts';
 
 export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
-  /** The database, over the connections of the test. */
+  /** The test's own connections to the database. */
   db: Database;
   auth?: Partial<AppOptions['auth']>;
 }
 
 /**
- * Starts a service in this process. It accepts the tokens of the shared authorization server. Closed when the test
- * ends. Returns its URL.
+ * Starts a service in this process. The service accepts tokens of the shared authorization server, and is closed when
+ * the test ends. Returns its URL.
  */
 export async function openService(
   t: Pick<Test, 'teardown'>,
@@ -26,13 +26,13 @@ export async function openService(
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
     versions: await versionsThatAreRead(),
     store: storeOf(db),
-    // A test's database may be unreachable.
+    // The error is ignored, because some tests use a database that can't be reached.
     fingerprints: await readFingerprints(serviceDatabases(db).db).catch(() => undefined),
     ...options,
   });
   t.teardown(() => {
     const closed = app.close();
-    // If a test hasn't read an answer to its end, the connection is still open.
+    // A connection is still open if the test hasn't read an answer to its end.
     app.server.closeAllConnections();
     return closed;
   });

@@ -28,27 +28,30 @@ export interface Shop {
   call: Call;
   /** Offers a product with `onHand` units. Returns its SKU. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
-  /** Places an order and expects 201. `lines`: the quantity of each SKU. */
+  /** Places an order and expects the status 201. `lines`: the quantity of each SKU. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
   getOrder(orderId: string): Promise<Schemas['Order']>;
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
   /**
-   * Does the work of the worker until no work is left. Begins with these tasks. A call with an unknown outcome is
-   * retried immediately.
+   * Runs the worker's jobs until no work is left. `tasks` run first. A call with an unknown outcome is retried
+   * immediately.
    */
   work(tasks?: PaymentTask[]): Promise<void>;
-  /** Makes the simulated provider's later actions due now, and also the requests that it has refused temporarily. */
+  /**
+   * Makes all scheduled actions of the simulated provider due now. Also makes the requests due that the provider has
+   * refused temporarily.
+   */
   letProviderFinish(): Promise<void>;
   /**
-   * Ends the reservations of these orders, then expires all orders that are due. Returns the number of orders that were
-   * handled.
+   * Sets the reservations of these orders to expired, then expires all orders that are due. Returns the number of
+   * orders that were handled.
    */
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
-  /** Sender of the requests that have no `as`. */
+  /** Client whose token is sent with requests that don't set `as`. */
   as?: Sender;
   /** Options for the database of the shop: see `createDatabase`. */
   inOneSchema?: string;
@@ -57,7 +60,7 @@ export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingSer
   poolSize?: number;
 }
 
-/** Opens a service with its own database. Closed when the test ends. */
+/** Opens a service with its own database. Both are closed when the test ends. */
 export async function openShop(
   t: Test,
   { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
@@ -87,7 +90,7 @@ export async function openShop(
   };
 }
 
-/** Makes the simulated provider's later actions due in this database: see `Shop.letProviderFinish`. */
+/** Makes all scheduled actions of the simulated provider due now in this database: see `Shop.letProviderFinish`. */
 export async function letProviderFinish(db: Database): Promise<void> {
   await sql`
     update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
@@ -102,7 +105,10 @@ export async function letProviderFinish(db: Database): Promise<void> {
   await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
 }
 
-/** Returns functions for the requests that most tests send. Their results are the expected answers. */
+/**
+ * Returns functions that send the requests that most tests need. Each function checks that the answer is the expected
+ * one.
+ */
 export function usualRequests(
   call: Call,
 ): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {

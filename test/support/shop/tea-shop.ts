@@ -1,4 +1,4 @@
-/** A shop with taxes: the one of the example in the pricing rules. */
+/** A shop with taxes. It is the example shop of the pricing rules. */
 import type { Test } from 'tap';
 import { type Shop, type ShopOptions, openShop } from './shop.ts';
 
@@ -6,7 +6,7 @@ const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATI
 
 export const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Address in a country. */
+/** Builds an address in this country. */
 export const addressIn = (countryCode: string) => ({
   name: 'Kim',
   line1: 'Way 1',
@@ -14,7 +14,7 @@ export const addressIn = (countryCode: string) => ({
   countryCode,
 });
 
-/** Creates or replaces a part of the catalogue. */
+/** Creates or replaces an object of the catalogue, and checks that the service accepts it. */
 export async function put(shop: Shop, path: string, body: object): Promise<void> {
   const answer = await shop.call('PUT', path, { body, headers: { 'If-Match': '*' } });
   const { status } = answer.status === 412 ? await shop.call('PUT', path, { body }) : answer;
@@ -26,7 +26,10 @@ export const rate = (percent: string, treatment = 'STANDARD') => ({
   rates: [{ percent, treatment, validFrom: '2020-01-01T00:00:00Z' }],
 });
 
-/** Opens a shop with tea at 12.50 and 7 %, a mug at 13.50 and 19 %, and a parcel for 4.90. Closed when the test ends. */
+/**
+ * Opens a shop with tea at 12.50 (7 % tax), a mug at 13.50 (19 % tax) and a parcel for 4.90. The shop is closed when
+ * the test ends.
+ */
 export async function openTeaShop(
   t: Test,
   taxes: NonNullable<ShopOptions['taxes']> = GERMANY,

@@ -6,8 +6,9 @@ import { bookFaultsOf, faultsOf, paidTwice } from '../shop/check-invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
 /**
- * Waits until no work is left. Then checks that no acknowledged order is lost, that no order exists twice, and that all
- * books agree.
+ * Waits until no work is left. Then checks that each acknowledged order exists exactly once, that no order was paid
+ * twice, and that stock and amounts add up. The provider's amounts must be equal to the service's, or a matter (a case
+ * for staff) must report the difference.
  */
 export async function checkAftermath(
   t: Test,

@@ -3,9 +3,9 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 
 /**
- * Makes the first shard of a shop report a state from before it returned units. This is what happens after a restore
- * from the shard's own backup. `home`: a superuser's connection to the main schema. The shards must be on the same
- * server.
+ * Makes the first shard of a shop report a state from before the shard returned units to the main schema. This happens
+ * after a restore from the shard's own backup. `home`: a superuser's connection to the main schema. The shards must be
+ * on the same server.
  */
 export async function disagree(home: Database): Promise<void> {
   const sku = `SKU-${newId().slice(-8)}`;

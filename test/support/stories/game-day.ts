@@ -17,12 +17,12 @@ export interface Part {
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Processes and databases of a game day. */
+/** Processes and databases of a game day: a drill in which faults are caused and repaired. */
 export interface Stage {
   t: Test;
   db: Database;
   cluster: Cluster;
-  /** Folder on the disk of the database, which is small. */
+  /** Folder on a small disk, which contains the data of the database. */
   disk: string;
   url: string;
   sku: string;
@@ -34,10 +34,12 @@ export interface Stage {
   sharded: { databaseUrl: string; home: Database };
 }
 
-/** Remedy that an operator applies. Returns the command for the table of results. */
+/** Repairs a fault as an operator does. Returns the command that was used, for the table of results. */
 type Mend = () => Promise<string>;
 
-/** Causes a fault, and repeats the cause until `isSeen`. Returns the operator's remedy. */
+/**
+ * Causes a fault, and repeats the cause until `isSeen`. Returns the function with which an operator repairs the fault.
+ */
 export interface GameDayFault {
   name: string;
   /** Names of alerts. At least one of them must fire. Empty: only `doctor` detects the fault. */
@@ -57,7 +59,8 @@ const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> 
 
 const workerStopped: GameDayFault = {
   name: 'worker stopped',
-  // The worker of the shop in shards continues to run. `NoWorker` fires only if no worker runs the job.
+  // Only the alert `ProcessDown` is expected, because the worker of the shop in shards continues to run. `NoWorker`
+  // fires only if no worker at all runs the job.
   alerts: ['ProcessDown'],
   async plant({ worker }, isSeen) {
     worker.signal('SIGSTOP');
@@ -100,8 +103,8 @@ const providerLying: GameDayFault = {
 };
 
 /**
- * Times, in ms, for which the server runs and is suspended in each second. With these times many orders take longer
- * than OrdersSlow allows.
+ * Times, in ms, for which the server runs and is suspended in turn. With these times many orders take longer than the
+ * alert OrdersSlow allows.
  */
 const RUNS_MS = 40;
 const STANDS_MS = 960;
@@ -158,7 +161,7 @@ const clockOff: GameDayFault = {
 };
 
 /**
- * Token that was signed with a key which the authorization server doesn't publish, as after a key rotation that was too
+ * Token signed with a key that the authorization server doesn't publish. Such tokens occur if keys are rotated too
  * early.
  */
 const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
@@ -200,7 +203,8 @@ const stuckPayment: GameDayFault = {
   async plant(stage, isSeen) {
     stage.worker.signal('SIGSTOP');
     const { id } = await order(stage, 'tok_approved');
-    // This is the state after a worker has claimed the payment and was killed, and its job was lost.
+    // The rows have this state if a worker was killed after it had claimed the payment, and if the worker's job was
+    // lost.
     await sql`
       update payment_attempts set status = 'PROCESSING', updated_at = now() - interval '20 minutes', checked_at = now(),
         created_at = now() - interval '21 minutes'
@@ -217,7 +221,7 @@ const countersDrifted: GameDayFault = {
   alerts: ['OrderCountsMended'],
   async plant(stage, isSeen) {
     await sql`update order_counts set count = count + 5 where customer_id = ''`.execute(stage.db);
-    // Otherwise the recount would not start before the night.
+    // Without this update the count of all orders would not start again before the night.
     await sql`update order_recount set due_at = now()`.execute(stage.db);
     await until(isSeen);
     return () => admin(stage, 'counts', 'rebuild');

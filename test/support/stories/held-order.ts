@@ -4,7 +4,7 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 
 export type Order = Schemas['Order'];
 
-/** Places an order of units that cost 10 euros, and waits until its money is on hold. */
+/** Places an order of units that cost 10 euros each, and waits until the amount is on hold. */
 export async function heldOrder(
   shop: Shop,
   { quantity = 2, paymentMethod = 'tok_approved' } = {},
@@ -15,7 +15,7 @@ export async function heldOrder(
   return order;
 }
 
-/** Makes the holds older. Afterwards the provider's last confirmation of each hold is older by `age`. */
+/** Makes the holds older: moves the time of the provider's last confirmation of each hold back by `age`. */
 export const grow = ({ db }: Shop, age: string) =>
   sql`update payment_attempts set hold_seen_at = hold_seen_at - ${age}::interval`.execute(db);
 

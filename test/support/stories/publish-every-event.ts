@@ -7,8 +7,8 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 const ORDER = document.components.examples.OrderExample.value;
 
 /**
- * Runs the requests for five orders like those of the contract's examples. At least one event of each type is
- * published.
+ * Sends the requests for five orders like those in the contract's examples. As a result at least one event of each type
+ * is published.
  */
 export async function publishEveryEvent(shop: Shop): Promise<void> {
   await fillShelves(shop);
@@ -19,7 +19,10 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
   await refuseRefund(shop);
 }
 
-/** Pays an order immediately. Cancels a packet that is out of stock, ships the other units and refunds the mug. */
+/**
+ * Pays an order immediately. Then cancels a packet of tea that is out of stock, ships the other units and refunds the
+ * mug.
+ */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
   const [tea, mug] = items;
@@ -39,8 +42,8 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
 }
 
 /**
- * Pays an order with a second card after the first card was declined. The payment takes a while. Then a refund of the
- * whole amount fails after it has succeeded.
+ * Pays an order with a second card after the first card was declined. The payment remains pending for a while. Then the
+ * whole amount is refunded, and the refund fails after it has first succeeded.
  */
 async function payWithSecondCard(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_declined' });
@@ -70,7 +73,7 @@ async function payTooLate(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Captures a part of an amount on hold. Then the hold ends, and the capture of the rest fails. */
+/** Captures only some of an amount on hold. Then the hold expires, and the capture of the remaining amount fails. */
 async function captureInPart(shop: Shop): Promise<void> {
   const { id } = await place(shop, { captureMode: 'MANUAL' });
   await expect(shop, 'POST', `/orders/${id}/payment/captures`, { amount: { amount: 2500, currency: 'EUR' } });
@@ -82,7 +85,10 @@ async function captureInPart(shop: Shop): Promise<void> {
   await expect(shop, 'PUT', `/orders/${id}/shipping`, { shippingAddress });
 }
 
-/** Cancels a paid order. The provider refuses the refund, and an operator resolves the matter. */
+/**
+ * Cancels a paid order. The provider refuses the refund, and an operator resolves the matter (the case that staff must
+ * decide).
+ */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);

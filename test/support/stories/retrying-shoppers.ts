@@ -4,7 +4,7 @@ import { clientToken } from '../run/tokens.ts';
 
 interface Sent {
   status: number;
-  /** Time at which the request was sent. `ms` is the time until its answer. Both are in ms. */
+  /** `at`: when the request was sent, in ms. `ms`: how long its answer took, in ms. */
   at: number;
   ms: number;
 }
@@ -12,14 +12,14 @@ interface Sent {
 export interface PatientShoppers {
   /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
   acknowledged: Map<string, string>;
-  /** Every request, in the order of the answers. */
+  /** Every request that got an answer, in the order of the answers. */
   sent: Sent[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts clients that place and read orders, and obey the contract. After a 503 a client waits for the time in
- * `Retry-After`, and repeats the request with the same key.
+ * Starts clients that place and read orders as the contract says. After a 503 a client waits for the time in
+ * `Retry-After`, and repeats the request with the same idempotency key.
  */
 export function startPatientShoppers(url: string, sku: string, count: number): PatientShoppers {
   const stop = new AbortController();

@@ -23,12 +23,12 @@ interface Roll {
   /** The settings of each process, with PORT and ADMIN_PORT. */
   envs: Record<string, string>[];
   clients: number;
-  /** Minimum number of restarts, and of requests. */
+  /** Restarts continue until there were at least `restarts` restarts, and at least `requests` answered requests. */
   restarts: number;
   requests: number;
   /**
-   * Address of a load balancer. If it is missing, clients send requests to the processes that report that they are
-   * ready.
+   * Address of a load balancer. If the address is missing, clients send requests to the processes that report
+   * readiness.
    */
   url?: string;
   /** Resolves once the load balancer knows that the process is ready. */
@@ -46,7 +46,7 @@ const READ = '/api/v1/products/TEA';
 
 /**
  * Restarts the processes one after the other while clients read products and place orders. Each process is ended with
- * SIGTERM. Clients don't repeat requests, so each request without a successful answer is a failure.
+ * SIGTERM. Clients don't repeat requests, so each request without a successful answer counts as a failure.
  */
 export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   const { envs, clients, restarts, requests } = roll;
@@ -103,7 +103,8 @@ async function startLoad(urls: () => string[], clients: number) {
   const token = await clientToken('backoffice');
   const agent = new Agent({ keepAlive: true });
   const send = async (method: string, path: string, body?: unknown): Promise<number> => {
-    // On a busy machine the answer to a probe may be late. In this case no process counts as ready for a short time.
+    // On a busy machine the answer to a readiness probe may be late. In this case no process counts as ready for a
+    // short time, and the client waits.
     while (urls().length === 0) await delay(10);
     const [url] = urls().toSorted(() => randomInt(3) - 1);
     const headers = {
@@ -112,7 +113,7 @@ async function startLoad(urls: () => string[], clients: number) {
     };
     const sent = request(url + path, { agent, method, headers });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-    // The response is the only argument of the event (node:http).
+    // The event's only argument is the response (node:http).
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await text(response);
     return response.statusCode!;

@@ -7,7 +7,7 @@ import { clientToken } from '../run/tokens.ts';
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
 
 interface Failure {
-  /** Type of the problem. `NO_ANSWER` if the request got no answer. */
+  /** Type of the problem that the service has answered with. `NO_ANSWER` if the request got no answer. */
   type: string;
   request: string;
   detail: string;
@@ -16,9 +16,9 @@ interface Failure {
 export interface Shoppers {
   /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
   acknowledged: Map<string, string>;
-  /** Number of requests with a final answer. */
+  /** Returns the number of requests that got a final answer. */
   answered(): number;
-  /** The requests that got no answer or a 5xx. Each of them was repeated. */
+  /** The requests that got no answer or a 5xx. The clients have repeated each of these requests. */
   failures: Failure[];
   send: Send;
   /** Stops the clients. Resolves when all requests in flight have an answer. */
@@ -26,8 +26,8 @@ export interface Shoppers {
 }
 
 /**
- * Starts `count` clients that place orders, and cancel, ship, capture or refund them. A client repeats a request
- * without an answer at any of the service's addresses, with the same idempotency key.
+ * Starts `count` clients that place orders, and cancel, ship, capture or refund these orders. If a request gets no
+ * answer, the client repeats it with the same idempotency key at any address of the service.
  */
 export async function startShoppers(shop: {
   urls: string[];
@@ -68,7 +68,7 @@ export async function startShoppers(shop: {
   };
 }
 
-/** Checks that each acknowledged order exists exactly once. Prints the figures. */
+/** Checks that each acknowledged order exists exactly once. Prints the numbers of orders. */
 export async function checkOrders(t: Test, db: Database, acknowledged: Map<string, string>): Promise<void> {
   const rows = await db.selectFrom('orders').select(['id', 'reference']).execute();
   const stored = new Map(rows.map(({ id, reference }) => [reference, id]));
@@ -86,7 +86,7 @@ export type Send = (
   key?: string,
 ) => Promise<{ status: number; body: Record<string, any> }>;
 
-/** Sends a request until there is a final answer. Each try has the same key. */
+/** Sends a request until there is a final answer. Each try has the same idempotency key. */
 const sender =
   (urls: string[], failures: Failure[]): Send =>
   async (method, path, body, key) => {
@@ -104,7 +104,8 @@ const sender =
           signal: AbortSignal.timeout(30_000),
         });
         const answer = (await response.json()) as Record<string, any>;
-        // Another process may still run the same request, although this client has stopped waiting for it.
+        // IDEMPOTENCY_KEY_IN_USE isn't final. Another process may still run the same request, although this client has
+        // stopped waiting for its answer.
         const isFinal = response.status < 500 && answer['type'] !== 'IDEMPOTENCY_KEY_IN_USE';
         if (isFinal) return { status: response.status, body: answer };
         if (response.status >= 500)
@@ -114,10 +115,11 @@ const sender =
             detail: JSON.stringify(answer),
           });
       } catch (error) {
-        // The service isn't running, and will be started again.
+        // The service isn't running at the moment, and the test will start it again.
         failures.push({ type: 'NO_ANSWER', request: `${method} ${path}`, detail: String(error) });
       }
-      // If the test has failed, the service isn't started again. Then this pause must not keep the process running.
+      // If the test has failed, the service isn't started again. A timer that keeps the process running would then
+      // never end.
       await delay(50, undefined, { ref: false });
     }
   };

@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
-/** A service with its surroundings, in which a test causes faults. */
+/** A service, its databases and the other servers that it uses. A test causes faults in them. */
 export interface Stage {
   t: Test;
   db: Database;
@@ -13,22 +13,22 @@ export interface Stage {
   api: { pid: number };
   worker: { kill(): void };
   /**
-   * Servers that `api` uses, and without which it still works: the store of its request counts, and the collector of
-   * its traces.
+   * Two servers that `api` uses, and without which `api` continues to answer: the store of its request counts, and the
+   * collector of its traces.
    */
   store: { kill(): void };
   collector: { hang(): void; goOn(): void };
-  /** Another process, whose clock is shifted. */
+  /** Another process of the service, whose clock is shifted. */
   other: { kill(): void };
-  /** A process that uses the database with its own role. The role isn't a superuser. */
+  /** A process that connects to the database with its own role. The role isn't a superuser. */
   limited: { url: string; role: string };
-  /** The main schema of a shop in shards, which has its own worker. */
+  /** Connections to the main schema of a shop in shards. That shop has its own worker. */
   home: Database;
 }
 
-/** Causes a fault, and waits until `isSeen` is true. If possible, it then removes the fault. */
+/** Causes a fault, and waits until `isSeen` is true. Then removes the fault if the fault can be removed. */
 export interface Fault {
-  /** Alerts that must fire. */
+  /** Names of the alerts that must fire. */
   alerts: string[];
   plant(stage: Stage, isSeen: () => boolean): Promise<void>;
   /** Whether the fault exists from the start of the test. */
@@ -74,7 +74,10 @@ export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string, 
     ...rest,
   });
 
-/** Makes the database refuse changes of a table that meet a condition. Returns a function that ends the refusals. */
+/**
+ * Makes the database refuse changes of a table that meet a condition. Returns a function that makes the database accept
+ * such changes again.
+ */
 export async function refuse(
   { db }: Pick<Stage, 'db'>,
   table: string,
@@ -88,7 +91,7 @@ export async function refuse(
   return () => sql`drop function ${sql.id(name)} cascade`.execute(db);
 }
 
-/** Runs the work while another session has the locks of the statement. */
+/** Runs the work while another session holds the locks that the statement takes. */
 export async function whileHeld(
   { db }: Stage,
   lock: RawBuilder<unknown>,

@@ -28,8 +28,8 @@ import { publishEveryEvent } from './publish-every-event.ts';
 const CUSTOMER = { customerId: 'customer-1' };
 
 /**
- * Makes the service send nearly all of its statements. `own`: the test's connections, over which the test itself
- * changes the database.
+ * Makes the service send nearly all of its SQL statements. `own`: connections over which the test itself changes the
+ * database.
  */
 export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
   const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
@@ -41,8 +41,8 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
 }
 
 /**
- * Sends the same request for an order twice, with a reference. Does so as a customer, too, who has a limit of open
- * orders.
+ * Sends the same placement twice with the same idempotency key and a reference. Then a customer who has a limit of open
+ * orders sends it twice.
  */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const items = [{ sku: await offer(), quantity: 1 }];

@@ -19,7 +19,7 @@ t.test('the check applies to each connection when it is opened, including TLS', 
   const server = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void server.close());
-  // The server listens on a TCP port.
+  // The cast is safe, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   for (const open of [() => connect(port, '127.0.0.1'), () => connectTls(port, '127.0.0.1')]) {
     const socket = open().on('error', () => {});
@@ -29,12 +29,13 @@ t.test('the check applies to each connection when it is opened, including TLS', 
     socket.destroy();
   }
   const socket = new Socket();
-  // Node.js emits this event before it connects. If a listener throws, the connection isn't opened.
+  // Node.js emits `connectionAttempt` before it opens the connection. If a listener throws, the connection isn't
+  // opened.
   t.throws(() => socket.on('connectionAttempt', assertLoopback).emit('connectionAttempt', '192.0.2.1', 9, 4));
 });
 
 t.test('assertLoopback allows Unix sockets of this machine', async (t) => {
-  // The path of a socket must be short.
+  // The path of a socket must be short, so the folder isn't the test's own.
   const folder = await mkdtemp(join(tmpdir(), 'dials-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const path = join(folder, 'socket');

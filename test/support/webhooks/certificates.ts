@@ -1,6 +1,6 @@
 import { type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// This file implements only the parts of X.509 (RFC 5280) and DER (ITU-T X.690) that a certification authority for
+// This file implements only those parts of X.509 (RFC 5280) and DER (ITU-T X.690) that a certification authority for
 // tests needs.
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -34,11 +34,14 @@ interface Certificate {
 }
 
 export interface Authority {
-  /** Certificate of the authority. Clients that trust it also trust the certificates that the authority has issued. */
+  /**
+   * Certificate of the authority. Clients that trust this certificate also trust the certificates that the authority
+   * issues.
+   */
   certificate: string;
   /**
-   * Issues a server's certificate for this name, with its key. The certificate expires in an hour, or at `until` (ms
-   * since 1970).
+   * Issues a certificate with its key for a server of this name. The certificate expires after an hour, or at `until`
+   * (ms since 1970).
    */
   issue(host: string, until?: number): Certificate;
 }

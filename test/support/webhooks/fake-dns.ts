@@ -1,12 +1,16 @@
 import { createSocket } from 'node:dgram';
 import type { Test } from 'tap';
 
-/** Answer of a name server (RFC 1035, section 4.1.1). `SILENT`: the name server doesn't answer. */
+/**
+ * Answer of a name server (RFC 1035, section 4.1.1): addresses or an error code. `SILENT`: the name server doesn't
+ * answer.
+ */
 export type NameAnswer = { addresses: string[] } | { code: 2 | 3 } | 'SILENT';
 
 /**
- * Opens a name server on this machine that answers with `answer`. A name has an IPv6 address only if `answer` returns
- * one. Closed when the test ends. Returns the address of the server, and the names in the queries that it has received.
+ * Opens a name server on this machine that answers as the function `answer` says. A name has an IPv6 address only if
+ * `answer` returns an IPv6 address. The server is closed when the test ends. Returns the address of the server, and the
+ * names in the queries that the server has received.
  */
 export async function openNameServer(
   t: Pick<Test, 'teardown'>,
@@ -43,7 +47,10 @@ function questionOf(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Builds the record for the name in the query. IPv6 addresses must be written out in full. */
+/**
+ * Builds the DNS record of an address for the name in the query. An IPv6 address must be given in its full form,
+ * without `::`.
+ */
 function recordOf(ip: string, asked: number): Buffer[] {
   const isV6 = ip.includes(':');
   if (asked !== (isV6 ? AAAA : A)) return [];

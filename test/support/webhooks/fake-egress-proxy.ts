@@ -11,27 +11,30 @@ interface Proxy {
   address: ProxyAddress;
   /** Addresses to which clients have requested a connection, oldest first. */
   asked: string[];
-  /** Values of `Proxy-Authorization` in the same requests. */
+  /** Values of `Proxy-Authorization` in the requests of `asked`. */
   authorizations: (string | undefined)[];
-  /** Returns the bytes that the proxy has transferred to receivers. */
+  /** Returns all bytes that the proxy has transferred to receivers. */
   passed(): string;
-  /** Resolves once no tunnel of a client is open. */
+  /** Resolves as soon as no client has an open tunnel. */
   isLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Function that answers the request. The proxy opens no connection if this function is given. */
+  /**
+   * Function that answers the request instead of the proxy. With this function the proxy opens no connection to a
+   * receiver.
+   */
   answer?: ((socket: Duplex) => void) | undefined;
   tls?: { certificate: string; key: string };
   authorization?: string | undefined;
-  /** Port of a proxy that was closed. The new proxy listens on this port. */
+  /** Port on which the proxy listens. A test uses it to open a new proxy on the port of a closed one. */
   port?: number;
 }
 
 /**
- * Opens a proxy on this machine that accepts CONNECT requests. All names resolve to 127.0.0.2. Closed when the test
- * ends.
+ * Opens a proxy on this machine that accepts CONNECT requests. All names resolve to 127.0.0.2. The proxy is closed when
+ * the test ends.
  */
 export async function openProxy(
   t: Pick<Test, 'teardown'>,
@@ -66,7 +69,7 @@ export async function openProxy(
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   t.teardown(close);
-  // The server listens on a TCP port.
+  // The cast is safe, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return {
     address: { isSecure: tls !== undefined, host: INSIDE, port, authorization },
@@ -74,7 +77,8 @@ export async function openProxy(
     authorizations,
     passed: () => Buffer.concat(passed).toString('latin1'),
     async isLeft() {
-      // A socket emits `end` only if its data is read. The server doesn't close its half of the connection by itself.
+      // A socket emits `end` only if its data is read. The server doesn't close its half of the connection by itself,
+      // so this listener closes it.
       for (const socket of tunnels) socket.on('end', () => socket.destroy()).resume();
       while ([...tunnels].some((socket) => !socket.readableEnded)) await delay(5);
     },

@@ -8,15 +8,16 @@ import { deliveryFaults } from './delivery-check.ts';
 import './assert-loopback.ts';
 
 /**
- * Address that represents the public internet. 127.0.0.1 represents a private network. Tests connect only to these two.
+ * Address that represents the public internet. 127.0.0.1 represents a private network. Tests connect only to these two
+ * addresses.
  */
 export const OUTSIDE = '127.0.0.2';
 export const INSIDE = '127.0.0.1';
 
-/** Delivery rules of an operator who allows only the first address. */
+/** Delivery rules of an operator who allows only the address `OUTSIDE`. */
 export const RULES = deliveryRules([OUTSIDE], [443, 8443]);
 
-/** Resolves all names to the outside address. */
+/** Resolves all names to the address `OUTSIDE`. */
 export const OUTSIDE_NAMES: Lookup = async () => [{ address: OUTSIDE, family: 4 }];
 
 export interface Received {
@@ -34,14 +35,14 @@ interface Receiver {
 
 interface Options {
   host?: string;
-  /** Port of the receiver. By default any free port. */
+  /** Port of the receiver. By default the receiver gets any free port. */
   port?: number;
   tls?: { certificate: string; key: string; maxVersion?: 'TLSv1.1' };
 }
 
 /**
- * Opens a receiver over HTTP that answers 204, or as `answer` does. Closed when the test ends. The receiver checks each
- * delivery against the contract, so no test sees an unchecked delivery.
+ * Opens a receiver over HTTP that answers 204, or as `answer` does. The receiver is closed when the test ends. It
+ * checks each delivery against the contract, so that a test never uses an unchecked delivery.
  */
 export async function openReceiver(
   t: Pick<Test, 'teardown' | 'fail'>,
@@ -80,7 +81,7 @@ export async function openReceiver(
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
-  // The server listens on a TCP port.
+  // The cast is safe, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
 }
@@ -102,7 +103,7 @@ export async function openSocketReceiver(
     for (const socket of open) socket.destroy();
     return new Promise((resolve) => server.close(resolve));
   });
-  // The server listens on a TCP port.
+  // The cast is safe, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return { url: `http://${OUTSIDE}:${port}/`, port };
 }

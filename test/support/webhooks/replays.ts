@@ -9,11 +9,11 @@ export const OWNER = { clientId: 'backoffice', customerId: undefined };
 
 export const idsOf = (received: Received[]) => received.map(({ headers }) => String(headers['webhook-id']));
 
-/** Counts how often each event was received. */
+/** Counts how often a receiver has received each event. */
 export const countsOf = (received: Received[]) =>
   new Map([...Map.groupBy(idsOf(received), (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** Opens endpoints for which a test can create replays of all their events. */
+/** Opens a shop with endpoints. A test can create a replay of all events of an endpoint. */
 export async function openReplays(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db } = webhooks;

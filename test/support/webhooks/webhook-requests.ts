@@ -6,7 +6,7 @@ export const RECEIVER = 'https://shop.example.com/webhooks';
 
 type Created = Schemas['CreatedWebhookEndpoint'];
 
-/** Registers an endpoint, and expects 201. */
+/** Registers an endpoint, and expects the status 201. */
 export async function registerEndpoint(
   call: Call,
   { as, ...rest }: Partial<Schemas['WebhookEndpointInput']> & { as?: { token: string } } = {},
@@ -20,8 +20,8 @@ export async function registerEndpoint(
 }
 
 /**
- * Creates an endpoint that has a secret which may be deleted, an event that could not be delivered, and a replay.
- * Returns the ids of all of them.
+ * Creates an endpoint with a secret that may be deleted, an event that could not be delivered to the endpoint, and a
+ * replay. Returns the ids of the endpoint, the secret, the event and the replay.
  */
 export async function prepareWebhook({ call, db }: Pick<Shop, 'call' | 'db'>) {
   const { id: endpointId } = await registerEndpoint(call);

@@ -17,7 +17,7 @@ import { retryUntil } from '../run/wait-for.ts';
 import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './fake-receiver.ts';
 
-/** Keys with which secrets are encrypted in tests. */
+/** Keys with which tests encrypt the secrets of endpoints. */
 export const KEYS = new Map([['test', randomBytes(32)]]);
 
 type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
@@ -25,16 +25,16 @@ type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 
 interface Webhooks {
   db: Database;
   databaseUrl: string;
-  /** The logged lines. */
+  /** Entries of the log. Each entry is one line. */
   log: { level: string; message: string; [field: string]: unknown }[];
-  /** Registers an endpoint. Returns its id, and its secret in the form that receivers know. */
+  /** Registers an endpoint. Returns the endpoint's id, and its secret in the form that receivers know. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
   /** Adds orders. Also adds an event of each order to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
   /**
-   * Opens a process that sends webhooks, until the test ends. Its time limits are so long that a busy machine causes no
-   * late or slow receiver, unless a test sets shorter limits. `over`: the connections to the database of this process.
-   * `keys`: the keys that this process has.
+   * Opens a process that sends webhooks. The process runs until the test ends. Its time limits are so long that a busy
+   * machine doesn't make a receiver late or slow, unless a test sets shorter limits. `over`: connections of this
+   * process to the database. `keys`: keys that this process has.
    */
   openDispatcher(options?: {
     concurrency?: number;
@@ -47,7 +47,7 @@ interface Webhooks {
   }): Dispatcher;
   /** Runs these processes until the condition is true. */
   until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'run'>[]): Promise<void>;
-  /** Makes waiting deliveries and lanes due, as if this much time had passed. */
+  /** Makes waiting deliveries due, and lanes (the positions of endpoints in the feed), as if `interval` had passed. */
   letTimePass(interval?: string): Promise<void>;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   lane(endpointId: string): Promise<LaneRow>;
@@ -75,7 +75,7 @@ interface LaneRow {
   failures: number;
   in_flight_limit: number;
   lease: string | null;
-  /** Number of seconds until the lane is due. */
+  /** Number of seconds until the lane (the position of an endpoint in the feed) is due. */
   wait: number;
   /** Number of seconds from the start of the last attempt until the lane is due. */
   pause: number;
@@ -97,7 +97,7 @@ const CONTENT: Omit<EndpointContent, 'url'> = {
 
 const BACKOFFICE: EndpointOwner = { clientId: 'backoffice', customerId: undefined };
 
-/** Registers an endpoint. Returns its id, and its secret in the form that receivers know. */
+/** Registers an endpoint. Returns the endpoint's id, and its secret in the form that receivers know. */
 export async function registerAt(db: Database, url: string, how: Registration = {}) {
   const { owner = BACKOFFICE, start = 'NOW', ...content } = how;
   const request = { content: { ...CONTENT, ...content, url }, startAt: start, key: undefined };
