@@ -27,7 +27,10 @@ async function failuresUntil(status: number, send: () => Promise<Answer>): Promi
   return Infinity;
 }
 
-/** Runs a statement on each connection of the pool, while all connections are in use. */
+/**
+ * Runs a statement on each connection of the pool. All connections are in use at the same time, so that no connection
+ * is used twice.
+ */
 async function onEachConnection(db: Database, statement: string): Promise<void> {
   const everyone = Promise.withResolvers<void>();
   let ready = 0;
@@ -46,7 +49,7 @@ async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Da
   return { db, call: caller(t, await openService(t, { db })) };
 }
 
-t.test('connections to a server that has become a standby are closed', async (t) => {
+t.test('the service closes connections to a server that has become a standby', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -64,7 +67,7 @@ t.test('connections to a server that has become a standby are closed', async (t)
   await checkBooks(t, shop);
 });
 
-t.test('connections that the server ends are replaced, and no request fails', async (t) => {
+t.test('the service replaces connections that the server ends, and no request fails', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -78,7 +81,7 @@ t.test('connections that the server ends are replaced, and no request fails', as
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('the service abandons silent connections and the work on them', async (t) => {
+t.test('the service closes silent connections, and abandons the work that waits for them', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
@@ -104,7 +107,7 @@ t.test('the service abandons silent connections and the work on them', async (t)
   await checkBooks(t, shop);
 });
 
-t.test('a transaction that fails to serialize is repeated', async (t) => {
+t.test('the service repeats a transaction that fails to serialize', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 });
@@ -113,7 +116,7 @@ t.test('a transaction that fails to serialize is repeated', async (t) => {
   await sql`alter database ${name} set default_transaction_isolation = 'repeatable read'`.execute(shop.db);
   const { db, call } = await openSecondService(t, shop.databaseUrl);
 
-  /** Sends a request that waits for locked rows. The rows change before the request gets them. */
+  /** Sends a request that waits for locked rows. `change` changes these rows before the request gets the lock. */
   const overtaken = (change: string, send: () => Promise<Answer>) =>
     placeOf(shop.db, id)
       .transaction()
@@ -138,7 +141,7 @@ t.test('a transaction that fails to serialize is repeated', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a transaction that ends in a deadlock is repeated', async (t) => {
+t.test('the service repeats a transaction that ends in a deadlock', async (t) => {
   const shop = await openShop(t);
   const skus = [await shop.offer(), await shop.offer()];
   const { db } = serviceDatabases(shop.db);
@@ -162,7 +165,7 @@ t.test('a transaction that ends in a deadlock is repeated', async (t) => {
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
 });
 
-t.test('a connection that is always in use is closed at the end of its lifetime', async (t) => {
+t.test('the service closes a connection that is always in use at the end of its lifetime', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());

@@ -10,7 +10,7 @@ import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/allocate-units.ts';
 
-/** Opens a shop, and a second service whose connections to the same database can be lost. */
+/** Opens a shop, and a second service on the same database. A test can cut the connections of the second service. */
 async function openShopBehindProxy(t: Test): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {
   const shop = await openShop(t);
   const proxy = await openPostgresProxy(t, shop.databaseUrl);
@@ -35,7 +35,7 @@ for (const [when, replayed] of [
   ['after', 'true'],
   ['before', null],
 ] as const) {
-  t.test(`if the connection is lost ${when} an order is committed, its key tells the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} an order commits, a repeat with its key gives the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const sku = await shop.offer({ onHand: 10 });
     await bringUnits(shop, sku);
@@ -50,7 +50,7 @@ for (const [when, replayed] of [
     await checkBooks(t, shop);
   });
 
-  t.test(`if the connection is lost ${when} a cancel is committed, its key tells the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} a cancel commits, a repeat with its key gives the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const { id } = await shop.order({ [await shop.offer()]: 1 });
     proxy.cutAt(when, ...COMMITS);
@@ -64,7 +64,7 @@ for (const [when, replayed] of [
   });
 }
 
-t.test('an unknown outcome is retryable only with a key, and if the operation accepts keys', async (t) => {
+t.test('an unknown outcome is retryable only if the request has a key that the operation accepts', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const sku = await shop.offer();
   const first = await shop.order({ [sku]: 1 });
@@ -82,7 +82,7 @@ t.test('an unknown outcome is retryable only with a key, and if the operation ac
   t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
 });
 
-t.test('a connection that is lost before commit has changed nothing, and the answer says so', async (t) => {
+t.test('if a connection is lost before the commit, nothing has changed, and the answer says so', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const placed = await shop.order({ [await shop.offer()]: 1 });
   const path = `/orders/${placed.id}`;
@@ -94,7 +94,7 @@ t.test('a connection that is lost before commit has changed nothing, and the ans
     proxy.cutAt('before', text);
     await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
   }
-  // A request with more than one write sends its commit in a separate round trip.
+  // For a request with more than one write, the commit is a separate message to the server.
   const body = { metadata: { note: 'new' } };
   const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
   for (const text of ['update "orders"', 'insert into order_history']) {
@@ -103,7 +103,7 @@ t.test('a connection that is lost before commit has changed nothing, and the ans
   }
 });
 
-t.test('an order whose connection the server ends during the placing has an unknown outcome', async (t) => {
+t.test('if the server ends the connection while an order is placed, the outcome is unknown', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   await bringUnits(shop, sku);
@@ -111,8 +111,8 @@ t.test('an order whose connection the server ends during the placing has an unkn
   const answer = await place.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
-    // The first statement times out soon, and on a busy machine may have ended by now. So the next statement is the one
-    // that waits.
+    // The first statement has a short timeout and may have ended by now on a busy machine. The condition `seconds`
+    // makes the test wait for the next statement.
     await untilBlocked(shop.db, { seconds: 0.5 });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

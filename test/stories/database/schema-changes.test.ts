@@ -13,15 +13,16 @@ import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/s
 
 inOneSchema('its changes are those of one schema');
 
-/** Number of requests that must be answered between two schema changes. */
+/** Minimum number of requests that must be answered between two schema changes. */
 const REQUESTS = 100;
 
 /**
- * Lock timeout of the operator's tool in ms. The tool makes others wait behind it only briefly, and then tries again.
+ * Lock timeout of the operator's tool, in ms. Other sessions wait behind the tool at most for this time. Then the tool
+ * releases its place and tries again.
  */
 const LOCK_TIMEOUT_MS = 300;
 
-/** SQLSTATEs after which the tool tries again: a lock that wasn't granted in time, and a deadlock. */
+/** SQLSTATEs after which the tool tries again: a lock that wasn't granted within the timeout, and a deadlock. */
 const AGAIN = ['55P03', '40P01'];
 
 type Change = (tables: string[]) => string[];
@@ -78,7 +79,8 @@ t.test('no request and no job fails while the schema changes under load', { time
   };
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === shopSchema());
   const own = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
-  // The operator connects without the pooler, because the pooler's sessions would keep the operator's settings.
+  // The operator connects without the pooler. The pooler's sessions would keep the operator's settings, and other
+  // clients would get these sessions.
   const operator = new pg.Client({ connectionString: directly(databaseUrl) });
   operator.on('error', () => {});
   await operator.connect();
@@ -120,8 +122,8 @@ async function startService(t: Test, databaseUrl: string) {
 }
 
 /**
- * Changes the schema as soon as the lock is granted. A `concurrently` statement makes no other session wait, and leaves
- * an invalid index if it is interrupted. So such a statement has no lock timeout.
+ * Changes the schema as soon as the lock is granted. A `concurrently` statement has no lock timeout: it doesn't block
+ * other sessions, and an interruption would leave an invalid index.
  */
 async function carryOut(operator: pg.Client, text: string): Promise<void> {
   await operator.query(`set lock_timeout = ${text.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS}`);

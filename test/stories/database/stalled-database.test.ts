@@ -38,7 +38,7 @@ async function openStalling(
   return { shop, proxy, call: caller(t, url), log };
 }
 
-/** Waits for the answers. Returns them, and how long the slowest answer took. */
+/** Waits for the answers of all requests. Returns the answers, and how long the slowest answer took. */
 async function timed(requests: Promise<Answer>[]): Promise<{ answers: Answer[]; ms: number }> {
   const start = performance.now();
   const answers = await Promise.all(requests);
@@ -61,7 +61,7 @@ t.test('while the database is stalled every request gets its answer within its t
     placing(n),
     call('PATCH', `/orders/${id}`, { body: { metadata: { n: `${n}` } }, headers: { 'If-Match': '*' } }),
   ]).flat();
-  // Without the time limit no client would ever get an answer.
+  // Without the service's time limit the clients would never get an answer.
   const { answers, ms } = await timed(requests);
   t.comment(`the last answer came after ${Math.round(ms)} ms`);
   t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
@@ -84,7 +84,7 @@ t.test('while the database is stalled every request gets its answer within its t
   await checkBooks(t, shop);
 });
 
-t.test('while the database is stalled a limited number of requests wait, others are refused', async (t) => {
+t.test('while the database is stalled a limited number of requests wait, and the others get 503', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
   stall();
@@ -96,7 +96,10 @@ t.test('while the database is stalled a limited number of requests wait, others 
   t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
 });
 
-/** Counts how many of `count` requests are refused immediately. The others may still be running. */
+/**
+ * Sends `count` requests and counts those that are refused immediately. The other requests may still be running
+ * afterwards.
+ */
 async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
   let refused = 0;
   for (let n = 0; n < count; n += 1) {
@@ -109,7 +112,7 @@ async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promi
   return refused;
 }
 
-t.test('jobs with silent connections continue on other connections', async (t) => {
+t.test('jobs whose connections fall silent continue over other connections', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
@@ -131,7 +134,7 @@ t.test('jobs with silent connections continue on other connections', async (t) =
   const start = performance.now();
   const { id } = await shop.order({ [sku]: 1 });
   await untilConfirmed(id);
-  // Refunds are sent through the queue, which has connections of its own.
+  // The refund is sent by a job of the queue, which has its own connections.
   await shop.call('POST', `/orders/${id}/cancel`);
   while ((await shop.getOrder(id)).paymentStatus !== 'REFUNDED') await delay(5);
   t.comment(`after ${Math.round(performance.now() - start)} ms`);

@@ -16,7 +16,7 @@ import { waitUntil } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 
-/** Tests that a failure of the standby changes no answer, but only the database that answers. */
+/** Tests a failure of the standby. The failure may change only which database answers a read, and never the answer. */
 const pair: Pair = await openPair(t);
 
 async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIENT) {
@@ -26,7 +26,7 @@ async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIE
   return { ...service, order };
 }
 
-/** Reads from many clients, repeatedly, while `work` runs. Every answer must be correct. */
+/** Many clients send reads repeatedly while `work` runs. Every answer must be correct. */
 async function readWhile(
   t: Test,
   { call }: Pick<ReadingService, 'call'>,
@@ -48,7 +48,7 @@ async function readWhile(
   t.ok(read > 0, `${read} reads`);
 }
 
-t.test('answers are right while a standby is killed and returns', async (t) => {
+t.test('reads get correct answers while a standby is killed and returns', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -64,8 +64,8 @@ t.test('answers are right while a standby is killed and returns', async (t) => {
   });
 });
 
-t.test('answers are right while a standby falls silent and answers again', async (t) => {
-  // The standby is silent until the service notices that.
+t.test('reads get correct answers while a standby falls silent and answers again', async (t) => {
+  // The standby remains silent until the service has noticed the silence.
   const reader = await openReader(t, pair.standby.url, { ...PATIENT, answerMs: 1_000 });
   await reader.becomes(true);
   pair.standby.signal('SIGSTOP');
@@ -78,7 +78,7 @@ t.test('answers are right while a standby falls silent and answers again', async
   await readWhile(t, reader, reader.order.id, () => reader.becomes(true));
 });
 
-t.test('answers are right when a standby ends the sessions of the service', async (t) => {
+t.test('reads get correct answers when a standby ends the sessions of the service', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -90,7 +90,7 @@ t.test('answers are right when a standby ends the sessions of the service', asyn
   });
 });
 
-t.test('a standby that lags too far is not used for reads until it has caught up', async (t) => {
+t.test('a standby that lags too far gets no reads until it has caught up', async (t) => {
   const reader = await openReadingService(t, pair.primary.url, pair.standby.url, {
     answerMs: 20_000,
     lagMaxMs: 0,
@@ -106,7 +106,7 @@ t.test('a standby that lags too far is not used for reads until it has caught up
   t.match(await reader.getStock(sku), { sku });
 });
 
-t.test('a process without its standby is ready; metrics show the standby, and doctor says why', async (t) => {
+t.test('a process without its standby is ready; metrics show the standby, and doctor names the reason', async (t) => {
   const adminPort = await freePort();
   const env = {
     READ_DATABASE_URL: pair.standby.url,
@@ -147,7 +147,7 @@ t.test('a process without its standby is ready; metrics show the standby, and do
   t.equal(await service.ended, 0);
 });
 
-t.test('a server that is no standby, or no longer one, is not used for reads', async (t) => {
+t.test('a server that is no standby, or no longer a standby, gets no reads', async (t) => {
   const ofPrimary = await openReader(t, pair.primary.url);
   t.ok(await waitUntil(() => ofPrimary.whys.length > 0, 60_000));
   t.strictSame(ofPrimary.whys, ['it is not a standby (any more)']);

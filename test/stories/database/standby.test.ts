@@ -7,10 +7,10 @@ import { type Pair, openPair, openReadingService } from '../../support/processes
 
 inOneSchema('a standby answers reads of one schema');
 
-/** These tests don't depend on the speed of replication: the standby stops replaying while a test needs it to lag. */
+/** These tests don't depend on the speed of replication. If a test needs a lag, it stops the replay on the standby. */
 const pair: Pair = await openPair(t);
 
-/** Opens two processes, and places an order that both databases have. */
+/** Opens two processes of the service. Places an order, and waits until both databases have the order. */
 async function openTwo(t: Test) {
   const open = () => openReadingService(t, pair.primary.url, pair.standby.url);
   const [here, there] = [await open(), await open()];
@@ -54,7 +54,7 @@ t.test('a standby answers reads of data that it has, with the same answer as the
   }
 });
 
-t.test('a client reads its own writes in the same process, and with the token in any process', async (t) => {
+t.test('a client reads its own writes in the same process, and with its token in any process', async (t) => {
   const { here, there, sku, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     const path = `/orders/${order.id}`;
@@ -85,7 +85,7 @@ t.test('a client reads its own writes in the same process, and with the token in
       { version: 2 },
     );
     t.strictSame(there.results(), ['answered', 'behind', 'behind', 'behind']);
-    // After a refusal the client reads the resource to find the reason.
+    // After a refused change the client reads the resource to find the reason for the refusal.
     t.match(await there.call('GET', path), { body: { version: 2 } }, 'without a token, after a refusal');
     t.strictSame(there.results(), ['behind']);
 
@@ -132,7 +132,7 @@ t.test('a client can read orders that it knows from the feed', async (t) => {
   });
 });
 
-t.test('no consistency token makes a request wait or fail', async (t) => {
+t.test('a request with any consistency token neither waits nor fails', async (t) => {
   const { there, order } = await openTwo(t);
   const tokens = new ConsistencyTokens(await readCursorKey(there.db));
   const cursor = (await there.call('GET', '/events?size=1')).body['_links'].next.href
@@ -180,8 +180,8 @@ t.test('the query of the replay position shares the round trip of the read that 
 
 t.test('totals that only the primary knows are read from the primary', async (t) => {
   const { here, there, sku } = await openTwo(t);
-  // The test needs more orders than the service counts one by one. No worker assigns positions to the events of the
-  // orders.
+  // The test needs more orders than the service counts one by one. Their events get no positions in the feed, because
+  // no worker runs.
   await Promise.all(Array.from({ length: 210 }, () => here.order({ [sku]: 1 })));
   await pair.catchUp();
   there.results();

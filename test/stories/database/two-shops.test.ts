@@ -18,7 +18,10 @@ inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 
-/** Payment methods. The payments of most of these are jobs of the queue before they are decided. */
+/**
+ * Payment methods of the orders. With most of these methods, a job of the queue must run before the payment has an
+ * outcome.
+ */
 const TOKENS = ['tok_approved', 'tok_timeout_before', 'tok_timeout_after', 'tok_pending_then_approved'];
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };

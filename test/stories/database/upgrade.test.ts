@@ -16,17 +16,17 @@ inOneSchema('older code knows no shards');
 
 const OURS = join(import.meta.dirname, '../../..');
 
-/** Number of clients that place orders, and number of orders in each part of the upgrade. */
+/** Number of clients that place orders at the same time. */
 const CLIENTS = 4;
 const ORDERS = 15;
 
-/** Runs older and newer code on one database. */
+/** Returns functions that run older and newer code on the same database. */
 function openCode(t: Test, databaseUrl: string) {
   const environment = async () => ({
     AUTH_URL: readShared().authUrl,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
-    // With an admin port, a process still answers for a while after it has received the signal to end.
+    // A process with an admin port continues to answer requests for a while after the signal to end.
     ADMIN_PORT: String(await freePort()),
     DRAIN_SECONDS: '1',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -58,7 +58,7 @@ function openCode(t: Test, databaseUrl: string) {
   };
 }
 
-/** Resolves once `ORDERS` more orders have been placed. */
+/** Resolves when `ORDERS` more orders have been placed. */
 async function more({ acknowledged }: Shoppers): Promise<void> {
   const enough = acknowledged.size + ORDERS;
   while (acknowledged.size < enough) await delay(20);
@@ -84,7 +84,8 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
   urls.push(after.url);
   await more(shoppers);
 
-  // Older code is also started on the newer schema: after a process has ended unexpectedly, or for a rollback.
+  // Older code is also started on the newer schema. This happens if a process has ended unexpectedly, or for a
+  // rollback.
   urls.splice(0, 2, after.url);
   await before.stop();
   before = await code.start(older);
@@ -103,7 +104,7 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
     .groupBy('status')
     .execute();
   for (const url of [before.url, after.url]) {
-    // From here on all requests are sent to one of the two processes.
+    // From this point the clients send all requests to the same process.
     urls.splice(0, 2, url);
     for (const { status, count } of totals) {
       const { body } = await shoppers.send('GET', `/orders?status=${status}`);
@@ -122,8 +123,8 @@ const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<strin
 });
 
 /**
- * Checks that both versions show the orders that either version has placed in the same way, in the fields that both
- * versions have.
+ * Checks that the older and the newer version show the same orders with the same values. Only fields that both versions
+ * have are compared. `both`: names of these fields.
  */
 async function compareReads(t: Test, urls: string[], { acknowledged, send }: Shoppers, both: string[]) {
   const read = async (url: string): Promise<unknown[]> => {
@@ -148,7 +149,10 @@ async function compareReads(t: Test, urls: string[], { acknowledged, send }: Sho
   t.strictSame(other, one);
 }
 
-/** Checks that each version recognises a request that the other version has answered, and a changed request. */
+/**
+ * Checks that each version recognises requests that the other version has answered: a repeated request gets the same
+ * answer, and a changed request is refused.
+ */
 async function repeatRequests(t: Test, urls: string[], { send }: Shoppers, [one, other]: [string, string]) {
   for (const [first, second] of [
     [one, other],

@@ -13,14 +13,15 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 import { bringUnits } from '../../support/shop/allocate-units.ts';
 
-// The database is blocked, and orders wait in the service. Only orders that were sent to the database are placed.
+// A shop whose database is blocked, so that orders wait in the service. Only the orders that the service has already
+// sent to the database may be placed.
 
 interface BusyShop {
   shop: Shop;
   /** Sends requests to a second service, which has its own connections and its own queue of orders. */
   call: Call;
   db: Database;
-  /** The connections on which the second service has received a POST, in order. */
+  /** The sockets on which the second service has received a POST, in the order of the requests. */
   posts: Socket[];
 }
 
@@ -43,8 +44,8 @@ async function openBusyShop(
     if (method === 'POST') posts.push(socket);
   });
   const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
-  // The first connection and the first token take longer than the short deadline of a test. So this order is sent
-  // before the test.
+  // The first connection and the first token take longer than the short deadline of a test. Therefore one order is sent
+  // before the test begins.
   await call('POST', '/orders', { body: order('NONE') });
   posts.length = 0;
   return { shop, db, posts, call };
@@ -62,7 +63,7 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
   t.equal(headers.get('retry-after'), '1');
 }
 
-t.test('orders whose callers hang up before the orders reach the database are not placed', async (t) => {
+t.test('if callers hang up before their orders are sent to the database, the orders are not placed', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
   await placeOfCustomer(db, 'customer-1')
@@ -72,8 +73,8 @@ t.test('orders whose callers hang up before the orders reach the database are no
       const abandoned = Array.from({ length: 10 }, () =>
         call('POST', '/orders', { body: order(sku), signal }),
       );
-      // The answer to this request shows that the orders wait, because otherwise they would be answered first. The
-      // request needs no connection to the database.
+      // When this GET is answered, orders that don't wait would be answered, too. So the loop shows that the orders
+      // wait. The GET needs no connection to the database.
       while (posts.length < 10) await call('GET', '/orders?size=0');
       await call('GET', '/orders?size=0');
       const closed = posts.map((socket) => once(socket, 'close'));

@@ -15,10 +15,13 @@ import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webho
 
 /**
  * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
- * second round its database also has a fault, at the same time or before. In that case the process must have recovered
- * by itself. Clients repeat a request that got no answer with the same idempotency key. At the end nothing that was
- * acknowledged is lost, nothing exists twice, and nothing is stuck. The provider's books and ours agree. Each endpoint
- * has received exactly the events that it subscribes to. Only a delivery that was in flight at a kill may arrive twice.
+ * second round the service's database also has a fault, at the time of the kill or before it. If the fault is before
+ * the kill, the process must recover without a restart. If a client gets no answer, it repeats the request with the
+ * same idempotency key.
+ *
+ * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts and the service's
+ * amounts agree. Each endpoint has received exactly the events that it subscribes to. Only a delivery that was in
+ * flight at a kill may arrive twice.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
@@ -29,7 +32,7 @@ const FAULTS = Object.entries(DATABASE_FAULTS);
 const KILL_ALONE = ['nothing else', () => {}] as const;
 
 t.test(
-  `the service survives ${ROUNDS} times kill -9 under load, and faults of the database`,
+  `the service survives ${ROUNDS} kills with SIGKILL under load, and faults of its database`,
   { timeout: 3_600_000 },
   async (t) => {
     const cluster = await createCluster(t);
@@ -78,13 +81,13 @@ async function makeShop({ url, query }: Cluster): Promise<string> {
   return own;
 }
 
-/** Starts a service that is killed now and then. Returns a function that starts the service again. */
+/** Starts a service that the test kills repeatedly. Returns a function that starts the service again. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
   const port = await freePort();
-  // The timeout is short, so that silent connections are closed soon.
+  // The timeout of the database is short, so that the service closes silent connections soon.
   const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
   const start = async () => {
-    // Without its database the process ends, and then is started again.
+    // A process whose database isn't available ends, and the loop starts it again.
     for (let starts = 1; ; starts += 1) {
       try {
         return await startService(t, databaseUrl, { port, env });
@@ -101,7 +104,7 @@ async function startMortalService(t: Test, databaseUrl: string, witness: Witness
   return {
     url: service.url,
     async killAndStart() {
-      // In half of the rounds an event is in flight to a receiver.
+      // In half of the rounds the kill is right after the arrival of an event, so that a delivery is in flight.
       await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
       await endWith('SIGKILL');
       await witness.letLeasesLapse();

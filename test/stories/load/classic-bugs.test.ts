@@ -10,7 +10,8 @@ import { caller } from '../../support/shop/contract-client.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// Bugs that well-known order systems have or had, each as a story. late-payments.test.ts has more of these bugs.
+// Bugs that well-known order systems have or had. Each test is about one bug. There are more of these bugs in
+// late-payments.test.ts.
 
 t.test('a cancel of a paid order refunds the payment', async (t) => {
   const shop = await openShop(t);
@@ -41,7 +42,7 @@ t.test('a cancel of an authorised order releases the hold', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a cancel after a partial refund refunds exactly the rest', async (t) => {
+t.test('a cancel after a partial refund refunds exactly the amount that is left', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -54,7 +55,7 @@ t.test('a cancel after a partial refund refunds exactly the rest', async (t) => 
   await checkBooks(t, shop);
 });
 
-t.test('one item is cancelled and its stock is released, once', async (t) => {
+t.test('after the cancel of one item its stock is released exactly once', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 500 }), await shop.offer({ amount: 900 })];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -135,7 +136,7 @@ t.test('parallel requests with one idempotency key to two processes make one ord
   t.equal((await shop.getStock(sku)).reserved, 10);
 });
 
-t.test('a request that is retried after a 500 takes effect once', async (t) => {
+t.test('a request that a client repeats after a 500 takes effect once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -154,7 +155,7 @@ t.test('a request that is retried after a 500 takes effect once', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('one of several PATCHes of the same version succeeds, and the others get 412', async (t) => {
+t.test('of several parallel PATCHes of one version one succeeds, and the others get 412', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { metadata: { note: 'old' } });
   const answers = await Promise.all(

@@ -12,8 +12,8 @@ const paymentMethod = 'tok_approved';
 const ONE_ROW = 'it holds the row that has all units';
 
 /**
- * Opens a second service on the same database, with its own pool and its own queue of orders. For the database the
- * second service is another process.
+ * Opens a second service on the same database, with its own pool and its own queue of orders. The database sees the
+ * second service as another process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = anotherProcess(t, databaseUrl, { poolSize: 10 });
@@ -27,8 +27,9 @@ t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => 
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders are for one SKU, in total for more than its stock. 40 orders are for two SKUs, in either order of
-      // the lines. If stock were locked in the order of the lines, these 40 orders would deadlock.
+      // 160 orders are for one SKU, and together request more units than there are. 40 orders are for two SKUs, and the
+      // order of their lines varies. If the service locked stock in the order of the lines, these 40 orders would
+      // deadlock.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();
       const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
@@ -64,7 +65,7 @@ t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => 
   );
 });
 
-t.test('a SKU that all orders share is sold to the last unit', async (t) => {
+t.test('stock of a SKU that all orders request is sold to the last unit', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const sku = await shop.offer({ onHand: 73 });
@@ -147,7 +148,7 @@ t.test('a duplicate request for the last unit gets the order of the first reques
   }
 });
 
-t.test('orders, cancels and expiry do not deadlock, whatever the collation of the database', async (t) => {
+t.test('orders, cancels and expiry do not deadlock under any collation of the database', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it changes the type of a column' });
   await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
   await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
@@ -174,7 +175,7 @@ t.test('parallel changes of stock are all counted', async (t) => {
     Array.from({ length: 30 }, (_, n) =>
       shop.call('PATCH', `/products/${sku}/stock`, {
         body: { onHandChange: 2 },
-        // Every third request repeats the previous request.
+        // Every third request is a repetition of the request before it, with the same key.
         headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
       }),
     ),
@@ -183,7 +184,7 @@ t.test('parallel changes of stock are all counted', async (t) => {
   t.match(await shop.getStock(sku), { onHand: 40, version: 22 });
 });
 
-t.test('an order that has waited for another order sees the remaining stock', async (t) => {
+t.test('an order that has waited for the lock of another order sees the remaining stock', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };

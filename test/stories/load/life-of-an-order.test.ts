@@ -7,24 +7,26 @@ import { drawnLives } from './life-of-an-order/lives.ts';
 import { begin, end } from './life-of-an-order/model.ts';
 
 /**
- * Random lives of orders: requests, the worker's tasks (in any order, late, twice, killed half-way, during a request),
- * the provider's outcomes, refusals and false reports, webhooks, the clock, and the erasure of the customer. After each
- * step these conditions must hold. The request was accepted exactly if the state before the step permits it. Every
- * invariant holds, links show the possible actions, and each changed resource has a new version. At the end no work is
- * left, the provider's books agree with ours, and nothing names an erased customer.
+ * Random lives of orders. Steps of a life are requests, tasks of the worker (in any order, late, twice, killed
+ * half-way, during a request), outcomes, refusals and false reports of the provider, webhooks, steps of the clock, and
+ * the erasure of the customer.
+ *
+ * These conditions must hold after each step. The service accepts a request exactly if the state before the step
+ * permits it. Every invariant holds, links show the possible actions, and each changed resource has a new version. At
+ * the end no work is left, the provider's amounts agree with the service's, and no row names an erased customer.
  */
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
-/** Many times the usual duration, because the machine may be busy. */
+/** Time limit in ms. It is many times the usual duration, because the machine may be busy. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**
- * Each check of the invariants scans all orders of the shop. With many orders the check would take longer than
- * everything else.
+ * Number of lives that share a shop. Each check of the invariants scans all orders of the shop, and with many orders
+ * these scans would take longer than the steps.
  */
 const LIVES_PER_SHOP = 15;
 
-t.test(`${RUNS} orders with random lives keep all invariants`, { timeout: MOST_MS }, async (t) => {
+t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: MOST_MS }, async (t) => {
   let shop: Shop;
   let hooks: Hooks;
   let isTaxed = false;
@@ -43,13 +45,14 @@ t.test(`${RUNS} orders with random lives keep all invariants`, { timeout: MOST_M
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),
-    // The lives share a database. After one life has failed, all others fail, so shrinking would find nothing.
+    // Shrinking is off. The lives share a database, so after one failure all other lives fail, and shrinking would find
+    // nothing.
     {
       numRuns: RUNS,
       endOnFailure: true,
       includeErrorInReport: true,
       ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
-      // With the `path` of a report, only that life is repeated.
+      // With the `path` from a report of a failure, only the life that failed is repeated.
       ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
     },
   );

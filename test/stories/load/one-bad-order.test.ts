@@ -41,7 +41,8 @@ t.test('while a session locks the stock of one product, orders of other products
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const waiting: Promise<unknown>[] = [];
     let isBeside = false;
-    // A busy machine may need more than the three seconds that a statement waits for a lock.
+    // The loop repeats the orders, because on a busy machine the test may take longer than the three seconds for which
+    // a statement waits for a lock.
     while (!isBeside) {
       waiting.push(order(held), order(held));
       await untilBlocked(shop.db);
@@ -57,7 +58,7 @@ t.test('while a session locks the stock of one product, orders of other products
   t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
 });
 
-t.test('among many parallel orders only the one with a taken reference is refused', async (t) => {
+t.test('among many parallel orders the service refuses only the one whose reference exists already', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1_000 });
   await shop.order({ [sku]: 1 }, { reference: 'A-1' });
@@ -78,11 +79,14 @@ t.test('among many parallel orders only the one with a taken reference is refuse
   );
 });
 
-/** Number of connections. Together they send more requests than may wait and run. */
+/**
+ * Number of connections. Over all of them, clients send more orders than the service runs and keeps waiting at the same
+ * time.
+ */
 const CLIENTS = 46;
 const EACH = 100;
 
-/** Builds the orders of one connection. Each order is sent before the previous one is answered. */
+/** Builds the orders that are sent over one connection. Each order is sent before the order before it is answered. */
 const ordersFor = (token: string): string => {
   const body = JSON.stringify(ORDER);
   const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
@@ -90,7 +94,7 @@ const ordersFor = (token: string): string => {
   return (head + length + body).repeat(EACH);
 };
 
-t.test('while too many orders wait, only new orders are refused, immediately', async (t) => {
+t.test('if too many orders wait, the service refuses only new orders, and does so immediately', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
@@ -118,7 +122,8 @@ t.test('while too many orders wait, only new orders are refused, immediately', a
     const statuses = () => clients.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d+/g) ?? []);
     const refuse = async () => {
       while ((await ready())?.status === 200) {
-        // On a busy machine the first orders may miss their deadline before the last orders arrive.
+        // On a busy machine the first orders may miss their deadline before the last orders arrive. In this case all
+        // orders are sent again.
         if (statuses().length === CLIENTS * EACH) clients = sendAll();
         await delay(10);
       }
@@ -129,14 +134,15 @@ t.test('while too many orders wait, only new orders are refused, immediately', a
       };
     };
     let told = await refuse();
-    // Meanwhile the queue may have had a free place. Then the order may have waited before it was refused.
+    // The queue may have had a free place in the meantime. In this case an order has waited before it was refused, and
+    // the test tries again.
     while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
     t.match(told.full.body, { reasons: ['the placement queue is full'] });
     t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(told.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
 
-    // The table is still locked, so the orders are answered at their deadline.
+    // The table is still locked, so the orders are answered only at their deadline.
     while (statuses().length < CLIENTS * EACH) await delay(50);
     t.strictSame([...new Set(statuses())], ['HTTP/1.1 503']);
   });

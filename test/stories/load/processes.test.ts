@@ -10,19 +10,20 @@ import { type Answer, type Call, caller } from '../../support/shop/contract-clie
 import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
 /**
- * On one database, three processes answer requests and two run the background work. Each order is placed once and paid
- * once, and the stock is sold to the last unit.
+ * Three processes answer requests and two processes run jobs, on one database. Each order must be placed once and paid
+ * once, and the stock must be sold to the last unit.
  */
 const ROLES = ['api', 'api', 'api', 'worker', 'worker'] as const;
 const CLIENTS = 16;
 const ORDERS = 270;
 
-/** Stock by SKU. The first SKU has enough units, and the others have too few. */
+/** Number of units in stock, by SKU. The first SKU has enough units for all orders, and the other SKUs have too few. */
 const ON_HAND = { HOT: 10_000, 'FEW-1': 25, 'FEW-2': 20, 'FEW-3': 15 };
 const FEW = ['FEW-1', 'FEW-2', 'FEW-3'];
 
 /**
- * Builds the items of an order. Every third order requests units of a scarce product. The lines are in either order.
+ * Builds the items of an order. Every third order requests units of a product with too little stock. The order of the
+ * lines varies.
  */
 function itemsOf(n: number): { sku: string; quantity: number }[] {
   const other = n % 3 === 0 ? FEW[(n / 3) % FEW.length]! : `PLAIN-${n % 10}`;
@@ -30,7 +31,7 @@ function itemsOf(n: number): { sku: string; quantity: number }[] {
   return n % 2 ? items : items.toReversed();
 }
 
-t.test('five processes on one database place and pay each order once', { timeout: 900_000 }, async (t) => {
+t.test('five processes on one database place each order once and pay it once', { timeout: 900_000 }, async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const processes = await Promise.all(ROLES.map((role) => startService(t, databaseUrl, { role })));
   const calls = processes.flatMap(({ url }, index) => (ROLES[index] === 'api' ? [caller(t, url)] : []));
@@ -73,13 +74,19 @@ async function offerAll(call: Call): Promise<void> {
   }
 }
 
-/** An order that was sent. `id` is undefined if there was too little stock. */
+/**
+ * An order that a client has requested. `id` is undefined if the service has refused the order because of too little
+ * stock.
+ */
 interface Placed {
   n: number;
   id: string | undefined;
 }
 
-/** Sends an order to two processes at the same time with one key. Both processes must give the same answer. */
+/**
+ * Sends an order to two processes at the same time with the same idempotency key. Both processes must give the same
+ * answer.
+ */
 async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference: string, Placed]> {
   const reference = randomUUID();
   const order = {
@@ -97,8 +104,8 @@ async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference
 }
 
 /**
- * Repeats an order that a busy machine refuses for now. One of the two requests may also have to wait for the other
- * request.
+ * Places an order. Repeats the request if a busy machine refuses it temporarily, or if the same request is still
+ * running in the other process.
  */
 async function place(call: Call, order: { reference: string }): Promise<Answer> {
   for (;;) {

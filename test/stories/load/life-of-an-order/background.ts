@@ -11,7 +11,7 @@ import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
 import { type Trouble, queueOverdueTasks, queueTasks, runUntilIdle, workOn } from './worker.ts';
 
-/** Chooses a task of the queue by its index, modulo the length of the queue. */
+/** Index of a task in the queue, modulo the length of the queue. */
 interface Pick {
   pick: number;
 }
@@ -30,7 +30,7 @@ export const workAll: BackgroundStep<object> = {
   },
 };
 
-/** Requests and jobs that can run at the same time as the worker. */
+/** Names of requests and jobs that can run at the same time as the worker. */
 export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
 
 export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
@@ -45,8 +45,8 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
 };
 
 /**
- * Sends a request while another step runs. The request may succeed or be refused, depending on the progress of that
- * step.
+ * Sends a request while another step runs. The service may accept or refuse the request, depending on the progress of
+ * that step.
  */
 export async function meanwhile(
   { shop, orderId }: Life,
@@ -83,22 +83,22 @@ export const decide: BackgroundStep<{ approve: boolean }> = {
 export const reservationEnds: BackgroundStep<object> = {
   async do({ shop, orderId, known }) {
     await endReservations(shop.db, orderId);
-    // After this step the order has other times without a new version.
+    // The step changes the times of the order without a new version, so bodies that were read before no longer count.
     known.clear();
   },
 };
 
-/** Assigns positions in the feed to the events that have none yet. */
+/** Assigns positions in the feed to events without a position. */
 export const giveEventsPlaces: BackgroundStep<object> = { do: ({ shop }) => placeEvents(shop.db) };
 
-/** Sends webhooks. */
+/** Sends due webhooks to the receiver. */
 export const deliver: BackgroundStep<{ fails: boolean }> = { do: ({ hooks }, how) => hooks.deliver(how) };
 
 export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
 
 export const reconcile: BackgroundStep<object> = { do: ({ worker }) => queueOverdueTasks(worker) };
 
-/** The provider charges an attempt that had failed or ended. */
+/** The provider charges an attempt that had failed or expired. */
 export const chargeDeadAttempt: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const dead = await shop.db
@@ -116,12 +116,12 @@ export const captureElsewhere: BackgroundStep<object> = {
   do: ({ shop, orderId }) => provider.captureAtDesk(shop.db, orderId),
 };
 
-/** An operator refunds at the provider's desk. */
+/** An operator refunds a share of the captured amount in the provider's dashboard. */
 export const refundElsewhere: BackgroundStep<{ share: number }> = {
   do: ({ shop, orderId }, { share }) => provider.refundAtDesk(shop.db, orderId, Math.min(share, 1)),
 };
 
-/** The bank returns a refund. */
+/** The customer's bank returns a refund to the provider. */
 export const refundReturns: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const attempts = await shop.db
@@ -134,7 +134,8 @@ export const refundReturns: BackgroundStep<Pick> = {
 };
 
 /**
- * The customer's bank disputes a charge of the order, or decides about the dispute. The provider has an event about it.
+ * The customer's bank disputes a charge of the order, or decides about the dispute. The provider reports this in an
+ * event.
  */
 export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' }> = {
   async do({ shop, orderId, worker }, { pick, decision }) {
@@ -157,7 +158,7 @@ export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' 
   },
 };
 
-/** A hold ends at the provider, without an event. */
+/** A hold expires at the provider, and the provider sends no event. */
 export const holdEnds: BackgroundStep<object> = {
   async do({ shop, orderId }) {
     await shop.db
@@ -169,7 +170,10 @@ export const holdEnds: BackgroundStep<object> = {
   },
 };
 
-/** The final capture takes only a part, and the customer starts another payment of the rest. */
+/**
+ * The final capture takes only some of the amount on hold. Then the customer starts another payment of the amount that
+ * is missing.
+ */
 export const payRest: BackgroundStep<{ share: number; token: string }> = {
   async do({ shop, orderId, worker }, { share, token: paymentMethod }) {
     const { capturableAmount } = await shop.getPayment(orderId);
@@ -188,7 +192,7 @@ export const payRest: BackgroundStep<{ share: number; token: string }> = {
   },
 };
 
-/** An order with an ended hold has kept its stock for as many days as it may. */
+/** Lets as many days pass as an order with an expired hold may keep its stock. The service then cancels the order. */
 export const cancelLapsed: BackgroundStep<object> = {
   async do({ shop }) {
     await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));

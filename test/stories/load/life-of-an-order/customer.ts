@@ -7,10 +7,14 @@ import { everySchemaOf, placeOf, serviceDatabases } from '../../../support/datab
 import type { Schemas, Shop } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
 
-/** The customer of the orders whose lives run together. All personal texts about the customer contain this id. */
+/**
+ * The customer of the orders whose lives run together. All personal texts about the customer contain the customer's id.
+ */
 export interface Customer {
   id: string;
-  /** Orders that name the customer. They were placed, and have not been erased since. */
+  /**
+   * Ids of the orders that name the customer: they were placed, and the customer has not been erased from them since.
+   */
   orderIds: Set<string>;
 }
 
@@ -19,13 +23,13 @@ const OPERATOR = { clientId: 'operator:dora', customerId: undefined, traceId: 'b
 export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderIds: new Set() });
 
 /**
- * Text that a client writes to an order. The text names the customer unless the customer has been erased from the
- * order.
+ * Builds a text that a client writes to an order. The text contains the customer's id unless the customer has been
+ * erased from the order.
  */
 export const textAbout = (customer: Customer, orderId: string): string =>
   customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
 
-/** Token of a payment method. One of the tokens contains the customer's id. */
+/** Builds the token of a payment method. One of the tokens contains the customer's id. */
 export const tokenOf = ({ id }: Customer, token: string): string =>
   token === 'tok_nobody_knows' ? `tok_of_${id}` : token;
 
@@ -36,8 +40,8 @@ export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
 }
 
 /**
- * Erases the customer. If open orders prevent the erasure, nothing may change, because the next read must find the same
- * bodies.
+ * Erases the customer. If open orders prevent the erasure, nothing may change: later reads with the same ETag must find
+ * the same bodies.
  */
 export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   const open = await openOrdersOf(shop, customer);
@@ -47,7 +51,10 @@ export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   expect(isRefused, 'open orders refuse an erasure', erasure, open);
 }
 
-/** Lists the customer's orders that prevent an erasure: the order, its money or one of its matters is open. */
+/**
+ * Lists the customer's orders that prevent an erasure, because the order itself, its payment or one of its matters
+ * (cases for staff) is open.
+ */
 async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
   const open: string[] = [];
   for (const orderId of [...customer.orderIds].toSorted())
@@ -67,7 +74,10 @@ async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
   return isMoneyOnItsWay(placeOf(shop.db, orderId), orderId);
 }
 
-/** Whether a capture, void or refund has no outcome yet. No answer shows a void, so the database is read. */
+/**
+ * Whether a capture, void or refund has no outcome yet. The function reads the database, because no answer of the
+ * service shows a void.
+ */
 async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> {
   const pending = await db
     .selectFrom('payment_operations')
@@ -98,7 +108,10 @@ export async function checkErased(shop: Shop, customer: Customer, erasure: Erasu
   await checkForgotten(shop, customer);
 }
 
-/** Checks that no row of any table contains the customer's id, except in the simulated provider's own books. */
+/**
+ * Checks that no row of any table contains the customer's id. Leaves out the tables of the simulated provider, because
+ * a real provider has its own database.
+ */
 async function checkForgotten({ db }: Shop, { id }: Customer): Promise<void> {
   const found = new Set<string>();
   for (const schema of new Set(everySchemaOf(db)))

@@ -4,7 +4,10 @@ import { expect } from './expect.ts';
 import { look, type Life } from './model.ts';
 import type { BackgroundStep } from './step.ts';
 
-/** Decides the oldest open matter of the order, as an operator does. Does nothing if there is no open matter. */
+/**
+ * Resolves or retries the oldest open matter (a case that staff must decide) of the order, as an operator does. Does
+ * nothing if the order has no open matter.
+ */
 async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY' | 'RESOLVE') {
   const { order } = await look(life);
   const [matter, ...others] = order.attention!;
@@ -13,7 +16,7 @@ async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY'
     body: { note: `Decided, ${textAbout(life.customer, life.orderId)}` },
     headers: { 'Idempotency-Key': randomUUID() },
   });
-  // The retry of a refund is refused if the refund isn't owed any more.
+  // The service refuses to retry a refund if the refund isn't owed any more.
   const isSettled = how === 'retries' && matter.kind.startsWith('REFUND_') && answer.status === 409;
   const may = matter.actions.includes(action) && !isSettled;
   expect(answer.status === (may ? 200 : 409), 'the actions say what can be done', answer, matter);

@@ -8,10 +8,10 @@ import { queueTasks, workOn } from './worker.ts';
 
 export const eraseCustomer: BackgroundStep<object> = { do: ({ shop, customer }) => eraseNow(shop, customer) };
 
-/** Other steps that can happen while a customer is erased. */
+/** Names of other steps that can run while a customer is erased. */
 export const MEANWHILE_ERASED = [...MEANWHILE, 'createOrder', 'work'] as const;
 
-/** Erases the customer while another step runs. Either of the two may be first. */
+/** Erases the customer while another step runs. Either the erasure or the step may be first. */
 export const eraseMeanwhile: BackgroundStep<
   Units & { pick: number; what: (typeof MEANWHILE_ERASED)[number] }
 > = {
@@ -37,7 +37,7 @@ async function happen(life: Life, given: Parameters<typeof eraseMeanwhile.do>[1]
   return worker.tasks.length > 0 && workOn(worker, pick % worker.tasks.length);
 }
 
-/** The customer places one more order, unless an erasure is under way or the stock is used up. */
+/** The customer places one more order, unless an erasure of the customer is running or the stock is used up. */
 async function placeMore({ shop, customer, placement }: Life): Promise<void> {
   const { reference: _, ...body } = placement.body;
   const answer = await shop.call('POST', '/orders', { body });
@@ -46,7 +46,10 @@ async function placeMore({ shop, customer, placement }: Life): Promise<void> {
   expect(refusals.includes(answer.body['type']), 'an order is placed or refused', answer);
 }
 
-/** A client repeats the request that placed the order, with the same key. The repetition never places another order. */
+/**
+ * A client repeats the request that placed the order, with the same idempotency key. The repetition must never place
+ * another order.
+ */
 export const repeatPlacement: BackgroundStep<object> = {
   async do({ shop, orderId, customer, placement }) {
     const { status, body } = await shop.call('POST', '/orders', placement);

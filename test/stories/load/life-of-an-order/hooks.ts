@@ -10,17 +10,20 @@ import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 /** A receiver of webhooks, and the process that sends webhooks to the receiver. */
 export interface Hooks {
-  /** Registers an endpoint for the events of a customer. The description of the endpoint names the customer. */
+  /** Registers an endpoint for the events of a customer. The endpoint's description contains the customer's id. */
   register(customerId: string): Promise<void>;
-  /** Sends some of the due events, as a process does that ends soon. The receiver's answers name the customer. */
+  /**
+   * Sends some of the due events, as a process does that ends soon afterwards. The receiver's answers contain the
+   * customer's id.
+   */
   deliver(how: { fails: boolean }): Promise<void>;
 }
 
 const LOG = { error: () => {}, warn: () => {}, info: () => {} };
 
 /**
- * Opens a receiver, with one endpoint for all events and one endpoint for each customer. The receiver is closed when
- * the test ends.
+ * Opens a receiver with one endpoint for all events, and one endpoint for the events of each customer. The receiver is
+ * closed when the test ends.
  */
 export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   const databases = serviceDatabases(shop.db);
@@ -32,7 +35,7 @@ export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   await registerAt(databases.db, url);
   return {
     async register(customerId) {
-      // The owner is a separate client, because a client may have at most 20 endpoints.
+      // Each endpoint has its own client as owner, because a client may have at most 20 endpoints.
       const owner = { clientId: randomUUID(), customerId: undefined };
       const description = `of ${customerId}`;
       await registerAt(databases.db, url, { owner, only_customer_id: customerId, description });

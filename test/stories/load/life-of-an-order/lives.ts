@@ -8,8 +8,8 @@ import * as requests from './requests.ts';
 import { group } from './step.ts';
 
 /**
- * Tokens of all scenarios. Left out are holds that end by the clock, because they would end at another step in each
- * run. The step `holdEnds` ends holds.
+ * Tokens of the provider's scenarios. Scenarios whose holds expire by the clock are left out, because the holds would
+ * expire at another step in each run. In place of them the step `holdEnds` makes holds expire.
  */
 const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
 
@@ -27,7 +27,8 @@ const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } 
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
 /**
- * All steps. To add one, write an object in requests.ts or background.ts and name it here, with its weight.
+ * Generator of all steps. A new step is an object in requests.ts or background.ts, and has its name and weight in this
+ * list.
  */
 const step = fc.oneof(
   group(
@@ -78,11 +79,11 @@ const order = fc.record({
   prices: randomPrices,
 });
 
-/** One or two orders that share their stock, with the steps of their lives. */
+/** Generator of one or two orders that use the same stock, and of the steps of their lives. */
 export const drawnLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
-  /** Steps, each with the index of its order. Most steps are of the first order. */
+  /** Steps, each with the index of the order that it changes. Most steps change the first order. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });

@@ -14,24 +14,24 @@ import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
-/** The life of one order. */
+/** The life of one order: the steps that happen to it. */
 export interface Life {
   shop: Shop;
   orderId: string;
   hooks: Hooks;
-  /** Shared by the orders whose lives run together. */
+  /** The customer of all orders whose lives run together. */
   customer: Customer;
   /** The request that placed the order. */
   placement: { body: Schemas['OrderInput']; headers: Record<string, string> };
-  /** Shared by the orders whose lives run together. */
+  /** The worker of all orders whose lives run together. */
   worker: Worker;
   version: number;
   status: OrderStatus;
-  /** Every body that was read. The key is path and ETag. */
+  /** Every body that was read. The key contains the path and the ETag. */
   known: Map<string, string>;
 }
 
-/** Values that are drawn for a life before its steps are drawn. */
+/** Values that are drawn before the steps of the lives are drawn. */
 export interface Beginning {
   orders: {
     token: string;
@@ -53,7 +53,7 @@ export interface Seen {
   payment: Schemas['Payment'];
   /** All attempts to pay. */
   payments: Schemas['Payment'][];
-  /** Sums of the order after the refunds of the payments that count. */
+  /** Sums of the order (paid, refunded, disputed, kept), computed from the payments that count. */
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
@@ -97,7 +97,7 @@ export async function begin(
   return lives;
 }
 
-/** Reads the order, or a resource at a path below it. Two answers with the same ETag must have the same body. */
+/** Reads the order or a resource below the order's path. Two answers with the same ETag must have the same body. */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
   const etag = headers.get('etag');
@@ -139,7 +139,10 @@ export async function check(life: Life, step: unknown): Promise<void> {
   life.status = order.status;
 }
 
-/** Checks that the preview shows the refunded goodwill, and that no more money remains than the order keeps. */
+/**
+ * Checks that the preview shows the goodwill that was refunded. Also checks that no more money remains than the order's
+ * price after goodwill.
+ */
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;
   expect(preview.goodwillAmount.amount === goodwill, 'the preview says what was goodwill', preview, meaning);
@@ -150,7 +153,8 @@ function expectKept({ order, preview, meaning }: Seen): void {
 }
 
 /**
- * Amount of the price that is not cancelled, not on hold and not captured. Nothing is owed for an order that has ended.
+ * Computes which amount of the price is neither cancelled nor on hold nor captured. For an order that has ended the
+ * amount is 0.
  */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
@@ -158,15 +162,15 @@ function owedOf({ order, meaning }: Seen): number {
 }
 
 /**
- * Whether one or two transitions lead from one status to the other. Two are possible, because a step of the other order
- * can also run a task of this order.
+ * Whether one or two transitions lead from `from` to `to`. Two are possible, because a step of the other order can also
+ * run a task of this order.
  */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
 /**
- * Cancels orders whose hold has ended and whose customer doesn't return to pay. First the payments end, and then the
- * rest of the orders is cancelled.
+ * Cancels orders whose hold has expired and whose customer doesn't return to pay. First the service ends their
+ * payments, and then it cancels the orders.
  */
 async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await sql`
@@ -177,7 +181,10 @@ async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await finishWork(worker);
 }
 
-/** Finishes all work and ends every reservation. Afterwards no work may be left, and all books must agree. */
+/**
+ * Finishes all work and expires every reservation. Afterwards no work may be left, and the provider's amounts must
+ * agree with the service's.
+ */
 export async function end(lives: Life[]): Promise<void> {
   const { shop, worker, customer } = lives[0]!;
   await finishWork(worker);

@@ -14,7 +14,7 @@ export interface Units {
   quantity: number;
 }
 
-/** A share of the money that is left. A share above 1 is more than the money that is left. */
+/** A share of an amount that is left. With a share above 1 the request is for more than the amount that is left. */
 export interface Money {
   share: number;
   final: boolean;
@@ -52,7 +52,8 @@ export const cancelUnits: RequestStep<Units> = {
 };
 
 /**
- * Checks that the answer's `refundAmount` is the sum of the refunds that were requested for the payments that count.
+ * Checks the answer's `refundAmount`. It must be the sum of the refunds that this cancel has requested for the payments
+ * that count.
  */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
   const { refunds } = await read<Schemas['RefundCollection']>(life, '/payment/refunds?size=100');
@@ -65,8 +66,8 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
 }
 
 /**
- * Whether the order is free, or its money is on hold or captured. Returned money and money that the customer's bank
- * disputes don't count.
+ * Whether the order is free, or its amount is on hold or captured. Returned amounts don't count, and amounts that the
+ * customer's bank disputes don't count either.
  */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
@@ -80,8 +81,8 @@ function isPaidFor(seen: Seen): boolean {
 }
 
 /**
- * Amount on hold or captured. Once the final capture is pending, only the amount of this capture and the earlier
- * captures counts.
+ * Amount that is on hold or captured. If the final capture is pending, only the amounts of this capture and of earlier
+ * captures count.
  */
 const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
   isClosing ? captured + capturing : secured;
@@ -140,8 +141,8 @@ export const createRefund: RequestStep<Money> = {
 };
 
 /**
- * Refunds goodwill from all captured money. The refund changes neither the price of the order nor the refund for a
- * later cancellation of units.
+ * Requests a goodwill refund of a share of the captured amount. The refund changes neither the price of the order nor
+ * the later refund for cancelled units.
  */
 export const createGoodwill: RequestStep<{ share: number }> = {
   accepted: 201,
@@ -157,8 +158,8 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
     const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
-    // Shipped units aren't cancelled, so their money can pay for the goodwill. After a final capture of a part, less
-    // money may be left.
+    // Shipped units can't be cancelled, so the amount for them remains available for goodwill. After a final capture of
+    // a smaller amount, less may be left.
     const isThere = after.meaning.left >= before;
     if (isThere && after.meaning.kept > before)
       expect(now === before, 'units are given back in full', preview, after);
@@ -168,7 +169,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
 const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
   moneyOf(capturedAmount.amount / 4, { share, final: true });
 
-/** Refunds units of one line in advance, before they are cancelled. */
+/** Refunds units of one line in advance: before the units are cancelled. */
 export const createAdvance: RequestStep<Units & { share: number }> = {
   accepted: 201,
   may(seen, given) {
@@ -189,7 +190,10 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
   },
 };
 
-/** Number of units of a line that can be refunded in advance, and the amount for the requested units. */
+/**
+ * Computes the number of units of a line that can be refunded before their cancellation, and the amount for the
+ * requested units.
+ */
 function advanceableOf(seen: Seen, given: Units) {
   const { ordered, cancelled } = lineOf(seen, given).quantity;
   const kept = ordered - cancelled;
@@ -205,7 +209,7 @@ function advanceableOf(seen: Seen, given: Units) {
   return { units: kept - paid, amount };
 }
 
-/** A large share stands for the full price of the units. */
+/** A large share requests the full price of the units. */
 const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
   ...units([lineOf(seen, given), given.quantity]),
   amount:
@@ -214,7 +218,10 @@ const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
       : moneyOf(lineOf(seen, given).unitPrice.amount * given.quantity, { ...given, final: true }).amount,
 });
 
-/** Refunds any of the order's payments. Even the request for a payment's first refund names the payment's id. */
+/**
+ * Requests a refund of any payment of the order. The request always names the payment's id, even for the payment's
+ * first refund.
+ */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
   accepted: 201,
   may: ({ payments }, given) => refundOf(payments, given).amount.amount <= refundableBy(payments, given),
@@ -232,7 +239,7 @@ const refundOf = (payments: Schemas['Payment'][], given: { share: number; pick: 
   paymentId: chosen(payments, given).id,
 });
 
-/** Sum of refunds that the provider refused, and that only an operator can repeat. */
+/** Computes the sum of the refunds that the provider has refused and that only an operator can repeat. */
 async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
   const { refused } = await shop.db
     .selectFrom('payment_operations')
@@ -248,8 +255,9 @@ const sum = (movements: Movement[]): number =>
   movements.reduce((total, { amount }) => total + amount.amount, 0);
 
 /**
- * Number of captures or refunds of a payment that were pending before this one was created. The same change may also
- * have requested a refund of money that no order needs. Such a refund has a later id.
+ * Counts the captures or refunds of a payment that were pending before this one was created. The change that created
+ * this one may also have requested a refund of money that no order needs. That refund has a later id, so it isn't
+ * counted.
  */
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(
@@ -257,7 +265,7 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
       ({ id, status, paymentId, amount }) =>
         status === 'PENDING' &&
         paymentId === payment.id &&
-        // Refunds of money in another currency are left out, because the sums of a payment don't include them.
+        // Refunds in another currency are left out, because the sums of a payment don't include them.
         amount.currency === payment.amount.currency &&
         (typeof createdId !== 'string' || id < createdId),
     ),

@@ -6,36 +6,39 @@ import type { Shop } from '../../../support/shop/shop.ts';
 import { carryOut, takeTasks } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 
-/** The worker of the orders whose lives run together. The steps control its queue. */
+/** The worker for the orders whose lives run together. The steps of the lives control the worker's queue. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
-  /** The orders whose captures and refunds the provider currently refuses. */
+  /** Ids of the orders whose captures and refunds the provider refuses at the moment. */
   refused: Set<string>;
 }
 
 /**
- * `answerLost`: the provider has executed the call, and its answer is lost. `hangs`: the provider doesn't answer, and
- * has executed nothing. `killed`: the worker dies after it has looked up a payment.
+ * What goes wrong with a call to the provider. `answerLost`: the provider has executed the call, and its answer is
+ * lost. `hangs`: the provider doesn't answer, and has executed nothing. `killed`: the worker dies after it has looked
+ * up a payment.
  */
 export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
 
 export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
 
-/** Queues the new tasks. */
+/** Adds the new tasks to the queue. */
 export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
   await shop.payments.work?.(100);
   tasks.push(...(await takeTasks(shop.db)).map((task) => ({ task, isRetry: false })));
 }
 
-/** Queues every task that has no outcome yet, however recent it is. */
+/** Adds every task that has no outcome yet to the queue, even if the task is recent. */
 export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
   tasks.push(
     ...(await findOverdueTasks(shop.db, { owed: 0, held: 0 }, 100)).map((task) => ({ task, isRetry: true })),
   );
 }
 
-/** Processes one task of the queue. A task is queued again if its outcome is unknown afterwards. */
+/**
+ * Runs one task of the queue. If the outcome of the task is unknown afterwards, the task is added to the queue again.
+ */
 export async function workOn(
   { shop, tasks, refused }: Worker,
   index: number,
@@ -60,13 +63,14 @@ export async function workOn(
   await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
 }
 
-/** Processes the first task until the queue is empty, at most `limit` times. */
+/** Runs the first task of the queue until the queue is empty, at most `limit` times. */
 export async function runUntilIdle(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
 /**
- * Runs tasks until no work is left. A few rounds must be enough, even for a refund that is refused temporarily twice.
+ * Runs tasks until no work is left. Throws after a few rounds, which are enough even for a refund that is refused
+ * temporarily twice.
  */
 export async function finishWork(worker: Worker): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
@@ -88,7 +92,10 @@ const refuse = (shop: Shop, operationId: string) =>
     where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
     on conflict do nothing`.execute(shop.db);
 
-/** Returns the provider behind an unreliable connection, or as a worker sees it that dies. */
+/**
+ * Returns the provider as a worker sees it over an unreliable connection, or as a worker sees it that dies during a
+ * call.
+ */
 function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
   if (trouble === 'none') return provider;
   const lose = async (call: () => Promise<unknown>): Promise<never> => {
