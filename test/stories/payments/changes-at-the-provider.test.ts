@@ -8,10 +8,10 @@ import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/run-jobs.ts';
 
-// Payments that change at the provider without a request of the service, in the provider's dashboard or because a hold
-// ends.
+// Payments that change at the provider without a request of the service. An operator changes them in the provider's
+// dashboard, or a hold expires.
 
-/** The provider changes a payment, and sends an event. */
+/** Simulates that the provider changes a payment and sends an event. */
 async function changeAtProvider(
   shop: Shop,
   { id }: { id: string },
@@ -30,14 +30,14 @@ async function changeAtProvider(
     .execute();
 }
 
-/** Places an order of 10 euros. Its money is authorised and not captured. */
+/** Places an order of 10 euros. The amount is authorised and not captured. */
 async function authorisedOrder(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   return order;
 }
 
-t.test('money captured in the dashboard pays the order', async (t) => {
+t.test('an amount captured in the provider’s dashboard pays the order', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await changeAtProvider(shop, order, { status: 'CAPTURED', captured_amount: 1000 });
@@ -48,7 +48,7 @@ t.test('money captured in the dashboard pays the order', async (t) => {
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('a cancel refunds money captured in the dashboard, also when a worker is killed', async (t) => {
+t.test('a cancel refunds money captured in the dashboard, even if a worker is killed', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await authorisedOrder(shop);
@@ -75,7 +75,7 @@ t.test('a cancel refunds money captured in the dashboard, also when a worker is 
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('an order stays partly paid if its hold ends after a part was captured', async (t) => {
+t.test('an order remains partly paid if its hold expires after a partial capture', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: euros(300) });
@@ -91,7 +91,7 @@ t.test('an order stays partly paid if its hold ends after a part was captured', 
   });
 });
 
-/** Ends the hold without an event. A day later the worker looks the hold up at the provider. */
+/** Makes the hold expire without an event. A day later the worker looks up the hold at the provider. */
 async function holdEnds(shop: Shop, { id }: { id: string }) {
   await shop.db
     .updateTable('simulated_payments')
@@ -102,7 +102,7 @@ async function holdEnds(shop: Shop, { id }: { id: string }) {
     await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
 }
 
-t.test('a daily lookup finds a hold that has ended, and the order is not shipped', async (t) => {
+t.test('a daily lookup finds a hold that has expired, and the order is not shipped', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   t.strictSame(
@@ -132,7 +132,7 @@ t.test('a daily lookup finds a hold that has ended, and the order is not shipped
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an order whose hold has ended can be paid in another way, and then be shipped', async (t) => {
+t.test('an order whose hold has expired can be paid by another method, and then be shipped', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -154,42 +154,45 @@ t.test('an order whose hold has ended can be paid in another way, and then be sh
   await checkBooks(t, shop);
 });
 
-t.test('an order whose hold has ended is cancelled after days, unless it is paid or resolved', async (t) => {
-  const shop = await openShop(t);
-  const cancelLapsed = (days: number) =>
-    cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
-  const [left, paid, decided] = [
-    await authorisedOrder(shop),
-    await authorisedOrder(shop),
-    await authorisedOrder(shop),
-  ];
-  for (const order of [left, paid, decided]) await holdEnds(shop, order);
-  await shop.call('PUT', `/orders/${paid.id}/payment`, {
-    body: { paymentMethod: 'tok_approved' },
-    headers: { 'If-Match': '*' },
-  });
-  const [matter] = (await shop.getOrder(decided.id)).attention!;
-  await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
-    body: { note: 'They pay in cash.' },
-  });
-  t.equal(await cancelLapsed(1), 0, 'not yet');
-  t.equal(await cancelLapsed(0), 1);
-  t.equal(await cancelLapsed(0), 0, 'once');
-  t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
-  t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
-  const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
-  t.match(history.at(-1), {
-    operation: 'cancelOrder',
-    reason: 'PAYMENT_LAPSED',
-    clientId: 'order-service',
-  });
-  await shop.work();
-  t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
-  t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
-  await checkBooks(t, shop);
-});
+t.test(
+  'an order whose hold has expired is cancelled after days, unless it is paid or resolved',
+  async (t) => {
+    const shop = await openShop(t);
+    const cancelLapsed = (days: number) =>
+      cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
+    const [left, paid, decided] = [
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+      await authorisedOrder(shop),
+    ];
+    for (const order of [left, paid, decided]) await holdEnds(shop, order);
+    await shop.call('PUT', `/orders/${paid.id}/payment`, {
+      body: { paymentMethod: 'tok_approved' },
+      headers: { 'If-Match': '*' },
+    });
+    const [matter] = (await shop.getOrder(decided.id)).attention!;
+    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+      body: { note: 'They pay in cash.' },
+    });
+    t.equal(await cancelLapsed(1), 0, 'not yet');
+    t.equal(await cancelLapsed(0), 1);
+    t.equal(await cancelLapsed(0), 0, 'once');
+    t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+    t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
+    const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
+    t.match(history.at(-1), {
+      operation: 'cancelOrder',
+      reason: 'PAYMENT_LAPSED',
+      clientId: 'order-service',
+    });
+    await shop.work();
+    t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+    t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a hold that ends after a shipment opens a matter', async (t) => {
+t.test('a hold that expires after a shipment opens a matter', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -198,7 +201,7 @@ t.test('a hold that ends after a shipment opens a matter', async (t) => {
   t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED_AFTER_SHIPMENT' }]);
 });
 
-t.test('an order whose hold has ended cannot be shipped, but can be cancelled', async (t) => {
+t.test('an order whose hold has expired cannot be shipped, but can be cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await changeAtProvider(shop, order, { status: 'VOIDED', captured_amount: 0 });
@@ -218,13 +221,13 @@ const payAnew = (shop: Shop, { id }: { id: string }, paymentMethod: string) =>
 const cancelAllLapsed = (shop: Shop, limit = 10) =>
   cancelLapsedOrders(shop.db, { days: 0, limit }, serviceCaller(TRACE_ID));
 
-/** Makes the current payment appear to have waited for `age`. */
+/** Moves the start of the current payment back by `age`, as if the payment had waited for that time. */
 const wait = (shop: Shop, age: string) =>
   sql`update payment_attempts set updated_at = now() - ${age}::interval where status = 'REQUIRES_ACTION'`.execute(
     shop.db,
   );
 
-t.test('an order whose hold has ended stops waiting for a new payment that needs its customer', async (t) => {
+t.test('an order whose hold has expired waits at most an hour for the customer’s new payment', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -250,8 +253,8 @@ t.test('an order whose hold has ended stops waiting for a new payment that needs
 });
 
 /**
- * Places an order whose hold has ended. Its customer hasn't returned from another payment, and the service has
- * requested the end of that payment.
+ * Places an order whose hold has expired. The customer has started another payment and hasn't returned from it. The
+ * service has requested the end of that payment.
  */
 async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);
@@ -263,7 +266,7 @@ async function orderBeingGivenUp(t: Test, shop: Shop) {
   return order;
 }
 
-t.test('a customer who pays while the service ends the payment keeps the order', async (t) => {
+t.test('if a customer pays while the service ends the payment, the order is not cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await orderBeingGivenUp(t, shop);
   await sql`
@@ -275,16 +278,19 @@ t.test('a customer who pays while the service ends the payment keeps the order',
   await checkBooks(t, shop);
 });
 
-t.test('a payment that the provider refuses to end is requested to end again after a pause', async (t) => {
-  const shop = await openShop(t);
-  const order = await orderBeingGivenUp(t, shop);
-  await refuseVoid(shop.db, order.id);
-  await shop.work();
-  t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
-  await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
-  t.equal(await cancelAllLapsed(shop), 1);
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
-});
+t.test(
+  'if the provider refuses to end a payment, the service requests the end again after a pause',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await orderBeingGivenUp(t, shop);
+    await refuseVoid(shop.db, order.id);
+    await shop.work();
+    t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
+    await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
+    t.equal(await cancelAllLapsed(shop), 1);
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+  },
+);
 
 t.test('a payment that waits too long is ended even if its order is cancelled or resolved', async (t) => {
   const shop = await openShop(t);
@@ -315,7 +321,7 @@ t.test('a payment that waits too long is ended even if its order is cancelled or
   await checkBooks(t, shop);
 });
 
-t.test('orders that are being paid in another way do not block other orders with ended holds', async (t) => {
+t.test('orders with another payment in progress do not block other orders with expired holds', async (t) => {
   const shop = await openShop(t);
   const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
   const left = await authorisedOrder(shop);

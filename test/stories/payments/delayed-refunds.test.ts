@@ -7,12 +7,12 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/run-jobs.ts';
 
-// A refund that the provider refuses for now is requested again with the same id. No worker requests it too early, and
-// the requests end after some days.
+// If the provider refuses a refund temporarily, the service requests the refund again with the same id. It waits before
+// each try, and gives up after some days.
 
 const PATIENCE = { owed: 120, held: 86_400 };
 
-/** Places and cancels a paid order of 3000. The provider has refused its refund for now. */
+/** Places and cancels a paid order of 3000. The provider has refused the refund of the order temporarily. */
 async function delayed(shop: Shop) {
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
@@ -36,7 +36,7 @@ const rowOf = (shop: Shop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Makes this many minutes pass for the refund and for the worker. */
+/** Moves the times of the refund and of the worker back, as if this many minutes had passed. */
 const pass = (shop: Shop, minutes: number) =>
   sql`
     update payment_operations set
@@ -52,7 +52,7 @@ async function reconcile(shop: Shop): Promise<number> {
   return tasks.length;
 }
 
-t.test('a refund that is refused for now waits, counts as on its way, and is carried out', async (t) => {
+t.test('a temporarily refused refund waits, counts as pending, and is carried out later', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   t.match(await refundsOf(shop, id), [{ status: 'PENDING', amount: { amount: 3000 } }]);
@@ -76,7 +76,7 @@ t.test('a refund that is refused for now waits, counts as on its way, and is car
   await checkBooks(t, shop);
 });
 
-t.test('neither a second task nor an event requests a refund that waits for its next try', async (t) => {
+t.test('neither a second task nor an event repeats a refund before its next try is due', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await shop.work([{ kind: 'operation', orderId: id, id: refundId }]);
@@ -100,19 +100,22 @@ t.test('the pauses between tries of a refund grow to six hours, and the tries en
   t.ok(await postponeOperation(shop.db, late, { code, retryDays: 4 }), 'or four, if so set');
 });
 
-t.test('a refund that is refused for days counts as refused, and an operator decides', async (t) => {
-  const shop = await openShop(t);
-  const { id, refundId } = await delayed(shop);
-  await pass(shop, 3 * 24 * 60);
-  t.equal(await reconcile(shop), 1);
-  t.match(await refundsOf(shop, id), [
-    { id: refundId, status: 'FAILED', failureCode: 'insufficient_balance' },
-  ]);
-  t.match(await shop.getOrder(id), {
-    attention: [{ kind: 'REFUND_REFUSED', actions: ['RETRY', 'RESOLVE'] }],
-  });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a refund that is refused temporarily for days counts as refused, and an operator decides',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id, refundId } = await delayed(shop);
+    await pass(shop, 3 * 24 * 60);
+    t.equal(await reconcile(shop), 1);
+    t.match(await refundsOf(shop, id), [
+      { id: refundId, status: 'FAILED', failureCode: 'insufficient_balance' },
+    ]);
+    t.match(await shop.getOrder(id), {
+      attention: [{ kind: 'REFUND_REFUSED', actions: ['RETRY', 'RESOLVE'] }],
+    });
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('a refusal of a refund is ignored if a later try has already succeeded', async (t) => {
   const shop = await openShop(t);
@@ -130,7 +133,7 @@ t.test('a refusal of a refund is ignored if a later try has already succeeded', 
   t.match(await rowOf(shop, refundId), { tries: 1, status: 'PENDING' });
 });
 
-t.test('a matter says why a refund waits, and an operator can repeat it immediately', async (t) => {
+t.test('a matter shows why a refund waits, and an operator can repeat the refund immediately', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 61);

@@ -9,16 +9,18 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// The changes are read from the provider's list, even if no event about them ever arrives.
+// The service reads disputes from the provider's list of changes, so it finds them even if no event about them arrives.
 
-/** The customer's bank has disputed a part of the charge, and keeps that part. */
+/**
+ * Simulates that the customer's bank has disputed this amount of the charge, and that the shop has lost the dispute.
+ */
 async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
   const payment = await shop.getPayment(id);
   const dispute = { reference: `dispute_of_${id}`, amount, currency: 'EUR', status: 'LOST' } as const;
   await recordDisputes(placeOf(shop.db, id), id, payment.id, [dispute], serviceCaller(newTraceId()));
 }
 
-/** The customer's bank disputes the charge, or decides about the dispute. */
+/** Simulates that the customer's bank disputes the charge or decides about the dispute. */
 async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON' | 'LOST') {
   await changeUnheard(shop.db, order, { dispute: status });
   await lookForChanges(shop);
@@ -51,7 +53,7 @@ t.test('a dispute opens one matter and stops shipments, and a won dispute closes
   await checkBooks(t, shop);
 });
 
-t.test('a resolved dispute is not reported again, but the loss of the dispute is', async (t) => {
+t.test('a resolved dispute is not reported again, but the loss of the dispute is reported', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -87,7 +89,8 @@ t.test('the amount of a lost dispute is not refunded, and its units are not ship
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [{ kind: 'DISPUTE' }] });
   const { refunds } = (await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body;
   t.strictSame(refunds, []);
-  // The bank changes its decision. So the money of the cancelled order is refunded to the customer.
+  // The bank changes its decision in favour of the shop. So the amount of the cancelled order is refunded to the
+  // customer.
   await dispute(shop, order, 'WON');
   await checkBooks(t, shop);
   t.match(await shop.getOrder(order.id), {
@@ -96,7 +99,7 @@ t.test('the amount of a lost dispute is not refunded, and its units are not ship
   });
 });
 
-t.test('a lost dispute reports money that was also refunded before', async (t) => {
+t.test('a lost dispute opens a matter about money that was also refunded before', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
@@ -155,7 +158,7 @@ t.test('createRefund refunds disputed money only if the caller acknowledges the 
   });
 });
 
-t.test('a dispute that is lost during a refund counts in full, and nothing is shipped', async (t) => {
+t.test('a dispute that is lost during a refund counts in full, and the order is not shipped', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`);
@@ -169,25 +172,22 @@ t.test('a dispute that is lost during a refund counts in full, and nothing is sh
   await checkBooks(t, shop);
 });
 
-t.test(
-  'cancelOrder refunds nothing while the charge is disputed, and all once the shop has won',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await paidOrder(shop);
-    await dispute(shop, order, 'OPEN');
-    t.match(await shop.call('POST', `/orders/${order.id}/cancel`), {
-      status: 200,
-      body: { refundAmount: { amount: 0 } },
-    });
-    await checkBooks(t, shop);
-    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
-    await dispute(shop, order, 'WON');
-    await checkBooks(t, shop);
-    t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
-  },
-);
+t.test('cancelOrder refunds nothing during a dispute, and everything once the shop has won it', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await dispute(shop, order, 'OPEN');
+  t.match(await shop.call('POST', `/orders/${order.id}/cancel`), {
+    status: 200,
+    body: { refundAmount: { amount: 0 } },
+  });
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+  await dispute(shop, order, 'WON');
+  await checkBooks(t, shop);
+  t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
+});
 
-t.test('a lost dispute and a cancellation give the same sums in either order', async (t) => {
+t.test('a lost dispute and a cancellation give the same sums, whichever is first', async (t) => {
   const shop = await openShop(t);
   const gone = async (acts: ('lose' | 'cancel')[]) => {
     const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 });
@@ -204,24 +204,21 @@ t.test('a lost dispute and a cancellation give the same sums in either order', a
   t.strictSame(await gone(['cancel', 'lose']), { refunded: 1000, lost: 500 });
 });
 
-t.test(
-  'an order whose money was all refunded has an open matter until its units are cancelled',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await paidOrder(shop);
-    await shop.call('POST', `/orders/${order.id}/payment/refunds`);
-    await checkBooks(t, shop);
-    t.match(await openMatters(shop), [
-      { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
-    ]);
-    await shop.call('POST', `/orders/${order.id}/cancel`);
-    t.strictSame(await openMatters(shop), []);
-    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
-    await checkBooks(t, shop);
-  },
-);
+t.test('a fully refunded order has an open matter until its units are cancelled', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+  await checkBooks(t, shop);
+  t.match(await openMatters(shop), [
+    { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
+  ]);
+  await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.strictSame(await openMatters(shop), []);
+  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+  await checkBooks(t, shop);
+});
 
-t.test('a refund that fails after its success is noticed without an event', async (t) => {
+t.test('the service notices without an event that a refund has failed after its success', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });

@@ -6,12 +6,16 @@ import { chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// An order's payment was declined and replaced, and later the first payment takes money after all. The service must
-// find and refund the money of the first payment, and not the money of the second.
+// In these tests an order's payment was declined and replaced by a second payment. Later the provider captures the
+// first payment, too. The service must find and refund the amount of the first payment, and must not refund the second
+// payment.
 
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** The provider also charges the first payment, and refuses its refund. */
+/**
+ * Places an order whose first payment was declined and whose second payment was captured. Then the provider also
+ * captures the first payment, and refuses to refund it.
+ */
 async function orderPaidTwice(shop: Shop) {
   const order = await orderWithReplacedPayment(shop, 2000);
   await chargeDeadAttempt(shop.db, order.orderId, order.first.id);
@@ -22,7 +26,7 @@ async function orderPaidTwice(shop: Shop) {
 }
 
 /**
- * Sets the state that older versions left after a refused refund. In these versions refused refunds didn't count as
+ * Sets the state that older versions left after a refused refund: these versions didn't count refused refunds as
  * refunded.
  */
 async function forgetRefusals(shop: Shop): Promise<void> {
@@ -57,7 +61,7 @@ t.test('getPaymentById shows the late capture of an earlier payment and its refu
   await checkBooks(t, shop);
 });
 
-t.test('the money of an earlier payment can be refunded, and the current payment is unchanged', async (t) => {
+t.test('a refund of an earlier payment leaves the current payment unchanged', async (t) => {
   const shop = await openShop(t);
   const { orderId, first } = await orderPaidTwice(shop);
   await forgetRefusals(shop);
@@ -73,16 +77,19 @@ t.test('the money of an earlier payment can be refunded, and the current payment
   await checkBooks(t, shop);
 });
 
-t.test('a refund of an earlier payment without money does not use the current payment', async (t) => {
-  const shop = await openShop(t);
-  const { orderId, first, second } = await orderPaidTwice(shop);
-  for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])
-    t.match(await shop.call('POST', `/orders/${orderId}/payment/refunds`, { body }), {
-      status: 409,
-      body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: money(0) },
-    });
-  await shop.work();
-  t.match(await shop.getPayment(orderId), { id: second.id, refundedAmount: money(0) });
-  t.match(await shop.getOrder(orderId), { attention: [{ kind: 'REFUND_REFUSED', paymentId: first.id }] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a refund of an earlier payment without captured money does not use the current payment',
+  async (t) => {
+    const shop = await openShop(t);
+    const { orderId, first, second } = await orderPaidTwice(shop);
+    for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])
+      t.match(await shop.call('POST', `/orders/${orderId}/payment/refunds`, { body }), {
+        status: 409,
+        body: { type: 'AMOUNT_NOT_REFUNDABLE', refundableAmount: money(0) },
+      });
+    await shop.work();
+    t.match(await shop.getPayment(orderId), { id: second.id, refundedAmount: money(0) });
+    t.match(await shop.getOrder(orderId), { attention: [{ kind: 'REFUND_REFUSED', paymentId: first.id }] });
+    await checkBooks(t, shop);
+  },
+);

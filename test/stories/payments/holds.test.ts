@@ -3,9 +3,9 @@ import { euros, units } from '../../support/shop/request-bodies.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// Money that the provider still holds after a partial capture, although no order needs it.
+// Amounts that are still on hold at the provider after a partial capture, although no order needs them.
 
-/** Places an order of three units of 10 euros. The money is authorised, and 10 euros are captured. */
+/** Places an order of three units at 10 euros each. The whole amount is authorised, and 10 euros are captured. */
 async function partlyCaptured(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -20,7 +20,7 @@ const heldOf = async ({ db }: Shop) =>
     .select(['status', 'authorized_amount', 'captured_amount', 'refunded_amount'])
     .executeTakeFirstOrThrow();
 
-t.test('the cancel of a partly captured order releases the rest of the hold', async (t) => {
+t.test('a cancel of a partly captured order releases the remaining hold', async (t) => {
   const shop = await openShop(t);
   const { id } = await partlyCaptured(shop);
   const { body } = await shop.call('POST', `/orders/${id}/cancel`);
@@ -41,7 +41,7 @@ t.test('the cancel of a partly captured order releases the rest of the hold', as
   );
 });
 
-t.test('the last shipment and the cancel each release the rest of the hold', async (t) => {
+t.test('the last shipment and the cancel each release the remaining hold', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/shipments`, { body: units([tea, 1]) });
@@ -53,7 +53,7 @@ t.test('the last shipment and the cancel each release the rest of the hold', asy
   t.match(await heldOf(shop), { status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 });
 });
 
-t.test('a cancel during a partial capture releases the rest of the hold after the capture', async (t) => {
+t.test('after a cancel during a partial capture, the remaining hold is released', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -64,7 +64,7 @@ t.test('a cancel during a partial capture releases the rest of the hold after th
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
 });
 
-t.test('a final capture of less than is due leaves no hold to release', async (t) => {
+t.test('after a final capture of less than the due amount no hold is left to release', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/payment/captures`, { body: { ...euros(500), final: true } });

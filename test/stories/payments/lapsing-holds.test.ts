@@ -6,10 +6,10 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Tests authorization holds that the provider hasn't confirmed for long. The service looks such a hold up at the
-// provider before it relies on the hold.
+// Tests authorization holds that the provider hasn't confirmed for a long time. Before the service relies on such a
+// hold, it queries the provider for the hold's state.
 
-t.test('authorizedUntil is the provider’s time, and is shown while the money is held', async (t) => {
+t.test('authorizedUntil is the provider’s time, and is shown while the amount is on hold', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const { authorizedUntil, version, createdAt } = await shop.getPayment(order.id);
@@ -28,7 +28,7 @@ t.test('authorizedUntil is the provider’s time, and is shown while the money i
   t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
 });
 
-/** Sets a time after the end of the hold. Since then no worker has queried the provider. */
+/** Moves the expiry of the hold into the past. No worker has queried the provider since the expiry. */
 async function passEnd(shop: Shop) {
   const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
   await sql`
@@ -38,7 +38,7 @@ async function passEnd(shop: Shop) {
   await sql`update simulated_payments set ${ago('authorized_until')}`.execute(shop.db);
 }
 
-t.test('tok_hold_lapses_silently: a shipment notices that the hold has ended', async (t) => {
+t.test('tok_hold_lapses_silently: a shipment notices that the hold has expired', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
   await passEnd(shop);
@@ -49,15 +49,18 @@ t.test('tok_hold_lapses_silently: a shipment notices that the hold has ended', a
   t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
 });
 
-t.test('tok_hold_lapses_silently: without a shipment the worker notices the end of the hold', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
-  await passEnd(shop);
-  await lookAt(t, shop, order);
-  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
-});
+t.test(
+  'tok_hold_lapses_silently: without a shipment the worker notices that the hold has expired',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
+    await passEnd(shop);
+    await lookAt(t, shop, order);
+    t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
+  },
+);
 
-t.test('tok_hold_lapses: an event says that the hold has ended', async (t) => {
+t.test('tok_hold_lapses: an event reports that the hold has expired', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses' });
   await shop.letProviderFinish();
@@ -77,7 +80,7 @@ t.test('tok_hold_lapses and tok_hold_lapses_silently are approved with automatic
   await checkBooks(t, shop);
 });
 
-/** Runs the due tasks, as the worker does. Only this order has a due task. */
+/** Runs the due tasks as the worker does. Only this order may have a due task. */
 async function lookAt(t: Test, shop: Shop, order: Order) {
   const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
   const tasks = both.flat();

@@ -11,8 +11,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Tests authorization holds that the provider hasn't confirmed for long. The service looks such a hold up at the
-// provider before it relies on the hold.
+// Tests authorization holds that the provider hasn't confirmed for a long time. Before the service relies on such a
+// hold, it queries the provider for the hold's state.
 
 const endAtProvider = ({ db }: Shop) =>
   sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
@@ -20,7 +20,7 @@ const endAtProvider = ({ db }: Shop) =>
 const capture = (shop: Shop, { id }: Order) =>
   shop.call('POST', `/orders/${id}/payment/captures`, { body: { amount: { amount: 1, currency: 'EUR' } } });
 
-t.test('the provider is queried once about an old hold, and never about a young one', async (t) => {
+t.test('a shipment queries the provider once about an old hold, and never about a young hold', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 5 });
   const asked = watchLookups(t, shop);
@@ -39,7 +39,7 @@ t.test('the provider is queried once about an old hold, and never about a young 
   await checkBooks(t, shop);
 });
 
-t.test('a hold of an older version without a time of its end is looked up', async (t) => {
+t.test('a hold that an older version recorded without an expiry is looked up at the provider', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const asked = watchLookups(t, shop);
@@ -49,7 +49,7 @@ t.test('a hold of an older version without a time of its end is looked up', asyn
   t.match(await shop.getPayment(order.id), { authorizedUntil: /Z$/ });
 });
 
-t.test('nothing is shipped or captured on a hold that has ended at the provider', async (t) => {
+t.test('a hold that has expired at the provider allows neither a shipment nor a capture', async (t) => {
   const shop = await openShop(t);
   for (const [act, body] of [
     [ship, { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' }],
@@ -68,7 +68,7 @@ t.test('nothing is shipped or captured on a hold that has ended at the provider'
   await checkBooks(t, shop);
 });
 
-t.test('If-Match fails if the check of the hold has just changed the order', async (t) => {
+t.test('If-Match fails if the lookup of the hold has just changed the order', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -78,31 +78,36 @@ t.test('If-Match fails if the check of the hold has just changed the order', asy
   t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
 });
 
-t.test('while the provider does not answer, nothing is shipped or captured', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop);
-  await grow(shop, '61 minutes');
-  const isAway = () => Promise.reject(new Error('the provider is away'));
-  const asked = watchLookups(t, shop, isAway);
-  const key = { 'Idempotency-Key': 'parcel-1' };
-  for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
-    t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-    t.match(answer.body, { detail: 'The service cannot reach the payment provider. Try again in a moment.' });
-    t.equal(answer.headers.get('retry-after'), '1');
-  }
-  t.equal(asked.count, 2);
-  const line = { job: 'checkHold', orderId: order.id, err: { message: 'the provider is away' } };
-  t.match(
-    shop.log.filter(({ job }) => job === 'checkHold'),
-    [line, line],
-  );
-  t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'UNFULFILLED', version: order.version + 1 });
-  t.strictSame(await faultsOf(shop.db), []);
-  asked.stop();
-  t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
-});
+t.test(
+  'while the provider does not answer, orders with old holds are neither shipped nor captured',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await heldOrder(shop);
+    await grow(shop, '61 minutes');
+    const isAway = () => Promise.reject(new Error('the provider is away'));
+    const asked = watchLookups(t, shop, isAway);
+    const key = { 'Idempotency-Key': 'parcel-1' };
+    for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
+      t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+      t.match(answer.body, {
+        detail: 'The service cannot reach the payment provider. Try again in a moment.',
+      });
+      t.equal(answer.headers.get('retry-after'), '1');
+    }
+    t.equal(asked.count, 2);
+    const line = { job: 'checkHold', orderId: order.id, err: { message: 'the provider is away' } };
+    t.match(
+      shop.log.filter(({ job }) => job === 'checkHold'),
+      [line, line],
+    );
+    t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'UNFULFILLED', version: order.version + 1 });
+    t.strictSame(await faultsOf(shop.db), []);
+    asked.stop();
+    t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
+  },
+);
 
-t.test('the service waits only briefly when the provider hangs', async (t) => {
+t.test('a request waits only briefly if the provider does not answer the lookup of a hold', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await grow(shop, '61 minutes');
@@ -119,7 +124,7 @@ t.test('the service waits only briefly when the provider hangs', async (t) => {
   t.match(errors, [/has not answered within 0.05 seconds/], 'both waited for the same answer');
 });
 
-t.test('the provider is not queried for a request that is refused anyway or repeated', async (t) => {
+t.test('a request that is refused anyway, or is a repetition, does not query the provider', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   const key = { 'Idempotency-Key': 'parcel-1' };
@@ -156,7 +161,7 @@ t.test('twenty parallel shipments of an order query the provider once', async (t
   await checkBooks(t, shop);
 });
 
-t.test('twenty identical parallel requests for a shipment ship once', async (t) => {
+t.test('twenty identical parallel requests for a shipment create one shipment', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -166,7 +171,7 @@ t.test('twenty identical parallel requests for a shipment ship once', async (t) 
   t.match((await shop.getOrder(order.id)).items, [{ quantity: { shipped: 1 } }]);
 });
 
-t.test('nothing is shipped on a hold that has ended while its capture is running', async (t) => {
+t.test('an order is not shipped if its hold has expired while its capture is running', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   t.equal((await shop.call('POST', `/orders/${order.id}/payment/captures`)).status, 201);
@@ -191,21 +196,24 @@ t.test('a shipment of a captured or free order does not query the provider', asy
   t.equal(asked.count, 0);
 });
 
-t.test('after its end a hold is looked up each time because the provider may still have it', async (t) => {
-  const shop = await openShop(t);
-  const order = await heldOrder(shop, { quantity: 3 });
-  await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
-  await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
-  await grow(shop, '2 minutes');
-  const asked = watchLookups(t, shop);
-  for (const count of [1, 2]) {
-    t.equal((await ship(shop, order)).status, 201);
-    t.equal(asked.count, count);
-    await grow(shop, '16 seconds');
-  }
-});
+t.test(
+  'after its expiry a hold is looked up each time, because the provider may still have it',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await heldOrder(shop, { quantity: 3 });
+    await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
+    await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
+    await grow(shop, '2 minutes');
+    const asked = watchLookups(t, shop);
+    for (const count of [1, 2]) {
+      t.equal((await ship(shop, order)).status, 201);
+      t.equal(asked.count, count);
+      await grow(shop, '16 seconds');
+    }
+  },
+);
 
-t.test('a replacement that starts during the lookup of a hold is left to the worker', async (t) => {
+t.test('a replacement that starts during the lookup of a hold is executed by the worker', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -231,7 +239,7 @@ t.test('a replacement that starts during the lookup of a hold is left to the wor
   t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
 });
 
-t.test('a hold is looked up once an hour before its end, and once right after its end', async (t) => {
+t.test('a worker looks up a hold an hour before its expiry, and again right after its expiry', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await heldOrder(shop);

@@ -5,9 +5,9 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { runUntilIdle } from '../../support/shop/run-jobs.ts';
 
-// Tests a provider that takes money in another currency than the service requested.
+// Tests a provider that charges another currency than the service has requested.
 
-t.test('money in another currency is not counted, and opens a matter', async (t) => {
+t.test('an amount in another currency is not counted as paid, and opens a matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency');
   t.match(await shop.getPayment(id), {
@@ -21,7 +21,7 @@ t.test('money in another currency is not counted, and opens a matter', async (t)
   t.match(await shop.getOrder(id), { status: 'EXPIRED', attention });
 });
 
-t.test('captured money in another currency is refunded', async (t) => {
+t.test('the service refunds an amount that was captured in another currency', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency');
   const [, ...others] = await shop.db.selectFrom('simulated_payments').select('refunded_amount').execute();
@@ -45,11 +45,11 @@ t.test('captured money in another currency is refunded', async (t) => {
     { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
     { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
   ]);
-  // A repeated request causes no second refund at the provider.
+  // The same refund is requested again, and must cause no second refund at the provider.
   await refundedAtProvider(shop, id, 1000);
   await checkBooks(t, shop);
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
-  // The bank returns the refund.
+  // The customer's bank returns the refund.
   await refundedAtProvider(shop, id, 0);
   await checkBooks(t, shop);
   const { attention } = await shop.getOrder(id);
@@ -94,7 +94,7 @@ t.test(
   },
 );
 
-t.test('money in another currency that arrives for an expired order is refunded', async (t) => {
+t.test('an amount in another currency that is captured for an expired order is refunded', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_declined');
   await shop.expireNow(id);
@@ -120,7 +120,7 @@ t.test('money in another currency that arrives for an expired order is refunded'
   t.match(await shop.getOrder(id), { attention: [] }, 'told once');
 });
 
-t.test('a hold in another currency is released', async (t) => {
+t.test('the service releases a hold in another currency', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency', 'MANUAL');
   t.match(await shop.getOrder(id), { attention: [MISMATCH] });

@@ -2,8 +2,8 @@ import t from 'tap';
 import { openStripeShop, checkStripe } from '../../support/provider/stripe-shop.ts';
 import { takeTasks } from '../../support/shop/run-jobs.ts';
 
-// An answer of Stripe counts only if it can be true. Otherwise the outcome is unknown until Stripe gives an answer that
-// can be true.
+// The service accepts an answer of Stripe only if the answer can be true. Otherwise the outcome is unknown until Stripe
+// gives an answer that can be true.
 
 type Lie = (truth: Record<string, any>) => unknown;
 
@@ -11,7 +11,7 @@ const saying =
   (changes: object): Lie =>
   (truth) => ({ ...truth, ...changes });
 
-/** Answers to a request for a payment of 3000. */
+/** False answers to a request for a payment of 3000. */
 const PAYMENTS: [name: string, lie: Lie][] = [
   ['a page of HTML', () => '<html><body>Bad gateway</body></html>'],
   ['nothing', () => ''],
@@ -60,7 +60,7 @@ for (const [name, body] of PAYMENTS) {
   });
 }
 
-/** Answers to a request for a refund of 3000. */
+/** False answers to a request for a refund of 3000. */
 const REFUNDS: [name: string, lie: Lie][] = [
   ['a page of HTML', () => '<html></html>'],
   ['nothing', () => ''],
@@ -92,7 +92,7 @@ for (const [name, body] of REFUNDS) {
   });
 }
 
-/** Changes of a hold of 3000, and the status that the payment reaches. */
+/** Operations on a hold of 3000. `status` is the status of the payment afterwards. */
 const HOLDS: [name: string, path: string, status: string][] = [
   ['capture', '/payment/captures', 'CAPTURED'],
   ['void', '/cancel', 'VOIDED'],
@@ -100,34 +100,43 @@ const HOLDS: [name: string, path: string, status: string][] = [
 
 for (const [name, path, status] of HOLDS) {
   for (const body of [() => ({}), () => [], saying({ status: 'paid_twice' }), saying({ id: 'pi_other' })]) {
-    t.test(`a ${name} has not succeeded by an answer such as ${JSON.stringify(body({}))}`, async (t) => {
-      const { shop, stripe } = await openStripeShop(t);
-      const order = await shop.order(
-        { [await shop.offer({ amount: 3000 })]: 1 },
-        { paymentMethod: 'pm_card_visa', captureMode: 'MANUAL' },
-      );
-      await shop.work();
-      await shop.call('POST', `/orders/${order.id}${path}`);
-      const [task] = await takeTasks(shop.db);
-      stripe.lies.push({ call: 'POST /v1/payment_intents/pi_', body });
-      await t.rejects(shop.tryOnce(task!));
-      t.match(await shop.getPayment(order.id), { status: 'AUTHORIZED' });
-      await shop.tryOnce(task!, { isRetry: true });
-      t.match(await shop.getPayment(order.id), { status });
-      await checkStripe(t, shop, stripe);
-    });
+    t.test(
+      `a ${name} does not count as succeeded after an answer such as ${JSON.stringify(body({}))}`,
+      async (t) => {
+        const { shop, stripe } = await openStripeShop(t);
+        const order = await shop.order(
+          { [await shop.offer({ amount: 3000 })]: 1 },
+          { paymentMethod: 'pm_card_visa', captureMode: 'MANUAL' },
+        );
+        await shop.work();
+        await shop.call('POST', `/orders/${order.id}${path}`);
+        const [task] = await takeTasks(shop.db);
+        stripe.lies.push({ call: 'POST /v1/payment_intents/pi_', body });
+        await t.rejects(shop.tryOnce(task!));
+        t.match(await shop.getPayment(order.id), { status: 'AUTHORIZED' });
+        await shop.tryOnce(task!, { isRetry: true });
+        t.match(await shop.getPayment(order.id), { status });
+        await checkStripe(t, shop, stripe);
+      },
+    );
   }
 }
 
-t.test('a capture of more than requested is not retried: the excess is refunded and reported', async (t) => {
-  const { shop, stripe } = await openStripeShop(t);
-  const order = await shop.order(
-    { [await shop.offer({ amount: 3000 })]: 1 },
-    { paymentMethod: 'pm_card_visa' },
-  );
-  stripe.lies.push({ call: 'POST /v1/payment_intents', body: saying({ amount_received: 3500 }) });
-  const [task] = await takeTasks(shop.db);
-  await shop.tryOnce(task!);
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'PROVIDER_MISMATCH' }] });
-  t.match(await shop.getPayment(order.id), { capturedAmount: { amount: 3500 } });
-});
+t.test(
+  'if more is captured than requested, the excess is refunded and reported, without a retry',
+  async (t) => {
+    const { shop, stripe } = await openStripeShop(t);
+    const order = await shop.order(
+      { [await shop.offer({ amount: 3000 })]: 1 },
+      { paymentMethod: 'pm_card_visa' },
+    );
+    stripe.lies.push({ call: 'POST /v1/payment_intents', body: saying({ amount_received: 3500 }) });
+    const [task] = await takeTasks(shop.db);
+    await shop.tryOnce(task!);
+    t.match(await shop.getOrder(order.id), {
+      status: 'CONFIRMED',
+      attention: [{ kind: 'PROVIDER_MISMATCH' }],
+    });
+    t.match(await shop.getPayment(order.id), { capturedAmount: { amount: 3500 } });
+  },
+);

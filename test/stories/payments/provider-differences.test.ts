@@ -12,7 +12,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// Tests a provider that does something else than the service requested, and reports it.
+// Tests a provider whose report differs from the service's request: it has captured, held or refunded another amount.
 
 t.test('overcharge: the order is confirmed, the excess is refunded, and a matter opens', async (t) => {
   const shop = await openShop(t);
@@ -38,7 +38,7 @@ t.test('overcharge: the order is confirmed, the excess is refunded, and a matter
   t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'REFUNDED', attention: [] });
 });
 
-t.test('a hold above the requested amount: only the due amount is captured, the rest released', async (t) => {
+t.test('a hold above the requested amount: the service captures only the due amount', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_overcharge', 'MANUAL');
   t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });
@@ -47,7 +47,7 @@ t.test('a hold above the requested amount: only the due amount is captured, the 
   t.match(await shop.getOrder(id), { paymentStatus: 'PAID', attention: [MISMATCH] });
 });
 
-t.test('undercharge: the payment fails, all of its money is refunded, and a matter opens', async (t) => {
+t.test('undercharge: the payment fails, its whole amount is refunded, and a matter opens', async (t) => {
   for (const captureMode of ['AUTOMATIC', 'MANUAL'] as const) {
     const shop = await openShop(t);
     const id = await paidWith(t, shop, 'tok_undercharge', captureMode);
@@ -72,34 +72,40 @@ t.test('undercharge: the payment fails, all of its money is refunded, and a matt
   }
 });
 
-t.test('a captured amount below the recorded one opens one matter and moves no money', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(t, shop, 'tok_approved');
-  await reportFromProvider(shop, id, { capturedAmount: 600 });
-  await reportFromProvider(shop, id, { capturedAmount: 600 });
-  const { attention } = await shop.getOrder(id);
-  t.match(attention, [{ ...MISMATCH, amount: { amount: 600, currency: 'EUR' } }]);
-  t.equal(attention?.length, 1);
-  await shop.call('POST', `/attention/${attention![0]!.matterId}/resolution`, {
-    body: { note: 'They know.' },
-  });
-  await reportFromProvider(shop, id, { capturedAmount: 600 });
-  t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'if the provider reports less captured than recorded, one matter opens, and no money moves',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = await paidWith(t, shop, 'tok_approved');
+    await reportFromProvider(shop, id, { capturedAmount: 600 });
+    await reportFromProvider(shop, id, { capturedAmount: 600 });
+    const { attention } = await shop.getOrder(id);
+    t.match(attention, [{ ...MISMATCH, amount: { amount: 600, currency: 'EUR' } }]);
+    t.equal(attention?.length, 1);
+    await shop.call('POST', `/attention/${attention![0]!.matterId}/resolution`, {
+      body: { note: 'They know.' },
+    });
+    await reportFromProvider(shop, id, { capturedAmount: 600 });
+    t.match(await shop.getOrder(id), { status: 'CONFIRMED', paymentStatus: 'PAID', attention: [] });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a refunded amount below the recorded one that fits no refund opens one matter', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(t, shop, 'tok_approved');
-  await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
-  await checkBooks(t, shop);
-  for (let asked = 0; asked < 2; asked += 1) await reportFromProvider(shop, id, { refundedAmount: 299 });
-  const { attention, paymentStatus } = await shop.getOrder(id);
-  t.equal(paymentStatus, 'PARTIALLY_REFUNDED');
-  t.match(attention, [MISMATCH]);
-  t.equal(attention?.length, 1);
-  await checkBooks(t, shop);
-});
+t.test(
+  'if the provider reports less refunded than any returned refund explains, one matter opens',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = await paidWith(t, shop, 'tok_approved');
+    await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
+    await checkBooks(t, shop);
+    for (let asked = 0; asked < 2; asked += 1) await reportFromProvider(shop, id, { refundedAmount: 299 });
+    const { attention, paymentStatus } = await shop.getOrder(id);
+    t.equal(paymentStatus, 'PARTIALLY_REFUNDED');
+    t.match(attention, [MISMATCH]);
+    t.equal(attention?.length, 1);
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('one external refund and two returned refunds between two lookups open a matter', async (t) => {
   const shop = await openShop(t);
@@ -130,7 +136,7 @@ t.test('two mismatches of one payment open two matters', async (t) => {
   );
 });
 
-t.test('a lookup that started before a capture was recorded opens no mismatch', async (t) => {
+t.test('a lookup that started before a capture was recorded opens no matter', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -142,7 +148,7 @@ t.test('a lookup that started before a capture was recorded opens no mismatch', 
   t.match(await shop.getOrder(order.id), { attention: [] });
 });
 
-t.test('money captured at the desk during a capture of the service is recorded', async (t) => {
+t.test('an amount captured in the dashboard during a capture of the service is recorded', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -153,7 +159,7 @@ t.test('money captured at the desk during a capture of the service is recorded',
   const work = (task: NonNullable<typeof first>, isRetry = false) =>
     processTask(shop.db, shop.payments.provider, task, { isRetry, traceId: TRACE_ID });
   await work(first!);
-  // At the desk the whole hold is captured. Then the provider refuses the service's second capture.
+  // The whole hold is captured in the provider's dashboard. Then the provider refuses the service's second capture.
   await shop.db
     .updateTable('simulated_payments')
     .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
@@ -167,14 +173,15 @@ t.test('money captured at the desk during a capture of the service is recorded',
   });
 });
 
-t.test('money captured at the desk after a final capture is recorded and refunded', async (t) => {
+t.test('an amount captured in the dashboard after a final capture is recorded and refunded', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
   const [task] = await takeTasks(shop.db);
   const { provider } = shop.payments;
-  // The answer is lost. Before the worker queries the provider again, the rest is captured at the desk.
+  // The answer to the capture is lost. The remaining amount is captured in the provider's dashboard before the worker
+  // queries the provider again.
   const capture: typeof provider.capture = async (...call) => {
     const captured = await provider.capture(...call);
     await shop.db
@@ -190,26 +197,29 @@ t.test('money captured at the desk after a final capture is recorded and refunde
   });
 });
 
-t.test('a refunded amount above the captured one is reported once, and blocks nothing', async (t) => {
-  const shop = await openShop(t);
-  const id = await paidWith(t, shop, 'tok_approved');
-  await reportFromProvider(shop, id, { refundedAmount: 1001 });
-  const { attention, paymentStatus } = await shop.getOrder(id);
-  t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
-  t.match(attention?.map(({ kind }) => kind).sort(), [
-    'MONEY_RETURNED',
-    'PROVIDER_MISMATCH',
-    'PROVIDER_MOVEMENT',
-  ]);
-  const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
-  await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
-    body: { note: 'They know.' },
-  });
-  await reportFromProvider(shop, id, { refundedAmount: 1001 });
-  t.match(
-    (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
-    ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
-    'once',
-  );
-  t.strictSame(await faultsOf(shop.db), []);
-});
+t.test(
+  'a refunded amount above the captured amount opens one matter and blocks no other change',
+  async (t) => {
+    const shop = await openShop(t);
+    const id = await paidWith(t, shop, 'tok_approved');
+    await reportFromProvider(shop, id, { refundedAmount: 1001 });
+    const { attention, paymentStatus } = await shop.getOrder(id);
+    t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
+    t.match(attention?.map(({ kind }) => kind).sort(), [
+      'MONEY_RETURNED',
+      'PROVIDER_MISMATCH',
+      'PROVIDER_MOVEMENT',
+    ]);
+    const mismatch = attention?.find(({ kind }) => kind === 'PROVIDER_MISMATCH');
+    await shop.call('POST', `/attention/${mismatch!.matterId}/resolution`, {
+      body: { note: 'They know.' },
+    });
+    await reportFromProvider(shop, id, { refundedAmount: 1001 });
+    t.match(
+      (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
+      ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
+      'once',
+    );
+    t.strictSame(await faultsOf(shop.db), []);
+  },
+);

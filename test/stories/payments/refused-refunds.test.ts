@@ -6,7 +6,7 @@ import { euros, units } from '../../support/shop/request-bodies.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// Only an operator can repeat a refund that the provider refuses permanently.
+// If the provider refuses a refund permanently, only an operator can repeat the refund.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
@@ -17,24 +17,27 @@ const note = (shop: Shop, id: string) =>
     headers: { 'If-Match': '*' },
   });
 
-t.test('a note on a cancelled order does not repeat the refused refund of the order', async (t) => {
-  const shop = await openShop(t);
-  const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
-  await shop.work();
-  const payment = await shop.getPayment(id);
-  await refuseRefunds(shop, payment.id);
-  await shop.call('POST', `/orders/${id}/cancel`);
-  await shop.work();
-  await acceptRefunds(shop, payment.id);
-  t.equal((await note(shop, id)).status, 200);
-  await shop.work();
-  t.match(await refundsOf(shop, id), { length: 1, 0: { status: 'FAILED', reason: 'ORDER_CANCELLED' } });
-  t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'PAID' });
-  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED', amount: { amount: 3000 } }] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'a note on a cancelled order does not make the service repeat the order’s refused refund',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
+    await shop.work();
+    const payment = await shop.getPayment(id);
+    await refuseRefunds(shop, payment.id);
+    await shop.call('POST', `/orders/${id}/cancel`);
+    await shop.work();
+    await acceptRefunds(shop, payment.id);
+    t.equal((await note(shop, id)).status, 200);
+    await shop.work();
+    t.match(await refundsOf(shop, id), { length: 1, 0: { status: 'FAILED', reason: 'ORDER_CANCELLED' } });
+    t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+    t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED', amount: { amount: 3000 } }] });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a refund of one payment does not repeat the refused refund of another payment', async (t) => {
+t.test('a refund of one payment does not make the service repeat another’s refused refund', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 2000 })]: 1 },
@@ -62,7 +65,7 @@ t.test('a refund of one payment does not repeat the refused refund of another pa
   await checkBooks(t, shop);
 });
 
-t.test('a refused goodwill refund can be requested again, but no other change repeats it', async (t) => {
+t.test('a client can repeat a refused goodwill refund, but no other change repeats it', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -110,7 +113,10 @@ t.test('a goodwill refund that is refused after the cancel of its order is not r
   await checkBooks(t, shop);
 });
 
-/** Places a paid order of two lines at 1000. A client requested a refund, and the provider has refused it. */
+/**
+ * Places a paid order with two lines at 1000 each. A client has requested a refund, and the provider has refused it
+ * permanently.
+ */
 async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[]) => object) {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
   const { id, items } = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -128,7 +134,10 @@ async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[])
   return { id, items, matterId: matter!.matterId, retry, cancel };
 }
 
-/** Reads how each answer of the service shows a matter: the matter's actions, and whether it has a link to retry. */
+/**
+ * Reads from each answer that shows a matter (a case that staff must decide) the matter's actions, and whether it has a
+ * link for a retry.
+ */
 async function actionsOf(shop: Shop, orderId: string, matterId: string) {
   const { body: matter } = await shop.call('GET', `/attention/${matterId}`);
   const { body: list } = await shop.call('GET', '/attention?status=OPEN&kind=REFUND_REFUSED');
@@ -171,7 +180,7 @@ t.test('cancelOrder answers with the same actions of a matter as getOrder', asyn
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund units in advance that were cancelled in the meantime', async (t) => {
+t.test('retryMatter does not refund units in advance if they were cancelled in the meantime', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 } });
@@ -185,7 +194,7 @@ t.test('retryMatter does not refund units in advance that were cancelled in the 
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund units in advance that another refund has paid since', async (t) => {
+t.test('retryMatter does not refund units in advance if a later refund has paid them', async (t) => {
   const shop = await openShop(t);
   const { id, items, retry } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   const body = units([items[0], 1]);
@@ -195,7 +204,7 @@ t.test('retryMatter does not refund units in advance that another refund has pai
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter refunds units in advance that are neither cancelled nor paid', async (t) => {
+t.test('retryMatter refunds units in advance if they are neither cancelled nor refunded', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 1]));
   t.match((await cancel(1, 1)).body, { refundAmount: { amount: 1000 } });
@@ -208,7 +217,7 @@ t.test('retryMatter refunds units in advance that are neither cancelled nor paid
   await checkBooks(t, shop);
 });
 
-t.test('a refund at the desk settles a refused refund, which is not requested again', async (t) => {
+t.test('a refund in the provider’s dashboard settles a refused refund, which is not repeated', async (t) => {
   const shop = await openShop(t);
   for (const [of, purpose] of [
     [() => euros(300), 'GOODWILL'],
@@ -225,14 +234,17 @@ t.test('a refund at the desk settles a refused refund, which is not requested ag
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter requests the part of a refused refund that the desk has not refunded', async (t) => {
-  const shop = await openShop(t);
-  const { id, retry } = await orderWithRefusedRequest(shop, () => euros(900));
-  await refundAtDesk(shop.db, id, 0.1);
-  await shop.work();
-  t.equal((await retry()).status, 200);
-  await shop.work();
-  t.match(await shop.getPayment(id), { refundedAmount: { amount: 900 } });
-  t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, { goodwillAmount: { amount: 900 } });
-  await checkBooks(t, shop);
-});
+t.test(
+  'retryMatter requests only the amount that was not refunded in the provider’s dashboard',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id, retry } = await orderWithRefusedRequest(shop, () => euros(900));
+    await refundAtDesk(shop.db, id, 0.1);
+    await shop.work();
+    t.equal((await retry()).status, 200);
+    await shop.work();
+    t.match(await shop.getPayment(id), { refundedAmount: { amount: 900 } });
+    t.match((await shop.call('GET', `/orders/${id}/cancel`)).body, { goodwillAmount: { amount: 900 } });
+    await checkBooks(t, shop);
+  },
+);

@@ -14,10 +14,10 @@ import {
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// A payment that the provider refuses to end or never answers opens one matter. An outcome of the payment closes the
-// matter.
+// If the provider refuses to end a payment, or never reports an outcome, the service opens one matter (a case that
+// staff must decide). An outcome of the payment closes the matter.
 
-/** The check intervals of the worker. */
+/** Seconds after which the worker queries the provider again: see `PATIENCE` in `jobs/payments/worker.ts`. */
 const PATIENCE = { owed: 120, held: 86_400 };
 
 const listMatters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
@@ -35,33 +35,36 @@ const note = (shop: Shop, id: string) =>
 const decide = (shop: Shop, { id }: { id: string }, how: 'retries' | 'resolution') =>
   shop.call('POST', `/attention/${id}/${how}`, { body: { note: 'Spoken with the provider' } });
 
-/** The simulated provider reports a change of an order's payment. */
+/** The simulated provider reports that an order's payment has changed. */
 const report = async (shop: Shop, orderId: string, paymentId: string) => {
   await reportTwice(shop.db, orderId, paymentId);
   await shop.work();
 };
 
-t.test('a refused release of a hold opens a matter, and an operator can repeat the release', async (t) => {
-  const shop = await openShop(t);
-  const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
-  t.match(matter, {
-    kind: 'VOID_REFUSED',
-    paymentId,
-    amount: { amount: 3000, currency: 'EUR' },
-    failureCode: 'not_now',
-    actions: ['RETRY', 'RESOLVE'],
-    detail: 'The payment provider refused to void the payment of €30.00: not_now.',
-  });
-  await note(shop, orderId);
-  t.equal(await countVoids(shop), 1, 'a note asks for nothing');
-  t.equal((await decide(shop, matter, 'retries')).status, 200);
-  await shop.work();
-  t.match(await shop.getOrder(orderId), { paymentStatus: 'VOIDED', attention: [] });
-  t.equal((await listMatters(shop)).length, 1);
-  await checkBooks(t, shop);
-});
+t.test(
+  'if the release of a hold is refused, a matter opens, and an operator can repeat the release',
+  async (t) => {
+    const shop = await openShop(t);
+    const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
+    t.match(matter, {
+      kind: 'VOID_REFUSED',
+      paymentId,
+      amount: { amount: 3000, currency: 'EUR' },
+      failureCode: 'not_now',
+      actions: ['RETRY', 'RESOLVE'],
+      detail: 'The payment provider refused to void the payment of €30.00: not_now.',
+    });
+    await note(shop, orderId);
+    t.equal(await countVoids(shop), 1, 'a note asks for nothing');
+    t.equal((await decide(shop, matter, 'retries')).status, 200);
+    await shop.work();
+    t.match(await shop.getOrder(orderId), { paymentStatus: 'VOIDED', attention: [] });
+    t.equal((await listMatters(shop)).length, 1);
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a second refusal after a retry opens another matter', async (t) => {
+t.test('if the provider refuses again after a retry, another matter opens', async (t) => {
   const shop = await openShop(t);
   const { orderId, matter } = await orderWithRefusedVoid(shop);
   await decide(shop, matter, 'retries');
@@ -71,7 +74,7 @@ t.test('a second refusal after a retry opens another matter', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('the capture of a payment closes the matter of its refused release', async (t) => {
+t.test('the capture of a payment closes the matter about the payment’s refused release', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId } = await orderWithRefusedVoid(shop);
   await sql`update simulated_payments set status = 'CAPTURED', captured_amount = amount`.execute(shop.db);
@@ -81,25 +84,30 @@ t.test('the capture of a payment closes the matter of its refused release', asyn
   await checkBooks(t, shop);
 });
 
-t.test('a customer who pays after all closes the matter of the refused end of the payment', async (t) => {
-  const shop = await openShop(t);
-  const order = await shop.order(
-    { [await shop.offer()]: 1 },
-    { captureMode: 'MANUAL', paymentMethod: 'tok_requires_action' },
-  );
-  await shop.work();
-  const { id: paymentId } = await shop.getPayment(order.id);
-  await shop.expireNow(order.id);
-  await refuseVoid(shop.db, order.id);
-  await shop.work();
-  t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', attention: [{ kind: 'VOID_REFUSED' }] });
-  await sql`update simulated_payments set status = 'AUTHORIZED', authorized_amount = amount`.execute(shop.db);
-  await report(shop, order.id, paymentId);
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'if the customer pays after all, the matter about the refused end of the payment closes',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order(
+      { [await shop.offer()]: 1 },
+      { captureMode: 'MANUAL', paymentMethod: 'tok_requires_action' },
+    );
+    await shop.work();
+    const { id: paymentId } = await shop.getPayment(order.id);
+    await shop.expireNow(order.id);
+    await refuseVoid(shop.db, order.id);
+    await shop.work();
+    t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', attention: [{ kind: 'VOID_REFUSED' }] });
+    await sql`update simulated_payments set status = 'AUTHORIZED', authorized_amount = amount`.execute(
+      shop.db,
+    );
+    await report(shop, order.id, paymentId);
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('a resolved matter does not open again, however often the provider refuses', async (t) => {
+t.test('a resolved matter does not open again, even if the provider refuses again', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_requires_action' });
   await shop.work();
@@ -191,7 +199,7 @@ t.test('a retried matter opens again after the same time, and a resolved matter 
   await checkBooks(t, shop);
 });
 
-t.test('a refund that is pending at the provider stays pending, and is looked up later', async (t) => {
+t.test('a refund that the provider reports as pending stays pending, and is looked up later', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();

@@ -8,11 +8,11 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// The service doesn't make a capture that no order needs any more, unless the provider is executing it already.
+// If no order needs a capture any more, the service withdraws the capture, unless the provider is already executing it.
 
 /**
- * Places an authorised order of three units of 10 euros with these captures. The provider refuses the first try of each
- * capture.
+ * Places an authorised order of three units at 10 euros each, and requests these captures. The provider refuses the
+ * first try of each capture temporarily.
  */
 async function orderWithCaptures(shop: Shop, ...captures: object[]) {
   const sku = await shop.offer({ amount: 1000 });
@@ -41,7 +41,7 @@ const atProvider = ({ db }: Shop) =>
     .select(['status', 'captured_amount', 'refunded_amount'])
     .executeTakeFirstOrThrow();
 
-/** Runs tasks until none is waiting any more. */
+/** Runs due tasks until no task is left. */
 async function finish(shop: Shop): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await shop.letProviderFinish();
@@ -54,7 +54,7 @@ async function typesOf(shop: Shop): Promise<string[]> {
   return events.map(({ type }: { type: string }) => type);
 }
 
-t.test('cancelOrder withdraws a capture that waits for its next try, and ends the hold', async (t) => {
+t.test('cancelOrder withdraws a capture that waits for its next try, and releases the hold', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -74,7 +74,7 @@ t.test('cancelOrder withdraws a capture that waits for its next try, and ends th
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('cancelOrder of some units captures the rest instead of a capture that waits', async (t) => {
+t.test('cancelOrder of some units replaces a waiting capture by one of the remaining amount', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -95,7 +95,7 @@ t.test('cancelOrder of some units captures the rest instead of a capture that wa
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder of some units leaves a capture that is still due', async (t) => {
+t.test('cancelOrder of some units does not change a capture whose amount is still due', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, euros(1000));
   await shop.work();
@@ -120,7 +120,7 @@ t.test('cancelOrder withdraws a final capture that waits for another capture', a
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder releases the rest of a hold whose second capture waits', async (t) => {
+t.test('cancelOrder releases the remaining hold if its second capture is waiting for a retry', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);
@@ -132,7 +132,7 @@ t.test('cancelOrder releases the rest of a hold whose second capture waits', asy
   t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 1000, refunded_amount: 1000 });
 });
 
-t.test('cancelOrder closes the matter of a capture that has waited for long', async (t) => {
+t.test('cancelOrder closes the matter of a capture that has waited too long', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -146,7 +146,7 @@ t.test('cancelOrder closes the matter of a capture that has waited for long', as
   await checkBooks(t, shop);
 });
 
-/** Runs the due tasks. `during`: runs while the provider executes a capture. */
+/** Runs the due tasks. `during` runs while the provider executes a capture. */
 async function workDuring(shop: Shop, during: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const asked: typeof provider = {
@@ -163,7 +163,7 @@ async function workDuring(shop: Shop, during: () => Promise<unknown>): Promise<v
   }
 }
 
-t.test('a capture that is refused for now after its order was cancelled is not tried again', async (t) => {
+t.test('if the provider refuses a capture of a cancelled order temporarily, it is not retried', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await workDuring(shop, async () => {
@@ -175,7 +175,7 @@ t.test('a capture that is refused for now after its order was cancelled is not t
   t.match(await atProvider(shop), { status: 'VOIDED', captured_amount: 0 });
 });
 
-t.test('a capture refused for now after units were cancelled is tried again for the rest', async (t) => {
+t.test('if the provider refuses a capture temporarily, the retry leaves out cancelled units', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, {});
   await workDuring(shop, () => cancel(shop, id, units([items[0], 1])));
@@ -188,22 +188,25 @@ t.test('a capture refused for now after units were cancelled is tried again for 
   await checkBooks(t, shop);
 });
 
-t.test('a capture whose next try is running when its order is cancelled is refunded', async (t) => {
-  const shop = await openShop(t);
-  const { id } = await orderWithCaptures(shop, {});
-  await shop.work();
-  await shop.letProviderFinish();
-  await workDuring(shop, async () => {
-    await cancel(shop, id);
-    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
-  });
-  t.match(await capturesOf(shop, id), [{ status: 'SUCCEEDED' }]);
-  await checkBooks(t, shop);
-  t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 3000, refunded_amount: 3000 });
-  t.match(await shop.getOrder(id), { attention: [] });
-});
+t.test(
+  'if an order is cancelled while its capture is retried, the captured amount is refunded',
+  async (t) => {
+    const shop = await openShop(t);
+    const { id } = await orderWithCaptures(shop, {});
+    await shop.work();
+    await shop.letProviderFinish();
+    await workDuring(shop, async () => {
+      await cancel(shop, id);
+      t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
+    });
+    t.match(await capturesOf(shop, id), [{ status: 'SUCCEEDED' }]);
+    await checkBooks(t, shop);
+    t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 3000, refunded_amount: 3000 });
+    t.match(await shop.getOrder(id), { attention: [] });
+  },
+);
 
-t.test('a worker that reaches a capture of a cancelled order requests nothing', async (t) => {
+t.test('a worker sends no request for a capture whose order was cancelled before', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -216,7 +219,7 @@ t.test('a worker that reaches a capture of a cancelled order requests nothing', 
   await checkBooks(t, shop);
 });
 
-t.test('a waiting capture of a cancelled order from an older version is not tried again', async (t) => {
+t.test('a waiting capture that an older version left for a cancelled order is not retried', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -236,7 +239,7 @@ t.test('a waiting capture of a cancelled order from an older version is not trie
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder withdraws the capture of a hold that has ended at the provider', async (t) => {
+t.test('cancelOrder withdraws the capture of a hold that has expired at the provider', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -248,7 +251,7 @@ t.test('cancelOrder withdraws the capture of a hold that has ended at the provid
   t.match(await shop.getOrder(id), { status: 'CANCELLED', attention: [] });
 });
 
-t.test('cancelOrder releases a hold while a refund waits, and refunds the remaining money', async (t) => {
+t.test('cancelOrder releases a hold while a refund waits, and refunds the remaining amount', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);
