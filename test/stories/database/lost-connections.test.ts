@@ -35,85 +35,73 @@ for (const [when, replayed] of [
   ['after', 'true'],
   ['before', null],
 ] as const) {
-  t.test(
-    `if the connection is lost ${when} an order commits, a repeat with its key gives the outcome`,
-    async (t) => {
-      const { shop, proxy, call } = await openShopBehindProxy(t);
-      const sku = await shop.offer({ onHand: 10 });
-      await bringUnits(shop, sku);
-      proxy.cutAt(when, ...COMMITS);
-      isUnknown(t, await call('POST', '/orders', { body: order(sku), headers: KEY }), true);
-      t.match(await shop.getStock(sku), { reserved: when === 'after' ? 1 : 0 });
+  t.test(`if the connection is lost ${when} an order is committed, a repeat finds the outcome`, async (t) => {
+    const { shop, proxy, call } = await openShopBehindProxy(t);
+    const sku = await shop.offer({ onHand: 10 });
+    await bringUnits(shop, sku);
+    proxy.cutAt(when, ...COMMITS);
+    isUnknown(t, await call('POST', '/orders', { body: order(sku), headers: KEY }), true);
+    t.match(await shop.getStock(sku), { reserved: when === 'after' ? 1 : 0 });
 
-      const again = await call('POST', '/orders', { body: order(sku), headers: KEY });
-      t.equal(again.status, 201);
-      t.equal(again.headers.get('idempotent-replayed'), replayed);
-      t.match(await shop.getStock(sku), { reserved: 1 });
-      await checkBooks(t, shop);
-    },
-  );
+    const again = await call('POST', '/orders', { body: order(sku), headers: KEY });
+    t.equal(again.status, 201);
+    t.equal(again.headers.get('idempotent-replayed'), replayed);
+    t.match(await shop.getStock(sku), { reserved: 1 });
+    await checkBooks(t, shop);
+  });
 
-  t.test(
-    `if the connection is lost ${when} a cancel commits, a repeat with its key gives the outcome`,
-    async (t) => {
-      const { shop, proxy, call } = await openShopBehindProxy(t);
-      const { id } = await shop.order({ [await shop.offer()]: 1 });
-      proxy.cutAt(when, ...COMMITS);
-      isUnknown(t, await call('POST', `/orders/${id}/cancel`, { headers: KEY }), true);
-      t.match(await shop.getOrder(id), { status: when === 'after' ? 'CANCELLED' : 'SUBMITTED' });
+  t.test(`if the connection is lost ${when} a cancel is committed, a repeat finds the outcome`, async (t) => {
+    const { shop, proxy, call } = await openShopBehindProxy(t);
+    const { id } = await shop.order({ [await shop.offer()]: 1 });
+    proxy.cutAt(when, ...COMMITS);
+    isUnknown(t, await call('POST', `/orders/${id}/cancel`, { headers: KEY }), true);
+    t.match(await shop.getOrder(id), { status: when === 'after' ? 'CANCELLED' : 'SUBMITTED' });
 
-      const again = await call('POST', `/orders/${id}/cancel`, { headers: KEY });
-      t.match(again, { status: 200, body: { order: { status: 'CANCELLED', version: 2 } } });
-      t.equal(again.headers.get('idempotent-replayed'), replayed);
-      await checkBooks(t, shop);
-    },
-  );
+    const again = await call('POST', `/orders/${id}/cancel`, { headers: KEY });
+    t.match(again, { status: 200, body: { order: { status: 'CANCELLED', version: 2 } } });
+    t.equal(again.headers.get('idempotent-replayed'), replayed);
+    await checkBooks(t, shop);
+  });
 }
 
-t.test(
-  'an unknown outcome is retryable only if the request has a key that the operation accepts',
-  async (t) => {
-    const { shop, proxy, call } = await openShopBehindProxy(t);
-    const sku = await shop.offer();
-    const first = await shop.order({ [sku]: 1 });
-    const { id } = first;
-    proxy.cutAt('after', ...COMMITS);
-    isUnknown(t, await call('POST', '/orders', { body: order(sku) }), false);
-    t.match(await shop.getStock(sku), { reserved: 2 });
-    proxy.cutAt('after', ...COMMITS);
-    const body = { metadata: { note: 'new' } };
-    isUnknown(
-      t,
-      await call('PATCH', `/orders/${id}`, { body, headers: { ...KEY, 'If-Match': etagOf('order', first) } }),
-      false,
-    );
-    t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
-  },
-);
+t.test('an unknown outcome is retryable only if the request has a key that is accepted', async (t) => {
+  const { shop, proxy, call } = await openShopBehindProxy(t);
+  const sku = await shop.offer();
+  const first = await shop.order({ [sku]: 1 });
+  const { id } = first;
+  proxy.cutAt('after', ...COMMITS);
+  isUnknown(t, await call('POST', '/orders', { body: order(sku) }), false);
+  t.match(await shop.getStock(sku), { reserved: 2 });
+  proxy.cutAt('after', ...COMMITS);
+  const body = { metadata: { note: 'new' } };
+  isUnknown(
+    t,
+    await call('PATCH', `/orders/${id}`, { body, headers: { ...KEY, 'If-Match': etagOf('order', first) } }),
+    false,
+  );
+  t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
+});
 
-t.test(
-  'if a connection is lost before the commit, nothing has changed, and the answer says so',
-  async (t) => {
-    const { shop, proxy, call } = await openShopBehindProxy(t);
-    const placed = await shop.order({ [await shop.offer()]: 1 });
-    const path = `/orders/${placed.id}`;
-    const hasChangedNothing = async ({ status, body }: Awaited<ReturnType<typeof call>>) => {
-      t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-      t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
-    };
-    for (const text of ['pg_advisory_xact_lock', 'for update']) {
-      proxy.cutAt('before', text);
-      await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
-    }
-    // For a request with more than one write, the commit is a separate message to the server.
-    const body = { metadata: { note: 'new' } };
-    const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
-    for (const text of ['update "orders"', 'insert into order_history']) {
-      proxy.cutAt('before', text);
-      await hasChangedNothing(await call('PATCH', path, { body, headers }));
-    }
-  },
-);
+t.test('if a connection is lost before the commit, nothing changes, and the answer says so', async (t) => {
+  const { shop, proxy, call } = await openShopBehindProxy(t);
+  const placed = await shop.order({ [await shop.offer()]: 1 });
+  const path = `/orders/${placed.id}`;
+  const hasChangedNothing = async ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+    t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(await shop.getOrder(placed.id), { status: 'SUBMITTED', version: 1 });
+  };
+  for (const text of ['pg_advisory_xact_lock', 'for update']) {
+    proxy.cutAt('before', text);
+    await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
+  }
+  // For a request with more than one write, the commit is a separate message to the server.
+  const body = { metadata: { note: 'new' } };
+  const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
+  for (const text of ['update "orders"', 'insert into order_history']) {
+    proxy.cutAt('before', text);
+    await hasChangedNothing(await call('PATCH', path, { body, headers }));
+  }
+});
 
 t.test('if the server ends the connection while an order is placed, the outcome is unknown', async (t) => {
   const shop = await openShop(t, { isPatient: true });

@@ -84,7 +84,7 @@ t.test('while the database is stalled every request gets its answer within its t
   await checkBooks(t, shop);
 });
 
-t.test('while the database is stalled a limited number of requests wait, and the others get 503', async (t) => {
+t.test('while the database is stalled a limited number of requests wait, others are refused', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
   stall();

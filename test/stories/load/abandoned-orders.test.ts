@@ -63,7 +63,7 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
   t.equal(headers.get('retry-after'), '1');
 }
 
-t.test('if callers hang up before their orders are sent to the database, the orders are not placed', async (t) => {
+t.test('orders whose callers hang up before the orders reach the database are not placed', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
   await placeOfCustomer(db, 'customer-1')

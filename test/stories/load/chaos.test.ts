@@ -32,7 +32,7 @@ const FAULTS = Object.entries(DATABASE_FAULTS);
 const KILL_ALONE = ['nothing else', () => {}] as const;
 
 t.test(
-  `the service survives ${ROUNDS} kills with SIGKILL under load, and faults of its database`,
+  `the service survives ${ROUNDS} times kill -9 under load, and faults of its database`,
   { timeout: 3_600_000 },
   async (t) => {
     const cluster = await createCluster(t);

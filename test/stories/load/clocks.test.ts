@@ -113,7 +113,7 @@ for (const [minutes, how] of [
   [-16, 'behind'],
   [60, 'ahead of'],
 ] as const) {
-  t.test(`a process with a clock ${how} the database’s uses the database’s clock, and logs the difference`, async (t) => {
+  t.test(`a process with a clock ${how} the database’s uses the database’s, and logs that`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
     await t.test('orders are held and expire by the clock of the database', (t) =>
       placesOrders(t, shop, call),
@@ -121,13 +121,16 @@ for (const [minutes, how] of [
     await t.test('another payment may be started until the order expires by the database’s clock', (t) =>
       startsAnotherPayment(t, shop, call),
     );
-    await t.test('a process with a wrong clock logs the difference from the clock of the database', async (t) => {
-      const [line = ''] = await process.printed(/^.*"skewMs".*$/m);
-      const { level, skewMs, msg } = JSON.parse(line);
-      t.equal(level, 'warn');
-      t.ok(Math.abs(skewMs - minutes * 60_000) < 60_000, `${skewMs} ms`);
-      t.match(msg, `ms ${how} the clock of the database`);
-    });
+    await t.test(
+      'a process with a wrong clock logs the difference from the clock of the database',
+      async (t) => {
+        const [line = ''] = await process.printed(/^.*"skewMs".*$/m);
+        const { level, skewMs, msg } = JSON.parse(line);
+        t.equal(level, 'warn');
+        t.ok(Math.abs(skewMs - minutes * 60_000) < 60_000, `${skewMs} ms`);
+        t.match(msg, `ms ${how} the clock of the database`);
+      },
+    );
   });
 }
 
@@ -151,7 +154,7 @@ t.test('an order gets the time of its statement, and not the time at which it be
   t.match(page['orders'], [{ id: body['id'] }]);
 });
 
-t.test('a process is not ready if its clock differs by more than the checks of tokens tolerate', async (t) => {
+t.test('a process is not ready if its clock is off by more than tokens tolerate', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const start = async (shiftMs: number) => {
     const port = await freePort();

@@ -58,7 +58,7 @@ t.test('while a session locks the stock of one product, orders of other products
   t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
 });
 
-t.test('among many parallel orders the service refuses only the one whose reference exists already', async (t) => {
+t.test('among many parallel orders only the one with a taken reference is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1_000 });
   await shop.order({ [sku]: 1 }, { reference: 'A-1' });

@@ -154,43 +154,40 @@ t.test('an order whose hold has expired can be paid by another method, and then 
   await checkBooks(t, shop);
 });
 
-t.test(
-  'an order whose hold has expired is cancelled after days, unless it is paid or resolved',
-  async (t) => {
-    const shop = await openShop(t);
-    const cancelLapsed = (days: number) =>
-      cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
-    const [left, paid, decided] = [
-      await authorisedOrder(shop),
-      await authorisedOrder(shop),
-      await authorisedOrder(shop),
-    ];
-    for (const order of [left, paid, decided]) await holdEnds(shop, order);
-    await shop.call('PUT', `/orders/${paid.id}/payment`, {
-      body: { paymentMethod: 'tok_approved' },
-      headers: { 'If-Match': '*' },
-    });
-    const [matter] = (await shop.getOrder(decided.id)).attention!;
-    await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
-      body: { note: 'They pay in cash.' },
-    });
-    t.equal(await cancelLapsed(1), 0, 'not yet');
-    t.equal(await cancelLapsed(0), 1);
-    t.equal(await cancelLapsed(0), 0, 'once');
-    t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
-    t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
-    const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
-    t.match(history.at(-1), {
-      operation: 'cancelOrder',
-      reason: 'PAYMENT_LAPSED',
-      clientId: 'order-service',
-    });
-    await shop.work();
-    t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
-    t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
-    await checkBooks(t, shop);
-  },
-);
+t.test('an order with an expired hold is cancelled after days, unless it is paid or resolved', async (t) => {
+  const shop = await openShop(t);
+  const cancelLapsed = (days: number) =>
+    cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
+  const [left, paid, decided] = [
+    await authorisedOrder(shop),
+    await authorisedOrder(shop),
+    await authorisedOrder(shop),
+  ];
+  for (const order of [left, paid, decided]) await holdEnds(shop, order);
+  await shop.call('PUT', `/orders/${paid.id}/payment`, {
+    body: { paymentMethod: 'tok_approved' },
+    headers: { 'If-Match': '*' },
+  });
+  const [matter] = (await shop.getOrder(decided.id)).attention!;
+  await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
+    body: { note: 'They pay in cash.' },
+  });
+  t.equal(await cancelLapsed(1), 0, 'not yet');
+  t.equal(await cancelLapsed(0), 1);
+  t.equal(await cancelLapsed(0), 0, 'once');
+  t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
+  t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
+  const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
+  t.match(history.at(-1), {
+    operation: 'cancelOrder',
+    reason: 'PAYMENT_LAPSED',
+    clientId: 'order-service',
+  });
+  await shop.work();
+  t.match(await shop.getOrder(paid.id), { status: 'CONFIRMED', paymentStatus: 'AUTHORIZED' });
+  t.match(await shop.getOrder(decided.id), { status: 'CONFIRMED' });
+  await checkBooks(t, shop);
+});
 
 t.test('a hold that expires after a shipment opens a matter', async (t) => {
   const shop = await openShop(t);
@@ -278,19 +275,16 @@ t.test('if a customer pays while the service ends the payment, the order is not 
   await checkBooks(t, shop);
 });
 
-t.test(
-  'if the provider refuses to end a payment, the service requests the end again after a pause',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await orderBeingGivenUp(t, shop);
-    await refuseVoid(shop.db, order.id);
-    await shop.work();
-    t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
-    await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
-    t.equal(await cancelAllLapsed(shop), 1);
-    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
-  },
-);
+t.test('if the provider refuses to end a payment, the service repeats the request later', async (t) => {
+  const shop = await openShop(t);
+  const order = await orderBeingGivenUp(t, shop);
+  await refuseVoid(shop.db, order.id);
+  await shop.work();
+  t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
+  await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
+  t.equal(await cancelAllLapsed(shop), 1);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
+});
 
 t.test('a payment that waits too long is ended even if its order is cancelled or resolved', async (t) => {
   const shop = await openShop(t);

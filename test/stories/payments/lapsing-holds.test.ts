@@ -49,16 +49,13 @@ t.test('tok_hold_lapses_silently: a shipment notices that the hold has expired',
   t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
 });
 
-t.test(
-  'tok_hold_lapses_silently: without a shipment the worker notices that the hold has expired',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
-    await passEnd(shop);
-    await lookAt(t, shop, order);
-    t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
-  },
-);
+t.test('tok_hold_lapses_silently: without a shipment the worker notices the hold’s expiry', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses_silently' });
+  await passEnd(shop);
+  await lookAt(t, shop, order);
+  t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
+});
 
 t.test('tok_hold_lapses: an event reports that the hold has expired', async (t) => {
   const shop = await openShop(t);

@@ -78,34 +78,31 @@ t.test('If-Match fails if the lookup of the hold has just changed the order', as
   t.match(await ship(shop, order), { status: 409, body: { reason: 'HOLD_LAPSED' } });
 });
 
-t.test(
-  'while the provider does not answer, orders with old holds are neither shipped nor captured',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await heldOrder(shop);
-    await grow(shop, '61 minutes');
-    const isAway = () => Promise.reject(new Error('the provider is away'));
-    const asked = watchLookups(t, shop, isAway);
-    const key = { 'Idempotency-Key': 'parcel-1' };
-    for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
-      t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-      t.match(answer.body, {
-        detail: 'The service cannot reach the payment provider. Try again in a moment.',
-      });
-      t.equal(answer.headers.get('retry-after'), '1');
-    }
-    t.equal(asked.count, 2);
-    const line = { job: 'checkHold', orderId: order.id, err: { message: 'the provider is away' } };
-    t.match(
-      shop.log.filter(({ job }) => job === 'checkHold'),
-      [line, line],
-    );
-    t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'UNFULFILLED', version: order.version + 1 });
-    t.strictSame(await faultsOf(shop.db), []);
-    asked.stop();
-    t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
-  },
-);
+t.test('while the provider does not answer, orders with old holds are not shipped or captured', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop);
+  await grow(shop, '61 minutes');
+  const isAway = () => Promise.reject(new Error('the provider is away'));
+  const asked = watchLookups(t, shop, isAway);
+  const key = { 'Idempotency-Key': 'parcel-1' };
+  for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
+    t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
+    t.match(answer.body, {
+      detail: 'The service cannot reach the payment provider. Try again in a moment.',
+    });
+    t.equal(answer.headers.get('retry-after'), '1');
+  }
+  t.equal(asked.count, 2);
+  const line = { job: 'checkHold', orderId: order.id, err: { message: 'the provider is away' } };
+  t.match(
+    shop.log.filter(({ job }) => job === 'checkHold'),
+    [line, line],
+  );
+  t.match(await shop.getOrder(order.id), { fulfillmentStatus: 'UNFULFILLED', version: order.version + 1 });
+  t.strictSame(await faultsOf(shop.db), []);
+  asked.stop();
+  t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
+});
 
 t.test('a request waits only briefly if the provider does not answer the lookup of a hold', async (t) => {
   const shop = await openShop(t);
@@ -196,22 +193,19 @@ t.test('a shipment of a captured or free order does not query the provider', asy
   t.equal(asked.count, 0);
 });
 
-t.test(
-  'after its expiry a hold is looked up each time, because the provider may still have it',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await heldOrder(shop, { quantity: 3 });
-    await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
-    await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
-    await grow(shop, '2 minutes');
-    const asked = watchLookups(t, shop);
-    for (const count of [1, 2]) {
-      t.equal((await ship(shop, order)).status, 201);
-      t.equal(asked.count, count);
-      await grow(shop, '16 seconds');
-    }
-  },
-);
+t.test('after its expiry a hold is looked up each time, as the provider may still have it', async (t) => {
+  const shop = await openShop(t);
+  const order = await heldOrder(shop, { quantity: 3 });
+  await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
+  await sql`update payment_attempts set authorized_until = now() - interval '1 minute'`.execute(shop.db);
+  await grow(shop, '2 minutes');
+  const asked = watchLookups(t, shop);
+  for (const count of [1, 2]) {
+    t.equal((await ship(shop, order)).status, 201);
+    t.equal(asked.count, count);
+    await grow(shop, '16 seconds');
+  }
+});
 
 t.test('a replacement that starts during the lookup of a hold is executed by the worker', async (t) => {
   const shop = await openShop(t);

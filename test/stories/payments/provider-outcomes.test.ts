@@ -23,30 +23,27 @@ const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
 ];
 
 for (const [paymentMethod, atOnce, inTheEnd] of TOKENS) {
-  t.test(
-    `${paymentMethod}: exactly one payment is made, and the order’s state follows its outcome`,
-    async (t) => {
-      const shop = await openShop(t);
-      const sku = await shop.offer({ amount: 1000, onHand: 5 });
-      const order = await shop.order({ [sku]: 1 }, { paymentMethod });
-      await shop.work();
-      t.match(await shop.getPayment(order.id), atOnce);
-      await shop.letProviderFinish();
-      await shop.work();
-      const payment = await shop.getPayment(order.id);
-      t.match(payment, { ...atOnce, ...inTheEnd });
-      const paid = payment.status === 'CAPTURED';
-      t.match(await shop.getOrder(order.id), {
-        status: paid ? 'CONFIRMED' : 'SUBMITTED',
-        version: payment.status === 'PROCESSING' ? 1 : 2,
-      });
-      const charges = await shop.db.selectFrom('simulated_payments').selectAll().execute();
-      t.equal(charges.length, 1);
-      t.equal(charges[0]!.captured_amount, paid ? 1000 : 0);
-      t.match(await shop.getStock(sku), { reserved: 1 });
-      t.strictSame(await faultsOf(shop.db), []);
-    },
-  );
+  t.test(`${paymentMethod}: one payment is made, and the order’s state follows its outcome`, async (t) => {
+    const shop = await openShop(t);
+    const sku = await shop.offer({ amount: 1000, onHand: 5 });
+    const order = await shop.order({ [sku]: 1 }, { paymentMethod });
+    await shop.work();
+    t.match(await shop.getPayment(order.id), atOnce);
+    await shop.letProviderFinish();
+    await shop.work();
+    const payment = await shop.getPayment(order.id);
+    t.match(payment, { ...atOnce, ...inTheEnd });
+    const paid = payment.status === 'CAPTURED';
+    t.match(await shop.getOrder(order.id), {
+      status: paid ? 'CONFIRMED' : 'SUBMITTED',
+      version: payment.status === 'PROCESSING' ? 1 : 2,
+    });
+    const charges = await shop.db.selectFrom('simulated_payments').selectAll().execute();
+    t.equal(charges.length, 1);
+    t.equal(charges[0]!.captured_amount, paid ? 1000 : 0);
+    t.match(await shop.getStock(sku), { reserved: 1 });
+    t.strictSame(await faultsOf(shop.db), []);
+  });
 }
 
 t.test('the customer approves or declines a payment on the simulated provider’s page', async (t) => {

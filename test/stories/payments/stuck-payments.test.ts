@@ -41,28 +41,25 @@ const report = async (shop: Shop, orderId: string, paymentId: string) => {
   await shop.work();
 };
 
-t.test(
-  'if the release of a hold is refused, a matter opens, and an operator can repeat the release',
-  async (t) => {
-    const shop = await openShop(t);
-    const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
-    t.match(matter, {
-      kind: 'VOID_REFUSED',
-      paymentId,
-      amount: { amount: 3000, currency: 'EUR' },
-      failureCode: 'not_now',
-      actions: ['RETRY', 'RESOLVE'],
-      detail: 'The payment provider refused to void the payment of €30.00: not_now.',
-    });
-    await note(shop, orderId);
-    t.equal(await countVoids(shop), 1, 'a note asks for nothing');
-    t.equal((await decide(shop, matter, 'retries')).status, 200);
-    await shop.work();
-    t.match(await shop.getOrder(orderId), { paymentStatus: 'VOIDED', attention: [] });
-    t.equal((await listMatters(shop)).length, 1);
-    await checkBooks(t, shop);
-  },
-);
+t.test('if the release of a hold is refused, a matter opens, and an operator can repeat it', async (t) => {
+  const shop = await openShop(t);
+  const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
+  t.match(matter, {
+    kind: 'VOID_REFUSED',
+    paymentId,
+    amount: { amount: 3000, currency: 'EUR' },
+    failureCode: 'not_now',
+    actions: ['RETRY', 'RESOLVE'],
+    detail: 'The payment provider refused to void the payment of €30.00: not_now.',
+  });
+  await note(shop, orderId);
+  t.equal(await countVoids(shop), 1, 'a note asks for nothing');
+  t.equal((await decide(shop, matter, 'retries')).status, 200);
+  await shop.work();
+  t.match(await shop.getOrder(orderId), { paymentStatus: 'VOIDED', attention: [] });
+  t.equal((await listMatters(shop)).length, 1);
+  await checkBooks(t, shop);
+});
 
 t.test('if the provider refuses again after a retry, another matter opens', async (t) => {
   const shop = await openShop(t);
@@ -84,28 +81,23 @@ t.test('the capture of a payment closes the matter about the payment’s refused
   await checkBooks(t, shop);
 });
 
-t.test(
-  'if the customer pays after all, the matter about the refused end of the payment closes',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await shop.order(
-      { [await shop.offer()]: 1 },
-      { captureMode: 'MANUAL', paymentMethod: 'tok_requires_action' },
-    );
-    await shop.work();
-    const { id: paymentId } = await shop.getPayment(order.id);
-    await shop.expireNow(order.id);
-    await refuseVoid(shop.db, order.id);
-    await shop.work();
-    t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', attention: [{ kind: 'VOID_REFUSED' }] });
-    await sql`update simulated_payments set status = 'AUTHORIZED', authorized_amount = amount`.execute(
-      shop.db,
-    );
-    await report(shop, order.id, paymentId);
-    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] });
-    await checkBooks(t, shop);
-  },
-);
+t.test('if the customer pays after all, the matter about the refused end closes', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order(
+    { [await shop.offer()]: 1 },
+    { captureMode: 'MANUAL', paymentMethod: 'tok_requires_action' },
+  );
+  await shop.work();
+  const { id: paymentId } = await shop.getPayment(order.id);
+  await shop.expireNow(order.id);
+  await refuseVoid(shop.db, order.id);
+  await shop.work();
+  t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', attention: [{ kind: 'VOID_REFUSED' }] });
+  await sql`update simulated_payments set status = 'AUTHORIZED', authorized_amount = amount`.execute(shop.db);
+  await report(shop, order.id, paymentId);
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [] });
+  await checkBooks(t, shop);
+});
 
 t.test('a resolved matter does not open again, even if the provider refuses again', async (t) => {
   const shop = await openShop(t);

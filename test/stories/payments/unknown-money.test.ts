@@ -36,47 +36,41 @@ t.test('money that belongs to no order opens one matter without an order', async
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test(
-  'a second payment that has the ids of an order’s payment opens a matter without an order',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await paidOrder(shop);
-    await shop.db.updateTable('payment_attempts').set({ provider_reference: 'another' }).execute();
-    await changeUnheard(shop.db, order, {});
-    await lookForChanges(shop);
-    t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
-  },
-);
+t.test('a second payment with the ids of an order’s payment opens a matter without an order', async (t) => {
+  const shop = await openShop(t);
+  const order = await paidOrder(shop);
+  await shop.db.updateTable('payment_attempts').set({ provider_reference: 'another' }).execute();
+  await changeUnheard(shop.db, order, {});
+  await lookForChanges(shop);
+  t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
+});
 
-t.test(
-  'the worker reads changes in pages from the last position, and reads the last ones again',
-  async (t) => {
-    const shop = await openShop(t);
-    const { provider } = shop.payments;
-    const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
-    for (const order of orders) await changeUnheard(shop.db, order, { refunded_amount: 100 });
-    const pages: number[] = [];
-    const small: typeof provider.changesSince = async (place) => {
-      const page = await provider.changesSince(place, 2);
-      pages.push(page.changes.length);
-      return page;
-    };
-    const read = () => readChanges(shop.db, { ...provider, changesSince: small });
-    while (await read());
-    t.strictSame(pages, [2, 1]);
-    t.equal(await read(), false);
-    t.strictSame(pages, [2, 1], 'not before five minutes are over');
-    await shop.work();
-    for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-    // This change is added to the list late, with a time before those of changes that the worker has already read.
-    await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
-    await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
+t.test('the worker reads changes in pages from its position, and the last ones again', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
+  for (const order of orders) await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const pages: number[] = [];
+  const small: typeof provider.changesSince = async (place) => {
+    const page = await provider.changesSince(place, 2);
+    pages.push(page.changes.length);
+    return page;
+  };
+  const read = () => readChanges(shop.db, { ...provider, changesSince: small });
+  while (await read());
+  t.strictSame(pages, [2, 1]);
+  t.equal(await read(), false);
+  t.strictSame(pages, [2, 1], 'not before five minutes are over');
+  await shop.work();
+  for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
+  // This change is added to the list late, with a time before those of changes that the worker has already read.
+  await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
+  await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
     select max(due_at) from simulated_events)`.execute(shop.db);
-    await lookForChanges(shop);
-    t.match(await shop.getPayment(orders[0]!.id), { refundedAmount: { amount: 300 } });
-    await checkBooks(t, shop);
-  },
-);
+  await lookForChanges(shop);
+  t.match(await shop.getPayment(orders[0]!.id), { refundedAmount: { amount: 300 } });
+  await checkBooks(t, shop);
+});
 
 t.test('a worker that is killed before it stores a page of changes does not move the position', async (t) => {
   const shop = await openShop(t);
@@ -93,57 +87,48 @@ t.test('a worker that is killed before it stores a page of changes does not move
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
 });
 
-t.test(
-  'only one of two processes reads changes, and a slow process does not move the position back',
-  async (t) => {
-    const shop = await openShop(t);
-    const { provider } = shop.payments;
-    const order = await paidOrder(shop);
-    await changeUnheard(shop.db, order, { refunded_amount: 100 });
-    const slow: typeof provider.changesSince = async (place, limit) => {
-      t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
-      const page = await provider.changesSince(place, limit);
-      // The worker's read takes longer than a minute. In the meantime another process reads the changes.
-      await lookForChanges(shop);
-      return { ...page, place: 'old' };
-    };
-    await readChanges(shop.db, { ...provider, changesSince: slow });
-    const [{ place } = { place: null }] = await shop.db
-      .selectFrom('provider_places')
-      .select('place')
-      .execute();
-    t.match(place, /from/);
-    t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
-    await checkBooks(t, shop);
-  },
-);
+t.test('only one of two processes reads changes, and a slow one moves no position back', async (t) => {
+  const shop = await openShop(t);
+  const { provider } = shop.payments;
+  const order = await paidOrder(shop);
+  await changeUnheard(shop.db, order, { refunded_amount: 100 });
+  const slow: typeof provider.changesSince = async (place, limit) => {
+    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
+    const page = await provider.changesSince(place, limit);
+    // The worker's read takes longer than a minute. In the meantime another process reads the changes.
+    await lookForChanges(shop);
+    return { ...page, place: 'old' };
+  };
+  await readChanges(shop.db, { ...provider, changesSince: slow });
+  const [{ place } = { place: null }] = await shop.db.selectFrom('provider_places').select('place').execute();
+  t.match(place, /from/);
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 100 } });
+  await checkBooks(t, shop);
+});
 
-t.test(
-  'a change that cannot be identified blocks no other, is retried, and then opens a matter',
-  async (t) => {
-    const shop = await openShop(t);
-    const { payments, db } = shop;
-    const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
-    await readChanges(db, payments.provider);
-    const find: typeof payments.provider.find = (reference) =>
-      reference === bad ? Promise.reject(new Error('garbage')) : payments.provider.find(reference);
-    const identify = () =>
-      identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
-    t.match(await identify(), [{ message: 'garbage' }]);
-    t.match(await openMatters(shop), [{ providerReference: good }]);
-    t.strictSame(await identify(), [], 'not at once');
-    for (let tries = 2; tries <= 11; tries += 1) {
-      await db
-        .updateTable('provider_changes')
-        .set({ next_at: sql`now()` })
-        .execute();
-      t.equal((await identify()).length, 1);
-    }
-    const told = await openMatters(shop);
-    t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
-    t.equal(told.length, 2, 'once');
-  },
-);
+t.test('a change that cannot be identified blocks no other, is retried, then opens a matter', async (t) => {
+  const shop = await openShop(t);
+  const { payments, db } = shop;
+  const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
+  await readChanges(db, payments.provider);
+  const find: typeof payments.provider.find = (reference) =>
+    reference === bad ? Promise.reject(new Error('garbage')) : payments.provider.find(reference);
+  const identify = () =>
+    identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
+  t.match(await identify(), [{ message: 'garbage' }]);
+  t.match(await openMatters(shop), [{ providerReference: good }]);
+  t.strictSame(await identify(), [], 'not at once');
+  for (let tries = 2; tries <= 11; tries += 1) {
+    await db
+      .updateTable('provider_changes')
+      .set({ next_at: sql`now()` })
+      .execute();
+    t.equal((await identify()).length, 1);
+  }
+  const told = await openMatters(shop);
+  t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
+  t.equal(told.length, 2, 'once');
+});
 
 t.test('a list of changes unreadable for four hours opens one matter, and a success closes it', async (t) => {
   const shop = await openShop(t);

@@ -188,23 +188,20 @@ t.test('if the provider refuses a capture temporarily, the retry leaves out canc
   await checkBooks(t, shop);
 });
 
-t.test(
-  'if an order is cancelled while its capture is retried, the captured amount is refunded',
-  async (t) => {
-    const shop = await openShop(t);
-    const { id } = await orderWithCaptures(shop, {});
-    await shop.work();
-    await shop.letProviderFinish();
-    await workDuring(shop, async () => {
-      await cancel(shop, id);
-      t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
-    });
-    t.match(await capturesOf(shop, id), [{ status: 'SUCCEEDED' }]);
-    await checkBooks(t, shop);
-    t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 3000, refunded_amount: 3000 });
-    t.match(await shop.getOrder(id), { attention: [] });
-  },
-);
+t.test('if an order is cancelled while its capture is retried, the capture is refunded', async (t) => {
+  const shop = await openShop(t);
+  const { id } = await orderWithCaptures(shop, {});
+  await shop.work();
+  await shop.letProviderFinish();
+  await workDuring(shop, async () => {
+    await cancel(shop, id);
+    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
+  });
+  t.match(await capturesOf(shop, id), [{ status: 'SUCCEEDED' }]);
+  await checkBooks(t, shop);
+  t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 3000, refunded_amount: 3000 });
+  t.match(await shop.getOrder(id), { attention: [] });
+});
 
 t.test('a worker sends no request for a capture whose order was cancelled before', async (t) => {
   const shop = await openShop(t);
