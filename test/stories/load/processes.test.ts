@@ -31,48 +31,40 @@ function itemsOf(n: number): { sku: string; quantity: number }[] {
   return n % 2 ? items : items.toReversed();
 }
 
-t.test(
-  'five processes on one database place each order once and pay it once',
-  { timeout: 900_000 },
-  async (t) => {
-    const { db, databaseUrl } = await createDatabase(t);
-    const processes = await Promise.all(ROLES.map((role) => startService(t, databaseUrl, { role })));
-    const calls = processes.flatMap(({ url }, index) => (ROLES[index] === 'api' ? [caller(t, url)] : []));
-    await offerAll(calls[0]!);
+t.test('five processes on one database place and pay each order once', { timeout: 900_000 }, async (t) => {
+  const { db, databaseUrl } = await createDatabase(t);
+  const processes = await Promise.all(ROLES.map((role) => startService(t, databaseUrl, { role })));
+  const calls = processes.flatMap(({ url }, index) => (ROLES[index] === 'api' ? [caller(t, url)] : []));
+  await offerAll(calls[0]!);
 
-    const orders = new Map<string, Placed>();
-    let next = 0;
-    const client = async () => {
-      for (let n = next++; n < ORDERS; n = next++) orders.set(...(await placeTwice(t, calls, n)));
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, client));
+  const orders = new Map<string, Placed>();
+  let next = 0;
+  const client = async () => {
+    for (let n = next++; n < ORDERS; n = next++) orders.set(...(await placeTwice(t, calls, n)));
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
 
-    const placed = [...orders].flatMap(([reference, { id }]) =>
-      id === undefined ? [] : [[reference, id] as const],
-    );
-    await checkAftermath(t, db, new Map(placed));
-    for (const [sku, onHand] of Object.entries(ON_HAND)) {
-      const wanted = [...orders.values()].filter(({ n }) => itemsOf(n).some((item) => item.sku === sku));
-      const sold = wanted.filter(({ id }) => id !== undefined).length;
-      t.match((await calls[1]!('GET', `/products/${sku}/stock`)).body, { onHand, reserved: sold }, sku);
-      if (FEW.includes(sku)) t.equal(sold, onHand, `${sku} is sold out`);
-    }
-    const { rows: paid } = await sql`
+  const placed = [...orders].flatMap(([reference, { id }]) =>
+    id === undefined ? [] : [[reference, id] as const],
+  );
+  await checkAftermath(t, db, new Map(placed));
+  for (const [sku, onHand] of Object.entries(ON_HAND)) {
+    const wanted = [...orders.values()].filter(({ n }) => itemsOf(n).some((item) => item.sku === sku));
+    const sold = wanted.filter(({ id }) => id !== undefined).length;
+    t.match((await calls[1]!('GET', `/products/${sku}/stock`)).body, { onHand, reserved: sold }, sku);
+    if (FEW.includes(sku)) t.equal(sold, onHand, `${sku} is sold out`);
+  }
+  const { rows: paid } = await sql`
     select count(*) as orders, count(distinct o.id) filter (where o.status = 'CONFIRMED') as confirmed,
       count(s.attempt_id) as payments
     from orders o left join simulated_payments s on s.order_id = o.id`.execute(db);
-    const count = placed.length;
-    t.strictSame(paid, [{ orders: count, confirmed: count, payments: count }]);
-    await untilAllIsInTheFeed(db);
-    t.strictSame(await feedFaultsOf(db), []);
-    for (const { child } of processes) child.kill('SIGTERM');
-    t.strictSame(
-      [...new Set(await Promise.all(processes.map(({ ended }) => ended)))],
-      [0],
-      'all end in order',
-    );
-  },
-);
+  const count = placed.length;
+  t.strictSame(paid, [{ orders: count, confirmed: count, payments: count }]);
+  await untilAllIsInTheFeed(db);
+  t.strictSame(await feedFaultsOf(db), []);
+  for (const { child } of processes) child.kill('SIGTERM');
+  t.strictSame([...new Set(await Promise.all(processes.map(({ ended }) => ended)))], [0], 'all end in order');
+});
 
 async function offerAll(call: Call): Promise<void> {
   const plain = Array.from({ length: 10 }, (_, n) => [`PLAIN-${n}`, 10_000] as const);

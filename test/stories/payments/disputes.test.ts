@@ -172,20 +172,23 @@ t.test('a dispute that is lost during a refund counts in full, and the order is 
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder refunds nothing during a dispute, and everything once the shop has won it', async (t) => {
-  const shop = await openShop(t);
-  const order = await paidOrder(shop);
-  await dispute(shop, order, 'OPEN');
-  t.match(await shop.call('POST', `/orders/${order.id}/cancel`), {
-    status: 200,
-    body: { refundAmount: { amount: 0 } },
-  });
-  await checkBooks(t, shop);
-  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
-  await dispute(shop, order, 'WON');
-  await checkBooks(t, shop);
-  t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
-});
+t.test(
+  'cancelOrder refunds nothing while the charge is disputed, and all once the shop has won',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await paidOrder(shop);
+    await dispute(shop, order, 'OPEN');
+    t.match(await shop.call('POST', `/orders/${order.id}/cancel`), {
+      status: 200,
+      body: { refundAmount: { amount: 0 } },
+    });
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'PAID' });
+    await dispute(shop, order, 'WON');
+    await checkBooks(t, shop);
+    t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
+  },
+);
 
 t.test('a lost dispute and a cancellation give the same sums, whichever is first', async (t) => {
   const shop = await openShop(t);
@@ -204,19 +207,22 @@ t.test('a lost dispute and a cancellation give the same sums, whichever is first
   t.strictSame(await gone(['cancel', 'lose']), { refunded: 1000, lost: 500 });
 });
 
-t.test('a fully refunded order has an open matter until its units are cancelled', async (t) => {
-  const shop = await openShop(t);
-  const order = await paidOrder(shop);
-  await shop.call('POST', `/orders/${order.id}/payment/refunds`);
-  await checkBooks(t, shop);
-  t.match(await openMatters(shop), [
-    { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
-  ]);
-  await shop.call('POST', `/orders/${order.id}/cancel`);
-  t.strictSame(await openMatters(shop), []);
-  t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
-  await checkBooks(t, shop);
-});
+t.test(
+  'an order whose money was all refunded has an open matter until its units are cancelled',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await paidOrder(shop);
+    await shop.call('POST', `/orders/${order.id}/payment/refunds`);
+    await checkBooks(t, shop);
+    t.match(await openMatters(shop), [
+      { kind: 'MONEY_RETURNED', orderId: order.id, amount: { amount: 1000 }, actions: ['RESOLVE'] },
+    ]);
+    await shop.call('POST', `/orders/${order.id}/cancel`);
+    t.strictSame(await openMatters(shop), []);
+    t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [] });
+    await checkBooks(t, shop);
+  },
+);
 
 t.test('the service notices without an event that a refund has failed after its success', async (t) => {
   const shop = await openShop(t);

@@ -70,36 +70,46 @@ t.test('a late payment of an expired order is refunded, and the stock remains re
   await checkBooks(t, shop);
 });
 
-t.test('a payment that succeeds while the service ends it is released, or confirms its order', async (t) => {
-  for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
-    const shop = await openShop(t);
-    const sku = await shop.offer();
-    const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved', captureMode });
-    await shop.work();
-    t.equal(await shop.expireNow(order.id), 1, 'the provider has to stop it first');
-    await shop.letProviderFinish();
-    const { id } = await shop.getPayment(order.id);
-    const task = { kind: 'event', orderId: order.id, id } as const;
-    // Simulates that the answer with the provider's reference of the payment was lost.
-    await shop.db
-      .updateTable('payment_attempts')
-      .set({ provider_reference: null })
-      .where('id', '=', id)
-      .execute();
-    await processTask(shop.db, shop.payments.provider, task, { isRetry: false, traceId: TRACE_ID });
-    t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', paymentStatus: 'PENDING' });
-    const attempts = shop.db.selectFrom('payment_attempts').select('provider_reference').where('id', '=', id);
-    t.not((await attempts.executeTakeFirstOrThrow()).provider_reference, null, 'the reference is stored');
-    await shop.work();
-    await shop.expireNow();
-    // The service can release a hold. It can't release a captured amount, so a captured payment confirms the order
-    // instead.
-    const [status, paymentStatus] = captureMode === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
-    t.match(await shop.getOrder(order.id), { status, paymentStatus });
-    t.equal((await shop.getStock(sku)).reserved, status === 'EXPIRED' ? 0 : 1);
-    await checkBooks(t, shop);
-  }
-});
+t.test(
+  'a payment that succeeds while it is being ended is released, or else confirms its order',
+  async (t) => {
+    for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
+      const shop = await openShop(t);
+      const sku = await shop.offer();
+      const order = await shop.order(
+        { [sku]: 1 },
+        { paymentMethod: 'tok_pending_then_approved', captureMode },
+      );
+      await shop.work();
+      t.equal(await shop.expireNow(order.id), 1, 'the provider has to stop it first');
+      await shop.letProviderFinish();
+      const { id } = await shop.getPayment(order.id);
+      const task = { kind: 'event', orderId: order.id, id } as const;
+      // Simulates that the answer with the provider's reference of the payment was lost.
+      await shop.db
+        .updateTable('payment_attempts')
+        .set({ provider_reference: null })
+        .where('id', '=', id)
+        .execute();
+      await processTask(shop.db, shop.payments.provider, task, { isRetry: false, traceId: TRACE_ID });
+      t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', paymentStatus: 'PENDING' });
+      const attempts = shop.db
+        .selectFrom('payment_attempts')
+        .select('provider_reference')
+        .where('id', '=', id);
+      t.not((await attempts.executeTakeFirstOrThrow()).provider_reference, null, 'the reference is stored');
+      await shop.work();
+      await shop.expireNow();
+      // The service can release a hold. It can't release a captured amount, so a captured payment confirms the order
+      // instead.
+      const [status, paymentStatus] =
+        captureMode === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
+      t.match(await shop.getOrder(order.id), { status, paymentStatus });
+      t.equal((await shop.getStock(sku)).reserved, status === 'EXPIRED' ? 0 : 1);
+      await checkBooks(t, shop);
+    }
+  },
+);
 
 t.test('the failure of an old payment does not change an order that a newer payment has paid', async (t) => {
   const shop = await openShop(t);

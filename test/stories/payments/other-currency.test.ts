@@ -64,30 +64,35 @@ t.test('the service refunds an amount that was captured in another currency', as
   t.match(await shop.getOrder(id), { attention: [MISMATCH] });
 });
 
-t.test('a refused refund in another currency opens a matter, and an operator can repeat it', async (t) => {
-  const shop = await openShop(t);
-  const { provider } = shop.payments;
-  const { id } = await shop.order(
-    { [await shop.offer({ amount: 1000 })]: 1 },
-    { paymentMethod: 'tok_other_currency' },
-  );
-  const refund = () => Promise.reject(new ProviderRefusal('not_now'));
-  await runUntilIdle(shop.db, { ...shop.payments, provider: { ...provider, refund } });
-  const order = await shop.getOrder(id);
-  t.match(order, {
-    attention: [
-      MISMATCH,
-      { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
-    ],
-  });
-  const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
-    body: { note: 'They can now.' },
-  });
-  t.equal(again.status, 200);
-  await checkBooks(t, shop);
-  t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [{ refunded_amount: 1000 }]);
-  t.match(await shop.getOrder(id), { attention: [MISMATCH] });
-});
+t.test(
+  'a refused refund in another currency opens a matter, and an operator can repeat the refund',
+  async (t) => {
+    const shop = await openShop(t);
+    const { provider } = shop.payments;
+    const { id } = await shop.order(
+      { [await shop.offer({ amount: 1000 })]: 1 },
+      { paymentMethod: 'tok_other_currency' },
+    );
+    const refund = () => Promise.reject(new ProviderRefusal('not_now'));
+    await runUntilIdle(shop.db, { ...shop.payments, provider: { ...provider, refund } });
+    const order = await shop.getOrder(id);
+    t.match(order, {
+      attention: [
+        MISMATCH,
+        { kind: 'REFUND_REFUSED', amount: { amount: 1000, currency: 'XTS' }, actions: ['RETRY', 'RESOLVE'] },
+      ],
+    });
+    const again = await shop.call('POST', `/attention/${order.attention![1]!.matterId}/retries`, {
+      body: { note: 'They can now.' },
+    });
+    t.equal(again.status, 200);
+    await checkBooks(t, shop);
+    t.match(await shop.db.selectFrom('simulated_payments').selectAll().execute(), [
+      { refunded_amount: 1000 },
+    ]);
+    t.match(await shop.getOrder(id), { attention: [MISMATCH] });
+  },
+);
 
 t.test('an amount in another currency that is captured for an expired order is refunded', async (t) => {
   const shop = await openShop(t);
