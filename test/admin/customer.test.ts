@@ -305,7 +305,7 @@ t.test('customer export reads an order and its payments at one moment', async (t
   t.match((await exported)!.orders, [{ status: 'CONFIRMED', payments: [{ status: 'CAPTURED' }] }]);
 });
 
-t.test('customer erase hides the id in a reason only where it is a word of its own', async (t) => {
+t.test('customer erase hides the id in a reason only if it is a word of its own', async (t) => {
   const { db, databaseUrl } = await openShop(t, { isDirect: true });
   const reason = ['--by', 'dora', '--reason', 'ticket 142 of 1, a customer'];
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', '1', ...reason]);
@@ -314,7 +314,7 @@ t.test('customer erase hides the id in a reason only where it is a word of its o
   t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
 });
 
-t.test('customer erase names texts of others that contain the id as a word, and changes none', async (t) => {
+t.test('customer erase names texts of others that contain the id, and does not change them', async (t) => {
   const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
   const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);

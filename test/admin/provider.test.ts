@@ -180,7 +180,7 @@ const there = (status: string, captured = 1000, refunded = 0) => ({
   ...{ status, currency: 'EUR', authorized: 1000, captured, refunded },
 });
 
-t.test('provider reconcile has to run before workers, because workers expire paid orders', async (t) => {
+t.test('provider reconcile must run before workers, because workers expire paid orders', async (t) => {
   const { restored, orders } = await loseSome(t);
   const { db } = restored;
   const { id } = orders['paid']!;

@@ -75,7 +75,7 @@ t.test('readBacklog counts waiting work of each kind, with the age of the oldest
   t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
 });
 
-t.test('webhook endpoints are counted by status; endpoints that fail do not count as behind', async (t) => {
+t.test('webhook endpoints are counted by status, and failing endpoints do not count as behind', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0, failingSeconds: 0 });
   const nowhere = 'http://127.0.0.1:9/';

@@ -41,7 +41,7 @@ t.test('placeEvents costs the same after a backlog, planned with statistics of a
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents uses smaller batches when the database is too slow for a large one', async (t) => {
+t.test('placeEvents uses smaller batches if the database is too slow for a large batch', async (t) => {
   const { db } = await createDatabase(t);
   await sql`
     create function refuse_many() returns trigger language plpgsql as $$ begin
@@ -148,7 +148,7 @@ t.test('placeEvents skips no event of a slow transaction, or of another server',
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a later version follows earlier ones even if its transaction started before theirs', async (t) => {
+t.test('a later version of an order gets a later position even if its transaction began first', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 1 });
   const write = (trx: Database, version: number) =>

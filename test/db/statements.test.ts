@@ -41,7 +41,7 @@ function starsIn(source: string, tables: string[]): string[] {
   return source.match(star) ?? [];
 }
 
-t.test('every statement names its columns', async (t) => {
+t.test('every SQL statement names its columns', async (t) => {
   const { db } = await createDatabase(t);
   const tables = await tablesOf(db);
   for (const [source, star] of [

@@ -102,7 +102,7 @@ async function faultsOfBlobs(layout: string): Promise<string[]> {
 
 const skip = process.platform === 'linux' ? false : 'an image is made on Linux';
 
-t.test('the container image', { skip }, async (t) => {
+t.test('the container image of the service', { skip }, async (t) => {
   const folder = t.testdir();
   const [image, again] = await Promise.all([
     buildImage(ROOT, join(folder, 'one'), ORIGIN),

@@ -18,7 +18,7 @@ import { openShop } from '../support/shop/shop.ts';
 
 const run = promisify(execFile);
 
-t.test('opaque tokens', async (t) => {
+t.test('opaque tokens of the authorization server', async (t) => {
   const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
 
   t.test('the service introspects opaque tokens, and refuses revoked ones on the next request', async (t) => {

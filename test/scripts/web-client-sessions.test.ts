@@ -11,7 +11,7 @@ t.beforeEach(() => {
   shop.clock.ahead = 0;
 });
 
-t.test('a token that soon ends is replaced once, however many requests wait for the new one', async (t) => {
+t.test('a token that soon expires is replaced once, however many requests wait for it', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   shop.sent.length = 0;

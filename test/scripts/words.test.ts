@@ -4,7 +4,7 @@ import { findHabits } from '../../scripts/lint/words.ts';
 const habitsOf = (path: string, source: string) =>
   findHabits(path, source).map(({ line, habit }) => `${line}: ${habit}`);
 
-t.test('words: habits are found in comments of every form, with their line', async (t) => {
+t.test('words: habits are found in all forms of comments, with their line', async (t) => {
   const source = [
     '/** What a change asks for. */',
     'const a = 1; // Nobody reads it.',
@@ -79,7 +79,7 @@ t.test(
   },
 );
 
-t.test('words: plain sentences pass', async (t) => {
+t.test('words: plain sentences have no findings', async (t) => {
   const source = `
 /** Attempt columns that a change reads. Throws \`NoAnswer\` after \`ms\`. */
 // Whether the process that holds the lease has ended, as soon as it is known.

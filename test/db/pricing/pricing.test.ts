@@ -149,7 +149,7 @@ t.test('an order without taxes, discounts and charges costs the sum of its units
   t.equal(withKept(pricing, 1, 1).total, 333);
 });
 
-t.test('charges are kept while a unit is kept, and refunded by what happened before', async (t) => {
+t.test('charges remain while a unit remains, and are refunded by what happened before', async (t) => {
   const { pricing } = priceOrder({
     taxMode: 'NONE',
     items: [{ id: 'a', unitPrice: 1000, quantity: 2 }],

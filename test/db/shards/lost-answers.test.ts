@@ -6,7 +6,7 @@ import { findViolations } from '../../../db/orders/index.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { readShared } from '../../support/run/shared-servers.ts';
 
-t.test('no unit is lost or sold twice, whichever connections are cut while units move', async (t) => {
+t.test('no unit is lost or sold twice if any connection is cut while units move', async (t) => {
   const { databaseUrl, shards, call, other, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 10);
   const units = 60;

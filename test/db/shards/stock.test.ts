@@ -182,7 +182,7 @@ t.test('the first order of a product moves units into all shards, and waits only
   t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
 });
 
-t.test('only an order of a locked SKU waits, whichever schema has the lock', async (t) => {
+t.test('only an order of a locked SKU waits, in whichever schema the SKU is locked', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {
@@ -218,7 +218,7 @@ t.test('only an order of a locked SKU waits, whichever schema has the lock', asy
   t.match(await order(two, rare), { status: 409, body: { shortages: [{ requested: 1, available: 0 }] } });
 });
 
-t.test('a SKU whose units cannot be moved fails no orders of other SKUs at the same moment', async (t) => {
+t.test('a SKU whose units cannot be moved makes no parallel orders of other SKUs fail', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const send = (customerId: string, sku: string, quantity = 1) =>

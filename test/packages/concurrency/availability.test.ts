@@ -43,7 +43,7 @@ t.test('availability reports each change once, with its reason', async (t) => {
   await availability.close();
 });
 
-t.test('a service that one of its users suspects counts as away until the next check', async (t) => {
+t.test('a service that one of its users suspects counts as unavailable until the next check', async (t) => {
   const { availability, states, untilReported } = open(t);
   await untilReported();
   availability.suspect('broken');

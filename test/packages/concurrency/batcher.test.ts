@@ -33,7 +33,7 @@ t.test('a batch has the items of one turn of the event loop, and items that arri
   ]);
 });
 
-t.test('a slow batch delays no other batch while another lane is idle', async (t) => {
+t.test('a slow batch delays no other batch while another of the parallel lanes is idle', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { lanes: 2 });
   const slow = add(1);

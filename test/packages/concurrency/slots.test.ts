@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Slots } from '../../../packages/concurrency/slots.ts';
 
-t.test('quick work occupies a slot until it is released', async (t) => {
+t.test('quick work occupies a slot until it releases the slot', async (t) => {
   const slots = new Slots({ quickMax: 2, allMax: 3, slowAfterMs: 60_000 });
   const slot = slots.take(() => t.fail('it is quick'));
   slots.take(() => {}).end();

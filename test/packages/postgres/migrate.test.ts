@@ -116,7 +116,7 @@ t.test('an older database is migrated, and a database of a newer version is unch
   });
 });
 
-t.test('no limit of the database or of the user ends a migration', async (t) => {
+t.test('no time limit of the database or of the user ends a migration', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_slow': step(['select pg_sleep(1)']),
     '0002_slow': step(['select pg_sleep(1)'], 'export const transaction = false;'),
@@ -158,7 +158,7 @@ t.test('a migration waits for a report with short lock attempts, and other traff
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
 });
 
-t.test('a migration gives up a lock, names its holder, and continues in the next run', async (t) => {
+t.test('a migration that cannot get a lock names its holder, and continues in the next run', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_column': step(['alter table things add column m integer']),
   });

@@ -59,7 +59,7 @@ for (const prepared of [true, false]) {
   );
 }
 
-t.test('a statement that waited for a lock lets later ones see what was committed meanwhile', async (t) => {
+t.test('after a statement has waited for a lock, later ones see what was committed meanwhile', async (t) => {
   const { db, operator } = await openSeen(t);
   await sql`insert into seen (x) values (1)`.execute(operator);
   const lock = compiledStatement<never>('select x from seen for update');

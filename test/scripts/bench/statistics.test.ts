@@ -37,7 +37,7 @@ t.test('a ratio compares two values of the same round', (t) => {
   t.end();
 });
 
-t.test('the one of two sides that is measured first changes with every round', async (t) => {
+t.test('the side that is measured first changes with every round', async (t) => {
   const order: string[] = [];
   const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
   t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);

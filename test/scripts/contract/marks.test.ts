@@ -10,12 +10,12 @@ const marks = {
   faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
 };
 
-t.test('equal scores are neither worse nor better', (t) => {
+t.test('equal scores of the contract are neither worse nor better', (t) => {
   t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
   t.end();
 });
 
-t.test('a lower score, another fault and a new rule are worse', (t) => {
+t.test('a lower score, another fault and a new rule of the contract are worse', (t) => {
   const measured = {
     scores: { score: 89.9 },
     faults: { linter: { 'no-gaps': 3, 'no-tabs': 1, 'no-dots': 1 } },
@@ -27,7 +27,7 @@ t.test('a lower score, another fault and a new rule are worse', (t) => {
   t.end();
 });
 
-t.test('a higher score and a rule without faults are better', (t) => {
+t.test('a higher score of the contract and a rule without faults are better', (t) => {
   const measured = { scores: { score: 91 }, faults: { linter: { 'no-gaps': 2 } } };
   t.strictSame(compareMarks(marks, measured), {
     worse: [],

@@ -39,7 +39,7 @@ t.test('a merged schema has all inherited fields, in its own form if it narrows 
   t.end();
 });
 
-t.test('schemas that cannot be merged are refused', (t) => {
+t.test('mergeAllOf refuses schemas that cannot be merged', (t) => {
   const closed = { type: 'object', additionalProperties: false };
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Base'), closed] } }), /A: additionalProperties/);
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Absent')] } }), /A builds on something/);

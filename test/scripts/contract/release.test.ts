@@ -27,7 +27,7 @@ async function openContract(t: Test, contract = base()) {
   return { root, read, change };
 }
 
-t.test('pre-releases follow each other, whatever has changed', async (t) => {
+t.test('make release numbers pre-releases one after the other, whatever has changed', async (t) => {
   const { root, read, change } = await openContract(t);
   t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
   const first = await read(SPEC);
@@ -110,7 +110,7 @@ t.test('make release lists in its first changelog entry what a new version break
   );
 });
 
-t.test('a version that was never released can be final immediately', async (t) => {
+t.test('make release allows a final first version without pre-releases', async (t) => {
   const { root } = await openContract(t);
   t.match(await release(root, '2026-11-21', { final: 'v1' }), [{ from: undefined, to: '1.0.0' }]);
   t.strictSame(await releaseFaults(root), []);
@@ -188,7 +188,7 @@ t.test('the changelog begins with the latest release', async (t) => {
 
 const BASELINE = 'spec/releases/v1.json';
 
-t.test('a released contract that was edited is not accepted as baseline, whatever else agrees', async (t) => {
+t.test('make release refuses an edited released contract as baseline', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   const changelog = await read('CHANGELOG.md');
@@ -203,7 +203,7 @@ t.test('a released contract that was edited is not accepted as baseline, whateve
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('a missing released contract is reported', async (t) => {
+t.test('make release reports a missing released contract', async (t) => {
   const { root } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   await rm(join(root, BASELINE));

@@ -65,7 +65,7 @@ t.test('a contract that cannot be compared makes the review fail, and the commen
   t.match(comment, /\*\*It can't be compared\*\*: .*no-such-reference/);
 });
 
-t.test('make review passes BASE on unchanged', async (t) => {
+t.test('make review passes BASE on without changes', async (t) => {
   const { stdout } = await promisify(execFile)('make', ['-n', 'review', 'BASE=HEAD^1'], { cwd: ROOT });
   t.match(stdout, "node scripts/contract/review/review.ts 'HEAD^1'\n");
 });

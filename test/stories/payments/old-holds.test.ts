@@ -87,9 +87,7 @@ t.test('while the provider does not answer, orders with old holds are not shippe
   const key = { 'Idempotency-Key': 'parcel-1' };
   for (const answer of [await ship(shop, order, key), await capture(shop, order)]) {
     t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
-    t.match(answer.body, {
-      detail: 'The service cannot reach the payment provider. Try again in a moment.',
-    });
+    t.match(answer.body, { detail: 'The service cannot reach the payment provider. Try again in a moment.' });
     t.equal(answer.headers.get('retry-after'), '1');
   }
   t.equal(asked.count, 2);

@@ -128,9 +128,6 @@ t.test('if more is captured than requested, the excess is refunded, reported, no
   stripe.lies.push({ call: 'POST /v1/payment_intents', body: saying({ amount_received: 3500 }) });
   const [task] = await takeTasks(shop.db);
   await shop.tryOnce(task!);
-  t.match(await shop.getOrder(order.id), {
-    status: 'CONFIRMED',
-    attention: [{ kind: 'PROVIDER_MISMATCH' }],
-  });
+  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'PROVIDER_MISMATCH' }] });
   t.match(await shop.getPayment(order.id), { capturedAmount: { amount: 3500 } });
 });

@@ -21,7 +21,7 @@ t.test('each list of the catalogue has pages with numbers', async (t) => {
     });
 });
 
-t.test('an entry of the catalogue is deleted only in the version that If-Match names', async (t) => {
+t.test('an entry of the catalogue is deleted only if If-Match names its current version', async (t) => {
   const shop = await openShop(t);
   await fillCatalogue(shop.call);
   for (const [, entry] of KINDS) {
@@ -32,7 +32,7 @@ t.test('an entry of the catalogue is deleted only in the version that If-Match n
   }
 });
 
-t.test('an absent entry of the catalogue is neither read nor deleted', async (t) => {
+t.test('an absent entry of the catalogue can be neither read nor deleted', async (t) => {
   const shop = await openShop(t);
   for (const [, , absent] of KINDS)
     for (const method of ['GET', 'DELETE'])

@@ -47,7 +47,7 @@ t.test('getProduct finds a SKU that has to be percent-encoded in a path', async 
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
 });
 
-t.test('putProduct creates no SKU with a path that a proxy may take for another path', async (t) => {
+t.test('putProduct creates no SKU whose path a proxy may take for another path', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, headers = {}) =>
     shop.call('PUT', `/products/${encodeURIComponent(sku)}`, { body: { name: 'Odd', price }, headers });
@@ -99,7 +99,7 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
   t.equal((await remove(TAG(3))).status, 204);
 });
 
-t.test('only one of several clients that putProduct one version at the same time succeeds', async (t) => {
+t.test('putProduct of one version by several clients at the same time succeeds only for one', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(

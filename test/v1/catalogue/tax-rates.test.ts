@@ -33,7 +33,7 @@ t.test('putTaxRate stores rates sorted by time, with their tax treatment', async
   t.match(await call('PUT', PATH, { body: exempt, headers: seen }), { status: 412 });
 });
 
-t.test('deleteTaxRate removes the rates of one class and country; their version numbers go on', async (t) => {
+t.test('deleteTaxRate removes the rates of a class and country; version numbers continue', async (t) => {
   const { call } = await openShop(t);
   const body = { rates: [rate('19')] };
   for (const path of [PATH, '/tax-rates/DE/reduced', '/tax-rates/AT/standard'])

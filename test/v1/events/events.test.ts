@@ -129,7 +129,7 @@ const waiting = async (shop: Shop): Promise<number> => {
   return rows[0]!.n + (await countUnwoven(shop.db));
 };
 
-t.test('listEvents keeps the order of an order’s versions when clocks disagree', async (t) => {
+t.test('listEvents shows an order’s versions in sequence even if clocks differ', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });

@@ -26,7 +26,7 @@ const idsOf = ({ events }: Schemas['EventCollection']) => events.map(({ id }) =>
 
 const forget = (db: Database, limit: number) => forgetOldEvents(db, 90, limit);
 
-t.test('listEvents says that events were removed, and where the remaining events start', async (t) => {
+t.test('listEvents reports that events were removed, and where the remaining events start', async (t) => {
   const { shop, before, page, cursors } = await openOldShop(t);
   t.equal(await forget(shop.db, 3), 3);
   const expired = await shop.call('GET', `/events?after=${cursors[1]}`);
@@ -62,7 +62,7 @@ t.test('listEvents continues after all events have been removed', async (t) => {
   t.equal((await read(shop, _links.next.href.replace('/api/v1', ''))).events[0]?.type, 'order.submitted');
 });
 
-t.test('several processes remove old events at the same time, each event once', async (t) => {
+t.test('several processes that remove old events at the same time remove each event once', async (t) => {
   const { shop } = await openOldShop(t);
   const others = [1, 2, 3, 4].map(() => anotherProcess(t, shop.databaseUrl));
   const counts = await Promise.all(others.map((db) => forget(db, 2)));
@@ -101,7 +101,7 @@ t.test('forgetOldEvents keeps the events that a recount of orders has not read y
   t.equal(await forget(shop.db, 1000), 3);
 });
 
-t.test('listEvents shows the amount of events that older code wrote without an amount', async (t) => {
+t.test('listEvents shows the amount of events that older code stored without an amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

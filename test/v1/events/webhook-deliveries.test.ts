@@ -123,7 +123,7 @@ t.test('getWebhookDelivery also shows an event that is not in the feed', async (
   t.strictSame(body.event, event);
 });
 
-t.test('createTestEvent sends an event immediately, even if its lane is not due', async (t) => {
+t.test('createTestEvent sends an event immediately, even if its endpoint is not due', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['order.confirmed'] });
   const path = `/webhook-endpoints/${id.toUpperCase()}`;

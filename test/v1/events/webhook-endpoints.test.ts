@@ -103,7 +103,7 @@ t.test('createWebhookEndpoint refuses addresses that are not public', async (t) 
   t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'the operator’s word');
 });
 
-t.test('createWebhookEndpoint allows twenty endpoints, also with two parallel requests', async (t) => {
+t.test('createWebhookEndpoint allows twenty endpoints, even for two parallel requests', async (t) => {
   const { call } = await openShop(t);
   for (let count = 0; count < 18; count++) await registerEndpoint(call);
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ t.test('createWebhookEndpoint allows twenty endpoints, also with two parallel re
   t.match(refused.body, { type: 'WEBHOOK_ENDPOINT_LIMIT', limit: 20 });
 });
 
-t.test('createWebhookEndpoint sends events from the requested start on', async (t) => {
+t.test('createWebhookEndpoint sends events from the requested position on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   await order({ [await offer()]: 1 });
   await placeEvents(db);
@@ -195,7 +195,7 @@ t.test('updateWebhookEndpoint changes the named fields, and null removes a value
   t.match(stale, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
 });
 
-t.test('updateWebhookEndpoint resumes an endpoint from where it stopped, or from now on', async (t) => {
+t.test('updateWebhookEndpoint resumes an endpoint at its old position, or from now on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}`;
@@ -232,7 +232,7 @@ t.test('updateWebhookEndpoint resumes an endpoint from where it stopped, or from
   t.match(await progress(), now, 'without what lies between');
 });
 
-t.test('getWebhookProgress says when the next attempt is, and when the last one succeeded', async (t) => {
+t.test('getWebhookProgress shows the times of the next attempt and of the last success', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const [due, retry, delivered] = [1, 2, 0].map((day) => new Date(Date.UTC(2100, 0, 1 + day)).toISOString());
@@ -304,7 +304,7 @@ t.test('webhooks: only the token decides to which client or customer an endpoint
   });
 });
 
-t.test('webhooks: a customer’s token reads and deletes an endpoint that it registered earlier', async (t) => {
+t.test('webhooks: with a customer’s token an endpoint registered earlier is read and deleted', async (t) => {
   const issuer = await openIssuer(t);
   const { call, db } = await openShop(t, { issuer: issuer.url });
   const owner = { clientId: 'portal', customerId: 'customer-1' };

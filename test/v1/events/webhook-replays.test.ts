@@ -71,7 +71,7 @@ t.test('createReplay starts a replay, and shows its progress', async (t) => {
   t.match(await begin({ deliveries: 'FAILED' }), { status: 202, body: { deliveries: 'FAILED' } });
 });
 
-t.test('createReplay: several requests at the same time start one replay', async (t) => {
+t.test('createReplay: several requests at the same time start only one replay', async (t) => {
   const { begin } = await openReplayed(t);
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin({})));
   t.strictSame(answers.map(({ status }) => status).sort(), [202, 409, 409, 409, 409]);
@@ -100,7 +100,7 @@ t.test('createReplay accepts a range of the feed by positions and by times', asy
   t.strictSame([none, before], [0, 0], 'nothing is as old');
 });
 
-t.test('createReplay finds times even if their order is only nearly that of the feed', async (t) => {
+t.test('createReplay finds times even if the feed is only nearly sorted by time', async (t) => {
   const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
   // Moves each event by up to ten hours, so that events within 20 hours swap positions.
   await sql`

@@ -33,7 +33,7 @@ const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
 );
 
-t.test('a resource at one version has the same fields in all examples', (t) => {
+t.test('a resource at one version has the same fields in all examples of the contract', (t) => {
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;

@@ -88,7 +88,7 @@ const WRONG: [path: string, example: { value: unknown }][] = [
   ['/events?after=x', EXAMPLES.InvalidEventQueryExample],
 ];
 
-t.test('wrong parameters are answered as the examples of the contract say', async (t) => {
+t.test('wrong parameters get the answers that the examples of the contract show', async (t) => {
   const { call } = await openShop(t);
   for (const [path, { value }] of WRONG)
     t.strictSame(told((await call('GET', path)).body), told(value), path);

@@ -31,7 +31,7 @@ const openUnknownMoney = (shop: Shop, providerReference: string) =>
       }),
     );
 
-t.test('listMatters shows and filters all that staff must decide, the oldest first', async (t) => {
+t.test('listMatters shows and filters all cases that staff must decide, the oldest first', async (t) => {
   const shop = await openShop(t);
   const first = await orderWithRefusedRefund(shop);
   await openUnknownMoney(shop, 'pi_1');
@@ -54,7 +54,7 @@ t.test('listMatters shows and filters all that staff must decide, the oldest fir
   t.equal(page._links.self.href, '/api/v1/attention?status=OPEN&kind=REFUND_REFUSED&page=0&size=1');
 });
 
-t.test('getMatter says what happened, to which refund, and which actions are possible', async (t) => {
+t.test('getMatter shows what happened, to which refund, and which actions are possible', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const [refund] = await refundsOf(shop, orderId);
@@ -124,7 +124,7 @@ t.test(
   },
 );
 
-t.test('retryMatter: a second refusal opens a new matter', async (t) => {
+t.test('retryMatter: if the provider refuses again, a new matter opens', async (t) => {
   const shop = await openShop(t);
   const { orderId, matter } = await orderWithRefusedRefund(shop);
   await shop.call('POST', `/attention/${matter.id}/retries`, because('Perhaps now'));
@@ -140,7 +140,7 @@ t.test('retryMatter: a second refusal opens a new matter', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('retryMatter refuses a matter of money that belongs to no order', async (t) => {
+t.test('retryMatter refuses a matter about money that belongs to no order', async (t) => {
   const shop = await openShop(t);
   await openUnknownMoney(shop, 'pi_1');
   const [matter] = (await shop.call('GET', '/attention')).body['matters'];
@@ -173,7 +173,7 @@ t.test('resolveMatter closes a matter permanently, and moves no money', async (t
   await checkBooks(t, shop);
 });
 
-t.test('resolveMatter by two people at the same moment succeeds for one of the two', async (t) => {
+t.test('resolveMatter by two people at the same moment succeeds for only one of them', async (t) => {
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -193,7 +193,7 @@ t.test('resolveMatter by two people at the same moment succeeds for one of the t
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a repeated decision on a matter gets the first answer; a key permits one decision', async (t) => {
+t.test('a repeated decision on a matter gets the first answer, and a key permits one decision', async (t) => {
   const shop = await openShop(t);
   for (const how of ['retries', 'resolution']) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -243,7 +243,7 @@ t.test('a matter without an order has its own id in the feed, and is not counted
   await checkBooks(t, shop);
 });
 
-t.test('listOrders finds the orders with a matter, and the orders without one', async (t) => {
+t.test('listOrders finds the orders with an open matter, and the orders without one', async (t) => {
   const shop = await openShop(t);
   const stuck = await orderWithRefusedRefund(shop);
   const fine = await shop.order({ [await shop.offer()]: 1 }, { customerId: 'customer-2' });
@@ -266,7 +266,7 @@ t.test('listOrders finds the orders with a matter, and the orders without one', 
   t.strictSame(await find('attention=true'), [0]);
 });
 
-t.test('a customer sees no matters and decides none', async (t) => {
+t.test('a customer can neither see nor decide matters', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const { orderId, matter } = await orderWithRefusedRefund(shop);

@@ -164,7 +164,7 @@ t.test('cancelOrder and createOrder at the same time keep stock and money correc
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder refunds what the client expects, or answers with a preview', async (t) => {
+t.test('cancelOrder refunds the amount that the client expects, or answers with a preview', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 10 });
   const order = await shop.order({ [sku]: 3 });

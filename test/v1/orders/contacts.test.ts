@@ -68,7 +68,7 @@ t.test('createOrder accepts a contact without contacts scopes, and then answers 
   t.strictSame(personalOf(await shop.getOrder(answer.body['id'])), PERSONAL);
 });
 
-t.test('createOrder replays with the order’s current contact, and without an erased contact', async (t) => {
+t.test('createOrder: a replay shows the order’s current contact, and no erased contact', async (t) => {
   const { shop } = await openShopOfOneOrder(t, {});
   const body = { customerId: 'c-2', items: [{ sku: await shop.offer(), quantity: 1 }], ...PERSONAL };
   const request = {
@@ -179,7 +179,7 @@ t.test('putContact replaces only contact, billing address and buyer', async (t) 
   t.notMatch(JSON.stringify(events), 'jan@');
 });
 
-t.test('putContact keeps the check of a VAT number until the VAT number changes', async (t) => {
+t.test('putContact keeps the result of a VAT check until the VAT number changes', async (t) => {
   const { issuer, shop, path } = await openShopOfOneOrder(t);
   const customer = await tokenWith(issuer, 'orders:write', 'customer-1');
   const put = (changes: object, as?: { token: string }) =>
@@ -204,7 +204,7 @@ t.test('putContact keeps the check of a VAT number until the VAT number changes'
   t.equal(await stored(), undefined, 'another number has not been checked');
 });
 
-t.test('createOrder refuses the check of a VAT number from a customer', async (t) => {
+t.test('createOrder refuses the result of a VAT check if a customer sends it', async (t) => {
   const { issuer, shop } = await openShopOfOneOrder(t, {});
   const as = await tokenWith(issuer, 'orders:write', 'customer-1');
   const items = [{ sku: await shop.offer(), quantity: 1 }];

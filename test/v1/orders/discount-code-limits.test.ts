@@ -19,7 +19,7 @@ const countByStatus = (answers: readonly Answer[]) =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]),
   );
 
-t.test('createOrder keeps maxUses among 200 concurrent orders in two processes', async (t) => {
+t.test('createOrder never exceeds maxUses among 200 concurrent orders in two processes', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 30 });
   await putCode(shop, 'FREE', { percent: '10' });
@@ -43,7 +43,7 @@ t.test('createOrder keeps maxUses among 200 concurrent orders in two processes',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder keeps maxUsesPerCustomer among concurrent orders in two processes', async (t) => {
+t.test('createOrder never exceeds maxUsesPerCustomer with concurrent orders in two processes', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUsesPerCustomer: 3 });
   const services = [
@@ -114,7 +114,7 @@ t.test('createQuote refuses a code that is used up, as createOrder does', async 
   for (const ask of asks) t.match(await ask(third), { status: 409, body: { reason: 'USED_UP' } });
 });
 
-t.test('an order gives its use back once, when it is cancelled as a whole or expires', async (t) => {
+t.test('an order returns its use of a code once, when it is cancelled as a whole or expires', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 1, maxUsesPerCustomer: 1 });
   const place = async () => (await shop.place(CODE)).body;
@@ -170,7 +170,7 @@ t.test('createOrder counts no use of an order whose key was used, or that is ref
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a locked code delays neither orders nor expiries without this code', async (t) => {
+t.test('a locked code delays only orders and expiries that use this code', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', combinable: true });
   await putCode(shop, 'FIVE', { percent: '5', combinable: true });

@@ -59,7 +59,7 @@ const REFUSED: [code: string, content: object | undefined, reason: string, shown
   ['RICH', { percent: '10', minimumTotal: { amount: 5, currency: 'USD' } }, 'CURRENCY'],
 ];
 
-t.test('createOrder and createQuote refuse a code with its reason', async (t) => {
+t.test('createOrder and createQuote refuse a code, and the problem names the reason', async (t) => {
   const issuer = await openIssuer(t);
   const as = { token: await issuer.token() };
   const shop = await openCodeShop(t, { issuer: issuer.url, as });
@@ -77,7 +77,7 @@ t.test('createOrder and createQuote refuse a code with its reason', async (t) =>
   t.match(await shop.getStock('TEA'), { reserved: 0 }, 'nothing was reserved');
 });
 
-t.test('createOrder uses a minimum of exactly the price of the lines', async (t) => {
+t.test('createOrder accepts a code whose minimum is exactly the price of the lines', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'DEAR', { percent: '10', minimumTotal: EUR(3850) });
   t.equal((await shop.place({ discountCodes: ['DEAR'] })).status, 201);
@@ -114,7 +114,7 @@ t.test('createOrder combines only codes that are combinable, and each only once'
   t.equal(await readUses(shop, 'SHARED'), 0);
 });
 
-t.test('createOrder prices an order again if a code has changed or ended meanwhile', async (t) => {
+t.test('createOrder prices an order again if a code changes or ends meanwhile', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
   t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(3465) });

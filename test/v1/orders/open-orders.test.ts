@@ -34,7 +34,7 @@ async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
 
 const upTo = (openOrdersPerCustomer: number) => ({ openOrdersPerCustomer, paymentsPerOrder: 10 });
 
-t.test('createOrder: only the shop’s own clients decide how stock is held and money is taken', async (t) => {
+t.test('createOrder lets only the shop’s own clients choose how stock is held and paid for', async (t) => {
   const { shop, customer, body } = await openShopWithCustomer(t, upTo(20));
   const order = (more: object, as?: typeof customer) =>
     shop.call('POST', '/orders', { body: { ...body, ...more }, ...(as && { as }) });
@@ -52,7 +52,7 @@ t.test('createOrder: only the shop’s own clients decide how stock is held and 
   });
 });
 
-t.test('createOrder: a customer may have 20 open unpaid orders, and the shop any number', async (t) => {
+t.test('createOrder refuses a customer’s 21st open unpaid order, but not the shop’s', async (t) => {
   const { issuer, shop, body, order } = await openShopWithCustomer(t, undefined);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order()));
   t.ok(placed.every(({ status }) => status === 201));
@@ -85,7 +85,7 @@ t.test('createOrder: at the limit of open orders, a repeated request gets its st
   t.strictSame(again.body, first.body);
 });
 
-t.test('createOrder: 50 parallel requests, some by the shop, stop at the limit of open orders', async (t) => {
+t.test('createOrder keeps a customer’s limit among 50 parallel requests, some by the shop', async (t) => {
   const { shop, body, order } = await openShopWithCustomer(t, upTo(20));
   const both = Array.from({ length: 50 }, () => [order(), shop.call('POST', '/orders', { body })]);
   const [own, shops] = await Promise.all([0, 1].map((side) => Promise.all(both.map((pair) => pair[side]!))));
@@ -94,7 +94,7 @@ t.test('createOrder: 50 parallel requests, some by the shop, stop at the limit o
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder: one of 20 parallel requests succeeds if one more order may be open', async (t) => {
+t.test('createOrder accepts one of 20 parallel requests if one more order may be open', async (t) => {
   const { issuer, shop, service, body, order, orderAt } = await openShopWithCustomer(t, upTo(5));
   const db = anotherProcess(t, shop.databaseUrl, { poolSize: 10 });
   const second = await openService(t, { db, auth: { issuer: issuer.url }, limits: upTo(5) });

@@ -35,7 +35,7 @@ t.test('getOrderBreakdown shows the lines of an order without discounts, charges
   });
 });
 
-t.test('getOrderBreakdown has entries that both totals of an order can be recomputed from', async (t) => {
+t.test('getOrderBreakdown has entries from which both totals of an order can be recomputed', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const shop = await openShop(t);
     const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];

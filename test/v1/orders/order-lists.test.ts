@@ -110,7 +110,7 @@ t.test('listOrders filters by time, sorts both ways, and continues after a given
 const inOffset = (time: string): string =>
   new Date(Date.parse(time) + 330 * 60_000).toISOString().replace('Z', '+05:30');
 
-t.test('listOrders has exact totals at every moment, even if changes are not counted yet', async (t) => {
+t.test('listOrders has exact totals at every moment, even before changes are counted', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const check = async (name: string, expected: Record<string, number>) => {

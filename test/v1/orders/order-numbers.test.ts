@@ -28,7 +28,7 @@ t.test('createOrder gives each order a number, and every answer shows the number
   t.equal((await shop.call('POST', `/orders/${id}/cancel`)).body['order'].number, number);
 });
 
-t.test('createOrder shows the first number again on a replay', async (t) => {
+t.test('createOrder shows the same number when the request is repeated with its key', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',
@@ -72,7 +72,7 @@ t.test('listOrders refuses a number with a wrong character', async (t) => {
   }
 });
 
-t.test('listOrders does not show a customer an order of another customer by its number', async (t) => {
+t.test('listOrders hides from a customer the orders of others, also if their number is given', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const tokenOf = async (customer: string) => ({
@@ -87,7 +87,7 @@ t.test('listOrders does not show a customer an order of another customer by its 
   });
 });
 
-t.test('listOrders finds an order of older code by the number of the order', async (t) => {
+t.test('listOrders finds an order that older code has placed by its number', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed = [];
@@ -114,7 +114,7 @@ t.test('a matter names the number of its order', async (t) => {
   t.equal(matter.body['orderNumber'], number);
 });
 
-t.test('createOrder draws another number if the drawn one already belongs to an order', async (t) => {
+t.test('createOrder draws another number if an order already has the drawn number', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'a trigger in one schema repeats a number' });
   const sku = await shop.offer({ onHand: 100 });
   const first = await shop.order({ [sku]: 1 });

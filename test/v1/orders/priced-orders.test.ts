@@ -95,7 +95,7 @@ const ALL_PRICES = {
   charges: [{ kind: 'GIFT_WRAP', label: 'Paper', amount: EUR(300), taxClass: 'standard' }],
 };
 
-t.test('createQuote and createOrder take each price that the shop sends', async (t) => {
+t.test('createQuote and createOrder use each price that the shop sends', async (t) => {
   const shop = await openTeaShop(t);
   const quoted = await quote(shop, { ...ALL_PRICES, shippingCountry: 'DE', billingCountry: 'DE' });
   t.match(quoted.body, {
@@ -163,7 +163,7 @@ t.test('createOrder taxes an order by the tax rates of its destination', async (
   });
 });
 
-t.test('createOrder deducts home taxes from the prices with the treatment REVERSE_CHARGE', async (t) => {
+t.test('createOrder deducts home taxes from the prices if the treatment is REVERSE_CHARGE', async (t) => {
   const shop = await openTeaShop(t);
   const placed = await place(shop, {
     shippingAddress: addressIn('FR'),

@@ -71,7 +71,7 @@ for (const [how, { more, end }] of Object.entries(COME_TO_NOTHING))
     t.strictSame(await faultsOf(shop.db), []);
   });
 
-t.test('REFERENCE_IN_USE: an order that was paid keeps its reference, also after a refund', async (t) => {
+t.test('REFERENCE_IN_USE: a paid order keeps its reference, even after a refund', async (t) => {
   const { shop, place } = await open(t);
   const first = await place('WEB-1');
   const orderId: string = first.body['id'];
@@ -109,7 +109,7 @@ t.test('updateOrder accepts only a reference that is free again', async (t) => {
   t.match(await patch(live, 'FAILED'), { status: 409, body: { orderId: own } });
 });
 
-t.test('REFERENCE_IN_USE names the order to a customer’s token only if it is the customer’s', async (t) => {
+t.test('REFERENCE_IN_USE names the order to a customer only if it is the customer’s own', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const sku = await shop.offer({ onHand: 100 });

@@ -113,7 +113,7 @@ t.test('listShipments has the shipments of an order, the oldest first, in pages'
   t.strictSame([...body['shipments'], ...next.body['shipments']], sent);
 });
 
-t.test('createShipment before the capture: the last capture completes the order', async (t) => {
+t.test('createShipment before the capture: the order is completed by the last capture', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -126,7 +126,7 @@ t.test('createShipment before the capture: the last capture completes the order'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment ships some units; cancelOrder refunds the rest, completing the order', async (t) => {
+t.test('createShipment of some units and a cancel of the other units complete the order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 700, onHand: 10 });
   const order = await shop.order({ [sku]: 5 });
@@ -151,7 +151,7 @@ t.test('createShipment ships some units; cancelOrder refunds the rest, completin
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of the last unit by several clients in parallel succeeds only once', async (t) => {
+t.test('createShipment of the last unit by several parallel clients succeeds only once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 });

@@ -7,7 +7,7 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 
-t.test('createCapture captures money in parts, and at most the amount that is due', async (t) => {
+t.test('createCapture captures several amounts, together at most the amount that is due', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -65,7 +65,7 @@ t.test('createCapture with `final` leaves the payment open for pending captures'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture with `final` of a part leaves a rest that may be cancelled, not shipped', async (t) => {
+t.test('createCapture with `final` leaves unpaid units that can be cancelled, not shipped', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -93,7 +93,7 @@ t.test('createCapture with `final` of a part leaves a rest that may be cancelled
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture of the whole due amount is final, and releases the rest of the hold', async (t) => {
+t.test('createCapture of the whole due amount is final, and releases the remaining hold', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();

@@ -17,7 +17,7 @@ async function orderOf(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}) {
   return { order, owes, post };
 }
 
-t.test('getOrder has no outstanding amount once the order is paid, even after a refund', async (t) => {
+t.test('getOrder has no outstanding amount after the order is paid, even after a refund', async (t) => {
   const shop = await openShop(t);
   const { order, owes, post } = await orderOf(shop);
   t.strictSame(order.outstandingAmount, order.total);
@@ -33,7 +33,7 @@ t.test('getOrder has no outstanding amount once the order is paid, even after a 
   await owes(t, 0, 'REFUNDED', 'all has gone back out of goodwill');
 });
 
-t.test('getOrder leaves a declined payment outstanding, and counts the replacing payment', async (t) => {
+t.test('getOrder counts a declined payment as outstanding, and its replacement as paid', async (t) => {
   const shop = await openShop(t);
   const { order, owes, post } = await orderOf(shop, { paymentMethod: 'tok_declined' });
   await shop.work();
@@ -67,7 +67,7 @@ t.test('getOrder counts held money as paid, and the rest after a final capture a
   await owes(t, 0, 'PAID', 'the order has ended');
 });
 
-t.test('getOrder shows the outstanding amount once a hold has ended', async (t) => {
+t.test('getOrder shows the outstanding amount after a hold has expired', async (t) => {
   const shop = await openShop(t);
   for (const [captured, left, paymentStatus] of [
     [0, 3000, 'VOIDED'],

@@ -78,7 +78,7 @@ t.test('a payment method is never shown, and the contract marks it as write-only
   t.notMatch(JSON.stringify(shop.log), 'tok_approved');
 });
 
-t.test('a row that the database refuses is not in the log, and neither is its payment method', async (t) => {
+t.test('a row that the database refuses is not logged, and neither is its payment method', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',

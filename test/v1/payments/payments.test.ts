@@ -12,7 +12,7 @@ import { workOnce } from '../../support/shop/run-jobs.ts';
 
 const ANY_VERSION = { 'If-Match': '*' };
 
-t.test('getPayment shows the money of an approved payment, and the order is confirmed', async (t) => {
+t.test('getPayment shows the amounts of an approved payment, and the order is confirmed', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
   await shop.work();
@@ -41,7 +41,7 @@ t.test('getPayment shows an order that costs nothing as paid, without a call to 
   t.strictSame(await shop.db.selectFrom('simulated_payments').selectAll().execute(), []);
 });
 
-t.test('getPayment has a new version exactly when a field that it shows has changed', async (t) => {
+t.test('getPayment has a new version exactly if a field that it shows has changed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });

@@ -5,7 +5,7 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund with items refunds in advance, and a later cancel refunds the rest', async (t) => {
+t.test('createRefund with items refunds before a cancel, which refunds only the difference', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -74,7 +74,7 @@ t.test('createRefund with items refunds the price of the units, minus earlier re
   await checkBooks(t, shop);
 });
 
-t.test('createRefund with items accepts lines of this order, each once, while money is left', async (t) => {
+t.test('createRefund with items accepts each line of this order once, while money is left', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;

@@ -7,7 +7,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund refunds in parts, and at most the captured amount', async (t) => {
+t.test('createRefund refunds several amounts, together at most the captured amount', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -41,7 +41,7 @@ t.test('createRefund refunds in parts, and at most the captured amount', async (
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund does not refund again what was refused; a retry of its matter does', async (t) => {
+t.test('createRefund does not repeat a refused refund, but a retry of its matter does', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();

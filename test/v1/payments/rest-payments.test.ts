@@ -46,7 +46,7 @@ t.test('replacePayment pays the rest after a final capture has taken only a part
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of the rest keeps the earlier captures if it is declined', async (t) => {
+t.test('replacePayment of an unpaid rest keeps the earlier captures if it is declined', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   await pay('tok_declined');
@@ -71,7 +71,7 @@ t.test('replacePayment of the rest keeps the earlier captures if it is declined'
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of the rest, if declined, leaves a rest that can be cancelled', async (t) => {
+t.test('replacePayment of an unpaid rest, if declined, leaves units that can be cancelled', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay } = await partlyPaid(shop);
   await pay('tok_declined');
@@ -85,7 +85,7 @@ t.test('replacePayment of the rest, if declined, leaves a rest that can be cance
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of the rest is unnecessary in every state once units are cancelled', async (t) => {
+t.test('replacePayment is unnecessary in every state if the unpaid units are cancelled', async (t) => {
   for (const [token, works] of [
     ['tok_approved', false],
     ['tok_approved', true],
@@ -160,7 +160,7 @@ t.test('getPayment has another version once its capturable amount is smaller', a
   t.not(etagOf('payment', after), etagOf('payment', before));
 });
 
-t.test('replacePayment of the rest expires if the customer never completes the payment', async (t) => {
+t.test('replacePayment of an unpaid rest expires if the customer never completes it', async (t) => {
   const shop = await openShop(t);
   const { order, pay, payments } = await partlyPaid(shop);
   await pay('tok_requires_action');

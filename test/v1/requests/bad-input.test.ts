@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-t.test('a hostile body is answered with 50 errors at most', async (t) => {
+t.test('a body with many errors is answered with 50 errors at most', async (t) => {
   const shop = await openShop(t);
   const body = items(...Array.from({ length: 100 }, () => ({})));
   const answer = await shop.call('POST', '/orders', { body });

@@ -137,7 +137,7 @@ t.test('If-Match and If-None-Match accept tags that a proxy has marked as compre
   t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
 });
 
-t.test('a SKU that ends like a proxy’s mark on tags has tags of its own', async (t) => {
+t.test('a SKU that ends like a proxy’s mark on ETags has an ETag of its own', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   await shop.offer({ sku: 'A-1-gzip' });
@@ -149,7 +149,7 @@ t.test('a SKU that ends like a proxy’s mark on tags has tags of its own', asyn
   t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
 });
 
-t.test('the 412 says whether the tag is old, of another resource, or of no resource', async (t) => {
+t.test('the 412 says whether the ETag is old, of another resource, or of no resource', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   const detailOf = async (sku: string, headers: Record<string, string>) => {
@@ -165,7 +165,7 @@ t.test('the 412 says whether the tag is old, of another resource, or of no resou
   t.match(await detailOf('A', { 'If-None-Match': '*' }), /^If-None-Match/);
 });
 
-t.test('If-None-Match of a change requires that the resource is absent, or has another tag', async (t) => {
+t.test('If-None-Match of a change requires that the resource is absent or has another ETag', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   const tags = await tagsOf(shop, names);
@@ -196,7 +196,7 @@ t.test('If-None-Match of a change requires that the resource is absent, or has a
   t.equal(again.status, 404);
 });
 
-t.test('two orders at the same version have different tags', async (t) => {
+t.test('two orders at the same version have different ETags', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const [first, second] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];

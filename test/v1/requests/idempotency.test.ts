@@ -44,7 +44,7 @@ t.test('a repeated request gets the first answer again, and takes effect once', 
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a request with a default written out equals a request without that field', async (t) => {
+t.test('a request that states a default value equals a request without that field', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const defaults = { captureMode: 'AUTOMATIC', holdMinutes: 15 };
@@ -71,7 +71,7 @@ t.test('a request with a default written out equals a request without that field
   t.equal((await register({ maxInFlight: 17 })).status, 422);
 });
 
-t.test('a replay shows the order at the first request, whatever has changed since', async (t) => {
+t.test('a replay shows the order at the time of the first request, whatever changes later', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -164,7 +164,7 @@ t.test('an idempotency key is removed after 7 days, and not before', async (t) =
   );
 });
 
-t.test('a duplicate request gets 409 while the first one is still running', async (t) => {
+t.test('a duplicate request gets 409 while the first request is still running', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -221,7 +221,7 @@ async function prepareChanges(
   };
 }
 
-t.test('a duplicate of any change gets 409 while the first one is still running', async (t) => {
+t.test('a duplicate of any change gets 409 while the first request is still running', async (t) => {
   const shop = await openShop(t);
   const changes = await prepareChanges(shop);
   const declaring = declaredAnswers(document).filter(({ kind }) => kind === 'IDEMPOTENCY_KEY_IN_USE');

@@ -19,7 +19,7 @@ async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {
   return { call: caller(t, url), write: () => addUsage(db, usage.take()) };
 }
 
-t.test('listUsage says which client has used which part of the contract, and how often', async (t) => {
+t.test('listUsage shows which client has used which part of the contract, and how often', async (t) => {
   const { db } = await createDatabase(t);
   const { call, write } = await openCounting(t, db);
   t.match((await call('GET', '/usage')).body, { usage: [], totalCount: 0, from: today(), to: today() });

@@ -72,7 +72,7 @@ t.test('a comparison of order changes has the same title as in the table of chan
   t.end();
 });
 
-t.test('the comparison from placed to paid has a row for each figure, with this ÷ that', (t) => {
+t.test('the comparison from placed to paid has a row with the ratio of each figure', (t) => {
   const that = SPREAD.map(() => ({ p50: 100, p99: 400, cpu: 6000 }));
   const own = SPREAD.map((spread) => ({ p50: 50 * spread, p99: 100 * spread, cpu: 1500 * spread }));
   const { head, rows } = paidTableOf({ rate: 150, that, own });
