@@ -18,8 +18,8 @@ import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * For each alert, breaks the running service in the way that the alert is about, and waits until Prometheus reports
- * that the alert fires. Minutes in the rules are seconds here.
+ * For each alert, causes in the running service the fault that the alert is about. Then waits until Prometheus reports
+ * that the alert fires. Minutes in the rules are seconds in this drill.
  */
 const LONGEST_MS = 150_000;
 
@@ -71,7 +71,7 @@ t.test('each alert fires when the part that it watches is broken', { timeout: 1_
   const firing = async (alerts: string[]) =>
     (await prometheus.firing()).filter((alert) => alerts.includes(alert));
   for (const { alerts, plant, isPlanted } of FAULTS) {
-    // The previous fault may have made these alerts fire, too. The drill waits until they have ended.
+    // The fault before this one may have made the same alerts fire. The drill waits until these alerts have ended.
     while (!isPlanted && (await firing(alerts)).length > 0) await delay(200);
     const missing = new Set(alerts);
     const began = performance.now();

@@ -12,11 +12,11 @@ import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
 /**
- * Two processes answer requests, and two run the background work. One of these processes is killed (SIGKILL) every 10
- * seconds. During that, clients order, cancel, ship, capture and refund. An operator decides open matters, and another
- * one moves money at the provider's desk. 5 % of the payments hang, 5 % have a request refused, and for 2 % the
- * provider gives false answers. At the end nothing is lost, doubled or stuck. If the books differ from the provider's,
- * a matter reports that.
+ * Two processes answer requests, and two run jobs. One of these processes is killed (SIGKILL) every 10 seconds. In the
+ * meantime clients order, cancel, ship, capture and refund. One operator decides open matters, and another operator
+ * captures and charges in the provider's dashboard. 5 % of the payments hang, for 5 % the provider refuses a request,
+ * and for 2 % it gives false answers. At the end each acknowledged order exists exactly once, and no job is stuck. If
+ * amounts differ from the provider's, a matter (a case for staff) reports the difference.
  */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
@@ -109,7 +109,7 @@ async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Captures holds and charges ended payments at the provider's desk, as an operator does. */
+/** Captures holds and charges ended payments in the provider's dashboard, as an operator does. */
 async function moveAtDesk(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(500);

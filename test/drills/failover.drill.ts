@@ -9,8 +9,8 @@ import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * A primary with a synchronous standby, behind haproxy. Under load the drill kills the primary, promotes the standby,
- * and switches haproxy to it, as an operator without further tools does.
+ * A primary with a synchronous standby behind haproxy. Under load the drill kills the primary, promotes the standby,
+ * and directs haproxy to the standby. An operator without further tools would do the same.
  */
 const CLIENTS = 8;
 
@@ -56,7 +56,10 @@ async function untilSynchronous(primary: Cluster): Promise<void> {
   while ((await primary.query(isSync)).length === 0) await delay(50);
 }
 
-/** Opens one address for both servers. The address leads to the first server until the operator switches it. */
+/**
+ * Opens one address for both servers. The address leads to the first server until the operator directs it to the
+ * second.
+ */
 async function openAddress(t: Test, first: Cluster, second: Cluster) {
   const port = await freePort();
   const server = (name: string, { url }: Cluster) => `  server ${name} 127.0.0.1:${new URL(url).port}`;

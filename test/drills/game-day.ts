@@ -25,15 +25,15 @@ import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Causes faults in random order. The table shows for each fault which alerts fire and after how long. It also shows
- * what doctor reports, and which command corrects the fault. It shows, too, whether that is enough: the alerts end, and
- * doctor finds nothing. Minutes in the rules are seconds here.
+ * Causes faults in random order. For each fault a table shows which alerts fire, after how long, what doctor reports,
+ * and which command corrects the fault. The table also shows whether the command is sufficient: the alerts end, and
+ * doctor finds nothing. Minutes in the rules are seconds in this drill.
  */
 const LONGEST_MS = 180_000;
 const DISK_MB = 400;
 const ROLE = 'orders';
 
-/** A generator of random numbers from 0 to 1 (mulberry32) with a seed, so that a game day can be repeated. */
+/** Builds a generator of random numbers from 0 to 1 (mulberry32). With the same seed a game day can be repeated. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -92,7 +92,7 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const parts = { api: api.part, worker: worker.part };
   const stage = { t, db, cluster, disk, url: api.url, sku, ...parts, role: ROLE, sharded };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
-  // Prometheus doesn't notice that a counter rises before the first scrape of the process.
+  // The loop waits for the first scrape of each process. Before it, Prometheus doesn't notice that a counter rises.
   while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
   return { stage, prometheus };
 }
@@ -142,7 +142,7 @@ interface Row {
 
 async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): Promise<Row> {
   await secondsUntil(async () => (await prometheus.firing()).length === 0);
-  // An alert that still fires belongs to an earlier fault, which wasn't corrected.
+  // If an alert fires before the fault, it belongs to an earlier fault that wasn't corrected.
   const before = new Set(await prometheus.firing());
   const fired = new Map<string, number>();
   const began = performance.now();

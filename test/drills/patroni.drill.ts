@@ -10,22 +10,22 @@ import { type PatientShoppers, startPatientShoppers } from '../support/stories/r
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Two PostgreSQL servers run under Patroni, which replicates synchronously. haproxy in front of them asks Patroni for
- * the leader. Under load the leader dies several times, with its machine or alone, and an operator switches the roles.
- * How long there is no leader depends on Patroni (its `ttl`), and all requests may fail during that time. So the
- * measurement starts when the new leader accepts writes: from then on errors are few, and the first order is placed
- * soon.
+ * Two PostgreSQL servers run under Patroni, which replicates synchronously. haproxy in front of them queries Patroni
+ * for the leader. Under load the leader dies several times, together with its machine or alone, and an operator
+ * exchanges the roles of the servers. Patroni (its `ttl`) determines how long there is no leader, and all requests may
+ * fail during that time. Therefore the measurement starts when the new leader accepts writes. From then on errors must
+ * be few, and the first order must be placed soon.
  */
 const CLIENTS = 8;
 const MOST_ERRORS = 20;
 const BACK_WITHIN_MS = 2_000;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may need in addition. */
+/** The default of REQUEST_TIMEOUT_SECONDS, plus the additional time that a busy machine may need. */
 const LIMIT_MS = 20_000 + 1_000;
 
 /**
- * Ends the leader's role. Returns the nodes that may lead next, and the repair that must run once one of these nodes
- * leads.
+ * Makes the leader lose its role. Returns the nodes that may become the next leader, and `mend`, which must run after
+ * one of these nodes has become the leader.
  */
 type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
 

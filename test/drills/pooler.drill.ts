@@ -11,8 +11,8 @@ import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgboun
 import { caller } from '../support/shop/contract-client.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-// PgBouncer in transaction mode as Debian packages it, with only these settings. `make drill-pooler` runs whole tests
-// through this PgBouncer.
+// PgBouncer in transaction mode as Debian packages it, with only these settings. `make drill-pooler` also runs whole
+// test files through this PgBouncer.
 
 /** Opens the embedded PostgreSQL through PgBouncer, and a service that uses this address. */
 async function openPooler(t: Test, version: PgBouncerVersion) {
@@ -53,7 +53,10 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   t.match(await call('GET', `/orders/${order.id}`), { body: { status: 'CONFIRMED' } });
 }
 
-/** Checks that a request waits for a lock as long as without a pooler, even if it has waited for a key before. */
+/**
+ * Checks that a request waits for a lock as long as it does without a pooler, even if it has first waited for an
+ * idempotency key.
+ */
 async function checkLimits(t: Test, { db, url }: Pooler): Promise<void> {
   const call = caller(t, url);
   const [order] = await db.selectFrom('orders').select('id').execute();

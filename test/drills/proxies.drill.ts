@@ -6,9 +6,9 @@ import { openHaproxy } from '../support/servers/haproxy.ts';
 import { openNginx } from '../support/servers/nginx.ts';
 import { openRawService } from '../support/shop/raw-service.ts';
 
-/** Proxies that pass a path on unchanged, or in another form with the same meaning. */
+/** Proxies that pass on a path unchanged, or in another form with the same meaning. */
 const FAITHFUL = ['nginx', 'nginx without buffers', 'haproxy', 'haproxy that normalises'] as const;
-/** nginx whose `proxy_pass` has a path. This nginx decodes and normalises the client's path. */
+/** An nginx whose `proxy_pass` has a path. Such an nginx decodes and normalises the client's path. */
 const TIDYING = 'nginx with a path';
 const ALL = [...FAITHFUL, TIDYING];
 
@@ -57,7 +57,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request without a library, because a library normalises the path. */
+/** Sends a request without an HTTP library, because a library normalises the path. */
 const send = (
   port: number,
   method: string,
@@ -76,7 +76,7 @@ const send = (
   });
 
 const SKUS = ['A', 'B', 'A/B', 'A B', 'A+B', 'A..B', 'A~B:C', 'a.b/c..d'];
-/** SKUs that a proxy that normalises paths takes for another product, or for the stock of one. */
+/** SKUs whose paths a normalising proxy changes into the path of another product or of a product's stock. */
 const AMBIGUOUS = ['A/stock', 'A/../B', 'A/./B', 'A//B'];
 const pathOf = (sku: string): string => `/api/v1/products/${encodeURIComponent(sku)}`;
 

@@ -15,10 +15,10 @@ import { caller } from '../support/shop/contract-client.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
 /**
- * A machine is lost with its database. On another machine, pgBackRest restores the database to an earlier moment, from
- * a base backup and the log. The payment provider runs elsewhere and has continued. The drill follows
- * `deploy/restore.md`. Afterwards our books of each payment equal the provider's, or a matter reports the payment to an
- * operator.
+ * A machine is lost with its database. On another machine, pgBackRest restores the database to an earlier moment from a
+ * base backup and the write-ahead log. The payment provider runs elsewhere and has continued to work. The drill follows
+ * `deploy/restore.md`. Afterwards the amounts of each payment equal the provider's, or a matter reports the payment to
+ * staff.
  */
 const SOME = 12;
 
@@ -32,7 +32,7 @@ const settings = ({ options: { port } }: FakeStripe) => ({
   STRIPE_API_URL: `http://127.0.0.1:${port}`,
 });
 
-/** Waits until no payment is open, and no request about a payment. */
+/** Waits until no payment and no request to the provider is without an outcome. */
 async function quiet(db: Database): Promise<void> {
   const open = sql`
     select id from payment_attempts where status in ('PENDING', 'PROCESSING')
@@ -97,8 +97,8 @@ t.test(
     const here = [...paid, ...held, ...later, ...waiting];
     t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
 
-    // The backup also has the changes that were read from the provider's list. So it is enough to start an hour
-    // earlier.
+    // The backup also contains the changes that were read from the provider's list before. So it is sufficient to start
+    // an hour before the backup.
     const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
     const admin = async (...args: string[]) => {
       const ran = await runAdmin(t, url, args, env);
@@ -145,9 +145,7 @@ t.test(
   },
 );
 
-/**
- * Checks that each payment at Stripe is in the database with the same amounts. Payments of lost orders are left out.
- */
+/** Checks that the database has each payment of Stripe with the same amounts. Payments of lost orders are left out. */
 async function compareBooks(t: Test, db: Database, stripe: FakeStripe, lost: Set<string>): Promise<void> {
   const ours = await db
     .selectFrom('payment_attempts')

@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-/** Opens haproxy, which checks /readyz and repeats nothing. So a connection that fails is a request that fails. */
+/** Opens an haproxy that checks /readyz and repeats no requests. So each failed connection is a failed request. */
 async function openBalancer(t: Test, envs: { PORT: string; ADMIN_PORT: string }[]) {
   const [port, statistics] = [await freePort(), await freePort()];
   const server = ({ PORT, ADMIN_PORT }: (typeof envs)[number], index: number) =>

@@ -9,8 +9,9 @@ import { waitUntil } from '../support/shop/raw-service.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
 /**
- * Two processes read from a standby that receives everything late. One process is asked for data that the other has
- * written, and for data that a standby can return. Then the standby stops answering, and is killed, while clients read.
+ * Two processes read from a standby that receives all data late. The drill reads from one process data that the other
+ * process has written, and data that the standby already has. Then the standby stops answering, and later is killed,
+ * while clients read.
  */
 const DELAY = '200ms';
 const ORDERS = Number(process.env['ORDERS'] ?? 5_000);
@@ -56,7 +57,7 @@ async function send(
   };
 }
 
-/** Calls `work` `count` times, by many clients at the same time. */
+/** Calls `work` `count` times. Many clients do so at the same time. */
 async function often(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const client = async () => {

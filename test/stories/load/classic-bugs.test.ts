@@ -155,7 +155,7 @@ t.test('a request that a client repeats after a 500 takes effect once', async (t
   await checkBooks(t, shop);
 });
 
-t.test('of several parallel PATCHes of one version one succeeds, and the others get 412', async (t) => {
+t.test('one of several PATCHes of the same version succeeds, and the others get 412', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { metadata: { note: 'old' } });
   const answers = await Promise.all(

@@ -6,7 +6,10 @@ export interface Case {
   request: Request;
   status?: number;
   type?: string;
-  /** The failing fields, in any order. For a field of the body, the rejected value follows. */
+  /**
+   * The fields that the answer must name, in any sequence. The value of an entry is the rejected value, for fields of
+   * the body.
+   */
   fields?: Record<string, unknown>;
 }
 

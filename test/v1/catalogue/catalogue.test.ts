@@ -4,7 +4,10 @@ import { openShop } from '../../support/shop/shop.ts';
 
 const { code, countryCode, taxClass } = CATALOGUE_NAMES;
 
-/** Kinds of entries other than products: its list, an entry, and an entry that is absent. */
+/**
+ * The kinds of entries in the catalogue other than products. Each has the path of its list, of an entry, and of an
+ * entry that doesn't exist.
+ */
 const KINDS = [
   ['/shipping-methods', `/shipping-methods/${code}`, '/shipping-methods/drone'],
   ['/tax-rates', `/tax-rates/${countryCode}/${taxClass}`, `/tax-rates/${countryCode}/luxury`],

@@ -74,7 +74,7 @@ const codesOf = (body: Record<string, any>): string[] =>
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Wrong bodies, each with the fields that the answer must name. */
+/** Wrong bodies, and for each body the fields that the answer must name. */
 const WRONG: [fields: Record<string, unknown>, body: object][] = [
   [{ '/name': null, '/kind': null, '/price': null }, {}],
   [{ '/kind': 'DRONE' }, { ...PARCEL, kind: 'DRONE' }],

@@ -104,7 +104,7 @@ t.test('putTaxRate accepts percentages from 0 to 100, in one notation only', asy
   t.match((await call('GET', PATH)).body, { rates: [{ percent: '100' }], version: 9 });
 });
 
-/** A rejected value as a problem shows it. */
+/** Returns a rejected value in the form in which a problem shows it. */
 const shown = (value: unknown): unknown => (Array.isArray(value) ? `an array of ${value.length}` : value);
 
 t.test('putTaxRate refuses bad rates, says what is wrong with them, and stores nothing', async (t) => {

@@ -44,11 +44,11 @@ t.test('listEvents refuses a cursor that the service has not given out, and says
     cursor.slice(0, -1),
     `${cursor}A`,
     `2${cursor.slice(1)}`,
-    // Bits that base64 doesn't use.
+    // This cursor changes bits that base64 ignores.
     cursor.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
     cursor.replace(/.(?=.{10}$)/, (one) => (one === 'x' ? 'y' : 'x')),
     foreign.cursorOf(1),
-    // A cursor that the service gave out before a backup was restored.
+    // The service gave out such a cursor before it was restored from a backup.
     own.cursorOf(1_000_000),
     'x'.repeat(128),
   ];

@@ -7,7 +7,8 @@ import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { publishEveryEvent } from '../../support/stories/publish-every-event.ts';
 
 /**
- * An event. Each type has its own schema with an example, and the events of the service are compared with the example.
+ * An event as the contract declares it. Each type of event has its own schema with an example. These tests compare the
+ * service's events with the examples.
  */
 type Event = Schemas['Event'];
 
@@ -21,7 +22,7 @@ function exampleOf(reference: string): Event {
   return examples[0];
 }
 
-/** Masks what differs between runs. */
+/** Masks the parts of an event that differ between runs. */
 const told = (event: Event): object =>
   JSON.parse(canonical(masked({ ...JSON.parse(canonical(event)), cursor: 'cursor' })));
 
@@ -34,7 +35,7 @@ t.test('the service sends an event of each type exactly as the example of the ty
   t.strictSame(MAPPING.map(([type]) => type).sort(), EventType.enum.toSorted(), 'all types have a schema');
   for (const [type, reference] of MAPPING) {
     const example = told(exampleOf(reference));
-    // The type is one of the contract's.
+    // The cast is safe, because the type comes from the contract.
     const events = sent.get(type as Event['type'])!.map(told);
     const same = events.find((event) => canonical(event) === canonical(example));
     t.strictSame(same ?? events[0], example, type);
@@ -63,7 +64,8 @@ t.test('payment.captured has the amount of its own capture, also if no client re
 });
 
 /**
- * Compiles only because each type has its own `data`: no value is cast, and no field that a type always has is checked.
+ * This function compiles only because each type of event has its own `data`. It contains no cast, and it doesn't check
+ * for fields that a type always has.
  */
 function sentenceOf(event: Event): string {
   switch (event.type) {

@@ -22,7 +22,7 @@ const orderOf = (sku: string) => ({
 
 /**
  * Repeats a request that is answered with 503, because a busy machine can't serve all writers and readers. A request
- * with the answer 503 has changed nothing.
+ * that got 503 has changed nothing.
  */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -32,7 +32,7 @@ async function insist(request: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Reads pages from an address on until a page is empty. */
+/** Reads pages of the feed, beginning at an address, until a page is empty. */
 async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = from; ;) {
@@ -134,7 +134,7 @@ t.test('listEvents shows an order’s versions in sequence even if clocks differ
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });
   await shop.call('POST', `/orders/${order.id}/cancel`);
-  // The row is as if another process, whose clock is an hour behind, had cancelled the order.
+  // With this id the event looks as if another process, whose clock is an hour behind, had cancelled the order.
   await sql`update events set id = '01900000-0000-7000-8000-000000000000' where order_id = ${order.id} and order_version = 2`.execute(
     shop.db,
   );

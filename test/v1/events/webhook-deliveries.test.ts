@@ -27,7 +27,7 @@ const ATTEMPTS: AttemptRecord[] = [
   },
 ];
 
-/** An endpoint, and deliveries of all events of an order in the feed. */
+/** Creates an endpoint, and deliveries to it of all events of an order in the feed. */
 async function deliverAll(shop: Shop) {
   const { call, db } = shop;
   const { id } = await registerEndpoint(call);

@@ -14,7 +14,7 @@ type Replay = Schemas['WebhookReplay'];
 const NOTHING = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 
 /**
- * Places orders with one event each, for an endpoint that has received all of these events. The n-th event is from the
+ * Places orders with one event each, and an endpoint that has received all of these events. The n-th event is from the
  * n-th hour of a day.
  */
 async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
@@ -26,14 +26,16 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
     update events e set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => f.position::int)
     from ${feedOf(db)} f where f.order_id = e.order_id and f.id = e.id`.execute(db);
   const { id } = await registerEndpoint(call);
-  // The cursors of the feed are read from the database, because these events have fewer fields than the contract
-  // promises.
+  // The cursors are read from the database and not with listEvents, because these events have fewer fields than the
+  // contract promises.
   const feed = await eventCursors(db);
   const cursors = Array.from({ length: count }, (_, n) => feed.cursorOf(n + 1));
   const path = `/webhook-endpoints/${id}/replays`;
   const begin = (body: Schemas['WebhookReplayInput'], headers = {}) =>
     call<Replay>('POST', path, { body, headers });
-  /** Starts and cancels a replay. Returns the positions of its first and last event, as numbers of events. */
+  /**
+   * Starts a replay and cancels it. Returns the positions of its first and last event, as the numbers of the events.
+   */
   const placesOf = async (body: Schemas['WebhookReplayInput']) => {
     const { body: replay } = await begin(body);
     await call('DELETE', `${path}/${replay.id}`);
@@ -102,7 +104,7 @@ t.test('createReplay accepts a range of the feed by positions and by times', asy
 
 t.test('createReplay finds times even if the feed is only nearly sorted by time', async (t) => {
   const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
-  // Moves each event by up to ten hours, so that events within 20 hours swap positions.
+  // Moves the time of each event by up to ten hours, so that the times of events within 20 hours change places.
   await sql`
     update events e set occurred_at = occurred_at + make_interval(hours => (f.position * 7 % 20 - 10)::int)
     from ${feedOf(shop.db)} f where f.order_id = e.order_id and f.id = e.id`.execute(shop.db);

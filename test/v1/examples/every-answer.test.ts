@@ -15,9 +15,9 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Provokes declared answers in every operation of the contract, if each operation can be provoked in the same way. So a
- * new operation is tested without a change in this file. Other files provoke the other answers; `make test` fails if no
- * test has seen a declared answer.
+ * Sends each operation of the contract the requests that must get its declared answers, if these requests can be built
+ * in the same way for all operations. So these tests cover a new operation automatically. Other files test the other
+ * answers. `make test` fails if no test has seen a declared answer.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);
@@ -44,7 +44,7 @@ function send(call: Call, operation: ContractRequest, names: Record<string, stri
 
 const JSON_TYPE = { 'Content-Type': 'application/json', 'If-Match': '*' };
 
-/** Ways to provoke an answer in any operation. */
+/** Changes of a valid request that make any operation give a certain answer. */
 const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [400, 'VALIDATION_ERROR', { query: '?nonsense=1' }],
   [400, 'MALFORMED_JSON', { bytes: '{', headers: JSON_TYPE }],
@@ -78,7 +78,7 @@ t.test('every operation answers each kind of wrong request as it declares in the
   for (const [status, kind, change] of PROVOCATIONS) {
     const changed = Object.keys(change.values ?? {});
     for (const operation of declaring(status, kind)) {
-      // An operation whose body names the resource instead of its path needs a test of its own.
+      // An operation that names the resource in its body, and not in its path, is left out. It needs its own test.
       if (!changed.every((name) => operation.path.includes(`{${name}}`))) continue;
       is(t, operation, await send(shop.call, operation, names, change), status, kind);
     }
@@ -177,7 +177,7 @@ const EXAMPLES = {
   replayId: UNKNOWN,
 };
 
-/** Creates one resource of every kind, and returns their names. */
+/** Creates one resource of every kind. Returns the names of the resources for use in paths. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);

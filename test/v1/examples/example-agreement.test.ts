@@ -17,7 +17,8 @@ import {
 import type { Schemas } from '../../support/shop/shop.ts';
 
 /**
- * Checks that the examples of the contract agree about names and times, and that each problem agrees with its request.
+ * Checks that the contract's examples use the same names and times for the same objects. Also checks that each example
+ * problem fits the request that it answers.
  */
 const CONTRACT = contractOf(document);
 const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
@@ -28,7 +29,7 @@ const VALUES = Object.entries(document.components.examples).map(([name, { value 
 /** Fields of an order that only some answers have. */
 const PERSONAL = ['contact', 'shippingAddress', 'billingAddress', 'buyer', 'customerNote'];
 
-/** Every object in the examples of answers, with the name of its example. */
+/** All objects in the examples of answers. Each object has the name of the example that contains it. */
 const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
 );
@@ -37,8 +38,8 @@ t.test('a resource at one version has the same fields in all examples of the con
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
-    // A payment links to itself by the path of its request. A secret is shown only when it is created, and personal
-    // data is not in lists.
+    // These fields are left out of the comparison. A payment's link to itself depends on the path of the request. A
+    // secret is shown only when it is created. Lists don't show personal data.
     const { _links, secret: _secret, ...shown } = node;
     const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
     const text = JSON.stringify(rest);
@@ -70,7 +71,7 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;
-    // A problem that says that something isn't found names it together with an order that doesn't have it.
+    // A problem about an object that isn't found also names an order, and the object doesn't belong to that order.
     if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
     for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
       const id = node[part];
@@ -111,14 +112,14 @@ const PRICING_KINDS = [
   ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING', 'DISCOUNT_CODE_NOT_APPLICABLE'],
 ];
 
-/** Every problem in the examples, together with an operation that shows the problem. */
+/** All problems in the examples, each with an operation that can answer with the problem. */
 const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation).flatMap(([, response]) =>
     members(resolved(CONTRACT, response, 'content', 'application/problem+json', 'examples')).map(
       ([name, example]) => ({
         name,
         operation,
-        // The schema of every problem, which every example is validated against.
+        // The cast is safe, because another check validates every example against the schema of its problem.
         problem: resolved(CONTRACT, example, 'value')!.node as Schemas['InvalidBodyProblem'],
       }),
     ),

@@ -6,7 +6,7 @@ import { offerExamples, openExampleShop } from '../../support/shop/example-shop.
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * The examples of the contract tell one story. This file repeats what happens to the first order of the story, and
+ * The examples of the contract tell one story. This file repeats the requests for the first order of the story, and
  * compares the answers with the examples. `example-agreement.test.ts` compares all examples with one another.
  */
 const EXAMPLES = document.components.examples;
@@ -32,7 +32,7 @@ t.test('an order goes through the states that the examples of the contract show'
   const { id, items } = placed.body;
   const path = `/orders/${id}`;
   const [tea, mug] = EXAMPLES.OrderExample.value.items;
-  /** A request example with the lines of this order. */
+  /** Builds the body of a request example with the items of this order. */
   const about = ({ value }: { value: unknown }) =>
     JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id).replaceAll(mug!.id, items[1].id));
   is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaymentExample, 'its payment');

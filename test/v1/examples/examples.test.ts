@@ -19,25 +19,25 @@ import type { Schemas, Shop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Executes the examples of the contract. The service must accept each request example. Each response example must be an
- * answer that the contract allows, without undeclared fields. After all tests, `scripts/contract/answers/coverage.ts`
- * checks that problems in examples have titles and details that the service sends.
+ * Sends the contract's request examples. The service must accept each of them. Each response example must be an answer
+ * that the contract allows, without undeclared fields. After all tests, `scripts/contract/answers/coverage.ts` checks
+ * that problems in examples have titles and details that the service sends.
  */
 const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
-/** How the order of an operation is placed, if the order isn't simply paid. */
+/** Fields with which the order for an operation is placed, if the operation needs another order than a paid one. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { captureMode: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
-/** Operations that create what their path names. */
+/** Operations that create the resource that their path names. */
 const CREATED = ['putProduct', 'putShippingMethod', 'putTaxRate', 'putDiscountCode'];
 
-/** The names in the path of an operation, as the examples use them. */
+/** Returns the names for the path of an operation. They are the names that the examples use. */
 const namesFor = (operationId: string) => {
   const { countryCode, taxClass } = EXAMPLES.TaxRateExample.value;
   const { code } =
@@ -147,7 +147,10 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
   return order;
 }
 
-/** Cancels an order whose refund the provider refuses. Returns the matter that the refusal opens. */
+/**
+ * Cancels an order whose refund the provider refuses. Returns the id of the matter (the case for staff) that this
+ * opens.
+ */
 async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
   await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
   await shop.call('POST', `/orders/${orderId}/cancel`);
@@ -157,7 +160,7 @@ async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string>
   return body['matters'][0].id;
 }
 
-/** Builds a request example with the ids of this order, its payment and its items. */
+/** Replaces the ids in a request example by the ids of this order, its payment and its items. */
 function inTermsOf(
   order: { id: string; paymentId: string; items: { id: string }[] },
   example: unknown,

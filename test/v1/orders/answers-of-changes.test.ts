@@ -4,7 +4,8 @@ import { orderWithRefusedVoid } from '../../support/orders/refused-void.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
-// A change answers with the final order, without reading it again.
+// These tests compare the answer of a change with the order that is read afterwards. A change computes its answer
+// without reading the order again.
 
 type Order = Schemas['Order'];
 

@@ -17,7 +17,7 @@ const refundsOf = async (shop: Shop, id: string): Promise<Schemas['Refund'][]> =
 const historyOf = async (shop: Shop, id: string): Promise<Schemas['HistoryEntry'][]> =>
   (await shop.call('GET', `/orders/${id}/history`)).body['history'];
 
-/** Reports money at the provider that belongs to no order. */
+/** Opens a matter (a case that staff must decide) about money at the provider that belongs to no order. */
 const openUnknownMoney = (shop: Shop, providerReference: string) =>
   anyPlaceOf(shop.db)
     .transaction()
@@ -177,7 +177,7 @@ t.test('resolveMatter by two people at the same moment succeeds for only one of 
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
-    // The service checks the condition before the state.
+    // If-Match is checked before the state of the matter, so the answer is 412 with the header, and 409 without it.
     const [condition, refused] = round % 2 ? [{ 'If-Match': etagOf('matter', matter) }, 412] : [{}, 409];
     const decide = (how: string) =>
       shop.call('POST', `/attention/${matter.id}/${how}`, { ...because(how), headers: condition });

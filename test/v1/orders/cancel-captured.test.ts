@@ -51,7 +51,8 @@ t.test('cancelOrder writes a payment twice if it both reduces the payment and re
   t.equal((await call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
   await shop.work();
   const place = placeOf(db, order.id);
-  // If one statement updated the row twice, PostgreSQL would carry out only one update, and wouldn't say which one.
+  // If one statement updated the same row twice, PostgreSQL would execute only one of the updates, and it isn't defined
+  // which one. This table records the updates.
   await sql`create table written (refunding_amount bigint, version bigint)`.execute(place);
   await sql`
     create function note() returns trigger language plpgsql as $$ begin

@@ -22,8 +22,8 @@ const work: Action = (shop) => shop.work();
 const expire: Action = (shop, { id }) => shop.expireNow(id);
 
 /**
- * Every state that an order of two units can reach: whether the order can be cancelled, how it was placed, and the
- * actions that led to the state.
+ * Every state that an order of two units can reach. `allowed`: whether the order can be cancelled in this state.
+ * `rest`: further fields of the placed order. `way`: the actions that led to the state.
  */
 const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],

@@ -20,12 +20,15 @@ const { contact, billingAddress, buyer } = PERSONAL;
 const WITHOUT_CHECK = { ...buyer, vatIdCheck: undefined };
 const ANY = { 'If-Match': '*' };
 
-/** A token with only these scopes: of the shop's own client, or of a customer if `customer` is given. */
+/**
+ * Issues a token with only these scopes. It is a customer's token if `customer` is given, and otherwise a token of the
+ * shop's own client.
+ */
 const tokenWith = async (issuer: Issuer, scope: string, customer?: string) => ({
   token: await issuer.token({ scope, ...(customer && { sub: 'user-1', customer_id: customer }) }),
 });
 
-/** Opens a shop whose tokens come from an issuer of its own, with an order that has personal data. */
+/** Opens a shop with one order that has personal data. The shop accepts tokens of its own fake issuer. */
 async function openShopOfOneOrder(t: Test, rest: Partial<Schemas['OrderInput']> = PERSONAL) {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });

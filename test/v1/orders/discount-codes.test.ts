@@ -13,7 +13,7 @@ t.test('createOrder and createQuote lower the price by codes, after the shop’s
     discounts: [{ label: 'Regular', target: 'ITEMS', amount: EUR(850) }],
     discountCodes: ['ten', 'MUGS'],
   };
-  // 38.50 − 8.50 = 30.00; 10 % of it; then 5.00 off what is left of the mug.
+  // 38.50 − 8.50 = 30.00. Then 10 % of 30.00 are deducted. Then 5.00 are deducted from the remaining price of the mug.
   const quoted = await shop.quote(body);
   t.match(quoted.body, {
     total: EUR(2200),
@@ -48,7 +48,10 @@ t.test('an amount code takes at most the price of its lines', async (t) => {
   t.match((await shop.place({ discountCodes: ['ALL'] })).body, { total: EUR(2500) });
 });
 
-/** Codes that an order can't use, each with the reason and what a customer’s token gets instead. */
+/**
+ * Codes that an order can't use, with the reason that the shop gets, and the reason that a customer's token gets
+ * instead (`shown`).
+ */
 const REFUSED: [code: string, content: object | undefined, reason: string, shown?: string][] = [
   ['NOTHERE', undefined, 'UNKNOWN', 'UNAVAILABLE'],
   ['EARLY', { percent: '10', validFrom: TOMORROW }, 'NOT_YET_VALID', 'UNAVAILABLE'],

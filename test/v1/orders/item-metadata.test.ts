@@ -6,7 +6,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
-/** The names are in another order than the order in which the database stores them. */
+/** These names aren't in the sequence in which the database stores them. */
 const METADATA = { engraving: 'Für Anna 😀', box: '', a: 'two\nlines' };
 
 const place = (shop: Shop, items: object[], headers = {}) =>

@@ -12,7 +12,7 @@ const tokenOf = async (issuer: Issuer, customer: string) => ({
   token: await issuer.token({ sub: `user of ${customer}`, customer_id: customer }),
 });
 
-/** Opens a shop, and a function that orders a unit there with a customer’s own token. */
+/** Opens a shop. Also returns a function that orders one unit with a customer's own token. */
 async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };

@@ -2,7 +2,7 @@ import t from 'tap';
 import { storePrices } from '../../support/orders/store-prices.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 
-/** Recomputes a total from the entries of a breakdown alone. */
+/** Recomputes a total only from the entries of a breakdown. */
 const totalOf = ({ entries }: Schemas['PriceBreakdown']): number =>
   entries.reduce((sum, { kind, amount }) => sum + (kind === 'INCLUDED_TAX' ? 0 : amount.amount), 0);
 

@@ -10,9 +10,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-/**
- * Each field of `ORDER_FIELDS` with its example from the contract, so that a new field is tested without a new test.
- */
+/** Each field of `ORDER_FIELDS` with its example from the contract. So these tests cover a new field automatically. */
 const ROWS = Object.entries(ORDER_FIELDS);
 const EXAMPLE: Record<string, unknown> = document.components.examples.OrderInputExample.value;
 const FIELDS = Object.fromEntries(ROWS.map(([name]) => [name, EXAMPLE[name] ?? exampleOf(name)]));

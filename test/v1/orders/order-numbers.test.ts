@@ -16,7 +16,8 @@ t.test('createOrder gives each order a number, and every answer shows the number
     Array.from({ length: 60 }, (_, n) => shop.order({ [sku]: 1 }, { customerId: `customer-${n % 3}` })),
   );
   t.equal(new Set(placed.map(({ number }) => number)).size, 60);
-  // Two characters are the slot. The orders of a customer have only these two characters in common.
+  // Two characters of a number depend on the customer's slot. The numbers of one customer's orders have only these two
+  // characters in common.
   for (const ofOne of Map.groupBy(placed, ({ customerId }) => customerId).values()) {
     t.equal(new Set(ofOne.map(({ number }) => number.slice(0, 2))).size, 1);
     t.ok(new Set(ofOne.map(({ number }) => number.slice(2, 7))).size > 15);

@@ -16,7 +16,10 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-/** Sends marked values through every operation that takes personal data, and searches everything for the marks. */
+/**
+ * Sends marked values through every operation that accepts personal data. Then searches tables, logs, traces and events
+ * for the marks.
+ */
 const CONTRACT = contractOf(document);
 const BODIES = Object.fromEntries(
   personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
@@ -42,8 +45,8 @@ function marked(operationId: string, texts: MarkedText[]): Record<string, unknow
 }
 
 /**
- * Opens a service that writes a log and traces, with its callers. Collects everything that the service shows to clients
- * without `contacts:read`.
+ * Opens a service that writes a log and traces, and returns functions that send requests to it. Collects all data that
+ * the service shows to clients without `contacts:read`.
  */
 async function openObserved(t: Test) {
   const issuer = await openIssuer(t);
@@ -74,10 +77,7 @@ async function openObserved(t: Test) {
   return { shop, call, send, said, log, spans, staff, withoutContacts, other };
 }
 
-/**
- * Bodies in which one text after the other has a control character, or in which one object after the other is replaced
- * by a text.
- */
+/** Generates invalid bodies. In each body one text has a control character, or a text replaces one object. */
 function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
   const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
   for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);

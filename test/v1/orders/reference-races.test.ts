@@ -4,8 +4,8 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * The unique index of references has the first name between migrations 0340 and 0341, and the second name before and
- * after them.
+ * Names of the unique index of references. It has the first name between migrations 0340 and 0341, and the second name
+ * before 0340 and after 0341.
  */
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 

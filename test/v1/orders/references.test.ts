@@ -5,7 +5,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Input = Partial<Schemas['OrderInput']>;
 
-/** Opens a shop, and a function that places an order of `customer-1` with a reference. */
+/** Opens a shop. Also returns a function that places an order of `customer-1` with a reference. */
 async function open(t: Test) {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });

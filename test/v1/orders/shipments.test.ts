@@ -8,7 +8,7 @@ import { placeEvents } from '../../support/shop/run-jobs.ts';
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });
 
-/** Places a paid order of three units of one product and one unit of another. */
+/** Places a paid order of three units of one product and one unit of another product. */
 async function paidOrder(shop: Shop) {
   const [tea, mug] = [await shop.offer({ onHand: 10 }), await shop.offer({ onHand: 10 })];
   const order = await shop.order({ [tea]: 3, [mug]: 1 });

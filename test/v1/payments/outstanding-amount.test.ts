@@ -4,7 +4,7 @@ import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { euros, units } from '../../support/shop/request-bodies.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** Places an order of three units at 10 euros. */
+/** Places an order of three units at 10 euros each. */
 async function orderOf(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}) {
   const order = await shop.order({ [await shop.offer({ amount: 1000, onHand: 100 })]: 3 }, rest);
   const owes = async (t: Test, amount: number, paymentStatus: string, when: string) =>

@@ -120,7 +120,7 @@ t.test('cancelOrder refunds units after the provider refused a createRefund for 
     await acceptRefunds(shop, paymentId);
     if (!isCancelledBefore) t.match((await cancel()).body, { refundAmount: { amount: 1000 } });
     await shop.work();
-    // The order owes this refund and the provider has refused it, so it waits for an operator.
+    // The refund is still owed after the provider has refused it, so a matter waits for staff.
     const [matter] = (await shop.getOrder(id)).attention!;
     if (isCancelledBefore)
       await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body: { note: 'Again' } });

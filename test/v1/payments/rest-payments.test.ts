@@ -11,7 +11,8 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// A final capture has taken a part of an order. Another attempt pays the rest, and then both attempts count.
+// A final capture has taken only some of an order's price. A second payment pays the amount that is left, and then both
+// payments count.
 
 t.test('replacePayment pays the rest after a final capture has taken only a part', async (t) => {
   const shop = await openShop(t);

@@ -2,7 +2,10 @@ import t from 'tap';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-shop.ts';
 
-/** An order with prices of every kind, as a client sends it to `createQuote`, and the rest for `createOrder`. */
+/**
+ * Fields with prices of every kind. A client sends them to `createQuote`, and together with the other fields of an
+ * order to `createOrder`.
+ */
 const PRICES = {
   customerId: 'customer-1',
   items: [

@@ -100,14 +100,14 @@ t.test('If-Match accepts only the ETag of the resource of the operation', async 
     }
   }
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
-    // The tag is read again, because earlier operations may have changed it.
+    // The ETag is read again, because earlier operations may have changed it.
     const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
     t.not(status, 412, `${operation.operationId} takes its own among others`);
   }
 });
 
-/** The forms in which compressing proxies pass a tag on: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+/** Builds the forms in which compressing proxies pass on an ETag: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
 const PROXIED = (tag: string): string[] => [
   `W/${tag}`,
   ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
@@ -208,7 +208,10 @@ t.test('two orders at the same version have different ETags', async (t) => {
   t.equal((await cancel(first.id.toUpperCase())).status, 200, 'however its id is spelled');
 });
 
-/** Reads of resources without versions: they change in the background, or are computed from another resource. */
+/**
+ * Operations that read resources without versions. Such a resource changes in the background, or is computed from
+ * another resource.
+ */
 const WITHOUT_VERSIONS = ['getWebhookProgress', 'getWebhookDelivery', 'getReplay', 'getOrderBreakdown'];
 
 t.test('every read of a resource with versions declares ETag and 304', (t) => {
@@ -236,7 +239,7 @@ interface DeclaredGet {
   responses: Record<string, { headers: Record<string, unknown> }>;
 }
 
-/** An object of an example, with the fields that tags may use to name the object. */
+/** An object of an example, with the fields from which its ETag may be built. */
 interface NamedResource extends Partial<Record<'id' | 'sku' | 'code' | 'countryCode' | 'taxClass', string>> {
   version?: number;
 }
@@ -246,7 +249,7 @@ const nameOf = ({ sku, code, countryCode, taxClass }: NamedResource) =>
 
 const KIND_NAME_VERSION = /^(?:webhook-endpoint|shipping-method|tax-rate|discount-code|[a-z]+)-(.+)-(\d+)$/;
 
-/** Every object in the contract's examples that has a tag of its own. */
+/** Every object in the contract's examples that has its own ETag. */
 const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { value }]) =>
   [...nodes({ node: value, at })].map(({ node }) => node as NamedResource),
 );

@@ -30,7 +30,7 @@ t.test('a repeated request gets the first answer again, and takes effect once', 
   t.equal(first.status, 201);
   t.equal(first.headers.get('idempotent-replayed'), null);
 
-  // The answer must not show later changes.
+  // The repeated request must not show the changes that follow.
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
     headers: { 'If-Match': etagOf('product', { sku, version: 1 }) },
@@ -168,7 +168,7 @@ t.test('a duplicate request gets 409 while the first request is still running', 
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
-  // Holds the lock that a request holds after it has written its key and before it commits.
+  // The transaction takes the lock that a request has between the moment when it has stored its key and its commit.
   const place = placeOfCustomer(shop.db, 'customer-1');
   await place.transaction().execute(async (trx) => {
     await sql`
@@ -229,10 +229,10 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
     declaring.map(({ operationId }) => operationId).sort(),
     [...Object.keys(changes), 'createOrder'].sort(),
   );
-  // The pool has connections for two copies of all requests.
+  // The pool has enough connections for two copies of all requests.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
-  // The requests are sent in groups, because each waits for its lock only for some seconds.
+  // The requests are sent in groups, because each request waits only some seconds for its lock.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {
     const group = all.slice(begin, begin + 4);

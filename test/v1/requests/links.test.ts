@@ -22,7 +22,7 @@ interface Link {
   parameters: Record<string, string>;
 }
 
-/** The links of every 201 in the contract, by operation. */
+/** The links of every 201 in the contract, by the operation that answers with them. */
 const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation)
     .filter(([status]) => status === '201')
@@ -32,7 +32,7 @@ const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
     })),
 );
 
-/** Creates a resource with an operation. Returns the names in the path and the answer. */
+/** Creates a resource with an operation. Returns the names in the request's path, and the answer. */
 async function create(
   shop: Shop,
   operationId: string,

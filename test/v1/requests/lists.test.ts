@@ -5,7 +5,7 @@ import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-/** A list whose entries are removed from it once they are processed. */
+/** A list whose entries disappear from the list after a client has processed them. */
 interface WorkList {
   path: string;
   entries: string;
@@ -13,7 +13,7 @@ interface WorkList {
   deal: (shop: Shop, key: string) => Promise<{ status: number }>;
 }
 
-/** Follows `next`, and processes each entry before it reads the next page. Returns all entries. */
+/** Follows the links `next`, and processes each entry of a page before the next page is read. Returns all entries. */
 async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkList): Promise<string[]> {
   const met: string[] = [];
   for (let next: string | undefined = path; next !== undefined;) {

@@ -6,8 +6,8 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * Tests the order of checks, from the validation on: a request with two faults gets the answer for the fault that the
- * contract names first.
+ * Tests the sequence of checks, beginning with validation. A request with two faults must get the answer for the fault
+ * that the contract names first.
  */
 const STALE = { 'If-Match': '"stale"' };
 const NOWHERE = '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
@@ -24,7 +24,10 @@ async function open(t: Test) {
   return { shop, customer };
 }
 
-/** Calls `ask` while another request with the same key is running, in the schema in which that request runs. */
+/**
+ * Calls `ask` while another request with the same idempotency key is running. The lock is taken in the schema in which
+ * that request runs.
+ */
 const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };
   const taken = { scope, key, fingerprint: '' };

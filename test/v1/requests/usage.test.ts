@@ -11,7 +11,10 @@ import { openService } from '../../support/shop/service.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Opens a service that counts its usage, and a function that writes the counts. */
+/**
+ * Opens a service that counts the use of the contract's parts. Also returns a function that writes the counts to the
+ * database.
+ */
 async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {}) {
   const usage = new UsageCounts();
   const { auth, ...options } = more;
@@ -109,7 +112,7 @@ t.test('listUsage has pages, and accepts a first day', async (t) => {
 t.test('listUsage finds the clients that use deprecated parts', async (t) => {
   const { db } = await createDatabase(t);
   const versions = structuredClone((await versionsThatAreRead()).map(({ document }) => document));
-  // This test takes contracts apart, so it treats them as untyped values.
+  // This test removes parts of contracts, so it treats contracts as untyped values.
   const [v1] = versions as any[];
   v1.components.schemas.OrderInput.properties.reference.deprecated = true;
   v1.components.parameters.CustomerIdParameter.deprecated = true;

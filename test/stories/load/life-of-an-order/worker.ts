@@ -15,9 +15,8 @@ export interface Worker {
 }
 
 /**
- * What goes wrong with a call to the provider. `answerLost`: the provider has executed the call, and its answer is
- * lost. `hangs`: the provider doesn't answer, and has executed nothing. `killed`: the worker dies after it has looked
- * up a payment.
+ * A fault of a call to the provider. `answerLost`: the provider has executed the call, and its answer is lost. `hangs`:
+ * the provider doesn't answer, and has executed nothing. `killed`: the worker dies after it has looked up a payment.
  */
 export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
 
