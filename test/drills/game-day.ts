@@ -13,13 +13,8 @@ import { type Cluster, createCluster } from '../support/servers/cluster.ts';
 import { needPackages } from '../support/servers/debian.ts';
 import { type Prometheus, startPrometheus } from '../support/servers/prometheus.ts';
 import { readRunbook } from '../support/stories/read-deploy-files.ts';
-import {
-  GAME_DAY,
-  type GameDayFault,
-  type Part,
-  type Stage,
-  smallDisk,
-} from '../support/stories/game-day.ts';
+import { GAME_DAY, type GameDayFault, type Part, type Stage } from '../support/stories/game-day.ts';
+import { smallDisk } from '../support/stories/small-disk.ts';
 import { order } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
