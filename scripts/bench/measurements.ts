@@ -6,6 +6,7 @@ import { measureCapacity } from './tables/capacity.ts';
 import { measureHot } from './tables/hot-product.ts';
 import { measureLists } from './tables/lists.ts';
 import { measureCreates, measureProcesses } from './tables/placing.ts';
+import { measurePrices } from './tables/prices.ts';
 import { measureReads } from './tables/reads.ts';
 import { measureRetention } from './tables/retention.ts';
 import { measureShards } from './tables/shards.ts';
@@ -38,6 +39,7 @@ export const PARTS: Record<string, Part> = {
   paid: { title: 'From placed to paid', measure: measurePaid },
   soak: { title: 'An hour of orders', measure: measureSoak },
   hot: { title: 'Orders of one hot SKU', measure: measureHot },
+  prices: { title: 'Orders with prices', measure: measurePrices },
   reads: { title: 'Reading orders', measure: measureReads },
   lists: { title: 'Lists at size', measure: measureLists },
   processes: { title: 'One database, many processes', measure: measureProcesses },

@@ -19,6 +19,12 @@ export interface Measure {
 export type Demand = 'uniform' | 'hot';
 
 /**
+ * Kinds of requests that `requests.lua` sends. `full`: an order with address, shipping method, discount code and tax.
+ * `quote`: the quote of such an order.
+ */
+export type Content = Demand | 'full' | 'quote';
+
+/**
  * Places orders with pgbench, which calls the function `place_order` with prepared statements. Their planning is the
  * same as that of the service's statements.
  */
@@ -69,7 +75,7 @@ function measureOf(times: number[], seconds: number): Measure {
 export async function loadWithWrk(
   urls: string | readonly string[],
   token: string,
-  what: Demand | { paths: string },
+  what: Content | { paths: string },
   connections: number,
   seconds: number,
 ): Promise<Measure> {

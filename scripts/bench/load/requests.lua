@@ -1,8 +1,16 @@
 -- The requests that wrk sends. Arguments: the token; the kind of requests; a random hexadecimal number; the ports of
 -- the servers, one for each thread. Kind of requests: `uniform` and `hot` create orders of two lines, each with a new
--- idempotency key. With `uniform`, both lines have any SKU. With `hot`, the first line has SKU-1. Any other kind is a
--- file of paths, which are read in random order.
+-- idempotency key. With `uniform`, both lines have any SKU. With `hot`, the first line has SKU-1. `full` creates orders
+-- with address, shipping method and discount code, and `quote` prices such orders. Any other kind is a file of paths,
+-- which are read in random order.
 local headers, paths, what, run
+local ends = {
+  uniform = '"paymentMethod":"tok_approved"',
+  hot = '"paymentMethod":"tok_approved"',
+  full = '"paymentMethod":"tok_approved","shippingMethod":"parcel","discountCodes":["TEN"],"contact":{"email":"anna@example.com"},'
+    .. '"shippingAddress":{"name":"Anna Bauer","line1":"Beispielweg 7","postalCode":"10117","city":"Berlin","countryCode":"DE"}',
+  quote = '"shippingMethod":"parcel","discountCodes":["TEN"],"shippingCountry":"DE"',
+}
 local count = 0
 local threads = 0
 
@@ -20,7 +28,7 @@ function init(args)
   -- The number makes the keys and the random numbers of each thread different.
   what, run = args[2], args[3] .. "-" .. number
   math.randomseed(tonumber(args[3], 16) + number)
-  if what == "uniform" or what == "hot" then return end
+  if ends[what] then return end
   headers["Content-Type"] = nil
   paths = {}
   for path in io.lines(what) do paths[#paths + 1] = path end
@@ -29,10 +37,10 @@ end
 function request()
   if paths then return wrk.format("GET", paths[math.random(#paths)], headers) end
   count = count + 1
-  headers["Idempotency-Key"] = run .. "-" .. count
-  return wrk.format("POST", "/api/v1/orders", headers, string.format(
-    '{"customerId":"customer-%d","items":[{"sku":"SKU-%d","quantity":1},{"sku":"SKU-%d","quantity":2}],"paymentMethod":"tok_approved"}',
-    math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000)))
+  if what ~= "quote" then headers["Idempotency-Key"] = run .. "-" .. count end
+  return wrk.format("POST", what == "quote" and "/api/v1/quotes" or "/api/v1/orders", headers, string.format(
+    '{"customerId":"customer-%d","items":[{"sku":"SKU-%d","quantity":1},{"sku":"SKU-%d","quantity":2}],%s}',
+    math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000), ends[what]))
 end
 
 -- Prints the number of requests, the duration in microseconds, the number of failures, and p50 and p99 in microseconds.
