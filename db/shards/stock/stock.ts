@@ -10,6 +10,7 @@ import {
   createSetStock,
 } from '../../catalogue/stock.ts';
 import type { Shards } from '../layout/shards.ts';
+import { StockDisagrees } from './stock-disagrees.ts';
 import { type Holdings, availableInTotal, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
 /**
@@ -29,25 +30,42 @@ function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRec
   };
 }
 
-/** Reads where the units of a SKU are. Rejects if a shard doesn't answer. */
+/** Reads where the units of a SKU are, under its lock. Rejects if a shard doesn't answer. */
 async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<Holdings> {
   const { holdings, away } = await readHoldings(shards, home, [sku]);
   if (away.length > 0) throw away[0];
   return holdings.get(sku)!;
 }
 
+/**
+ * Reads where the units of these SKUs are, without a lock. After the main schema was read, it may grant units that a
+ * shard takes before the shard is read. Then the two disagree only for a moment, so both are read again. Rejects if a
+ * shard doesn't answer, or if it still disagrees.
+ */
+async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
+  for (let tries = 1; ; tries += 1) {
+    const { holdings, away } = await readHoldings(shards, shards.home, skus);
+    if (away.length === 0) return holdings;
+    const isMomentary = away.every((reason) => reason instanceof StockDisagrees);
+    if (!isMomentary || tries === MAX_TRIES) throw away[0];
+  }
+}
+
+/** Maximum number of reads of the same units. */
+const MAX_TRIES = 5;
+
 /** Reads the stock of a SKU, as `getStock` in `db/catalogue/` does in one schema. Rejects if a shard doesn't answer. */
 export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
   if (!(await getPool(shards.home, wanted))) return undefined;
-  return recordOf(await holdingsOf(shards, shards.home, wanted.sku));
+  const holdings = await readWithoutLock(shards, [wanted.sku]);
+  return recordOf(holdings.get(wanted.sku)!);
 }
 
 /**
  * Returns the available units of each SKU, as `listAvailable` does in one schema. Rejects if a shard doesn't answer.
  */
 export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
-  const { holdings, away } = await readHoldings(shards, shards.home, skus);
-  if (away.length > 0) throw away[0];
+  const holdings = await readWithoutLock(shards, skus);
   return new Map([...holdings].map(([sku, one]) => [sku, availableInTotal(one)]));
 }
 

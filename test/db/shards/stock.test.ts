@@ -233,3 +233,38 @@ t.test('a SKU whose units cannot be moved makes no parallel orders of other SKUs
   t.match(refused, { status: 500 });
   for (const answer of others) t.match(answer, { status: 201 });
 });
+
+t.test('getStock and createQuote answer if a shard takes units while they read', async (t) => {
+  const { home, shards, call, offer } = await openShardedShop(t);
+  const [[customerId]] = customersOf(shards, 1) as [[string]];
+  const sku = await offer();
+  const items = [{ sku, quantity: 1 }];
+  t.match(await call('POST', '/orders', { body: { customerId, items, paymentMethod } }), { status: 201 });
+  // The shards have all units. The main schema gets more.
+  await call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 100 } });
+  const { db } = shards.all[0]!;
+  const requests = {
+    getStock: () => call('GET', `/products/${sku}/stock`),
+    createQuote: () => call('POST', '/quotes', { body: { customerId, items: [{ sku, quantity: 110 }] } }),
+  };
+  const expected = {
+    getStock: { onHand: 110, reserved: 1 },
+    createQuote: { shortages: [{ available: 109 }] },
+  };
+  for (const [name, send] of Object.entries(requests)) {
+    let answer: Promise<Answer> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table stock_transfers, stock in access exclusive mode`.execute(trx);
+      answer = send();
+      // The request has read the main schema, and waits for the shard.
+      await untilBlocked(db);
+      await sql`update stock_allotments set granted = granted + 1 where shard = ${shards.all[0]!.name}`.execute(
+        home,
+      );
+      await sql`update stock set on_hand = on_hand - 1 where sku = ${sku}`.execute(home);
+      await sql`update stock_transfers set granted = granted + 1 where sku = ${sku}`.execute(trx);
+      await sql`update stock set on_hand = on_hand + 1 where sku = ${sku}`.execute(trx);
+    });
+    t.match(await answer!, { status: 200, body: expected[name as keyof typeof expected] }, name);
+  }
+});
