@@ -38,8 +38,10 @@ async function fill(databaseUrl: string, write: (db: Database) => Promise<void>)
 
 async function insertOrders(db: Database): Promise<void> {
   await sql`
-    insert into orders (id, customer_id, status, capture, currency, total_amount, reserved_until, created_at, updated_at)
-    select id, customer_id, status, 'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from filled order by n`.execute(
+    insert into orders (id, customer_id, status, statuses, statuses_version, capture, currency, total_amount, reserved_until,
+      created_at, updated_at)
+    select id, customer_id, status,
+      status || case when status in ('COMPLETED', 'CONFIRMED') then ' PAID' else ' VOIDED' end || ' UNFULFILLED', 1, 'AUTOMATIC', 'EUR', 3750, at + interval '15 minutes', at, at from filled order by n`.execute(
     db,
   );
   await sql`

@@ -27,7 +27,7 @@ async function fill(db: Database): Promise<void> {
   while ((await forgetOldEvents(db, 90, 1_000)) > 0);
   await placeMany(db, { count: YOUNG, status: 'CANCELLED', secondsAgo: 60 });
   await sql`update payment_attempts set status = 'VOIDED'`.execute(db);
-  await sql`update orders set reference = id::text`.execute(db);
+  await sql`update orders set reference = id::text, statuses = status || ' VOIDED UNFULFILLED'`.execute(db);
 }
 
 const removedSoFar = async (db: Database): Promise<number> =>

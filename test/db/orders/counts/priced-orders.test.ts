@@ -121,6 +121,7 @@ t.test('findViolations finds a priced order whose amounts differ from those of i
   t.strictSame(await found(), [
     'the total of an order is the price of all its ordered units',
     'the money of a confirmed order is authorized',
+    'an order is listed by the statuses of its items and its payment',
   ]);
 });
 
