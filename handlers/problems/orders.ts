@@ -69,24 +69,22 @@ type CodeReason =
   | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER' | 'UNAVAILABLE')
   | ('MINIMUM_NOT_REACHED' | 'NO_ELIGIBLE_ITEMS' | 'CURRENCY' | 'NOT_COMBINABLE');
 
-const WHY_NOT_APPLICABLE: Record<CodeReason, (code: string) => string> = {
-  UNKNOWN: (code) => `There is no discount code ${code}. Leave it out.`,
-  NOT_YET_VALID: (code) => `The discount code ${code} isn't valid yet. Leave it out.`,
-  EXPIRED: (code) => `The discount code ${code} isn't valid any more. Leave it out.`,
-  USED_UP: (code) => `The discount code ${code} has been used as often as it may be. Leave it out.`,
-  UNAVAILABLE: (code) => `The discount code ${code} isn't available. Leave it out.`,
-  USED_UP_BY_CUSTOMER: (code) =>
-    `The customer has used the discount code ${code} as often as a customer may. Leave it out.`,
-  MINIMUM_NOT_REACHED: (code) =>
-    `The discount code ${code} is for orders whose lines cost more. Leave the code out, or order more.`,
-  NO_ELIGIBLE_ITEMS: (code) => `The discount code ${code} is for other products. Leave it out.`,
-  CURRENCY: (code) => `The discount code ${code} has another currency than the order. Leave it out.`,
-  NOT_COMBINABLE: (code) =>
-    `The discount code ${code} can't be used together with other codes. Send only one code.`,
+/** Ends of the sentence "The discount code … …". */
+const WHY_NOT_APPLICABLE: Record<CodeReason, string> = {
+  UNKNOWN: "doesn't exist. Leave it out.",
+  NOT_YET_VALID: "isn't valid yet. Leave it out.",
+  EXPIRED: "isn't valid any more. Leave it out.",
+  USED_UP: 'has been used as often as it may be. Leave it out.',
+  UNAVAILABLE: "isn't available. Leave it out.",
+  USED_UP_BY_CUSTOMER: 'has been used by the customer as often as a customer may use it. Leave it out.',
+  MINIMUM_NOT_REACHED: 'is for orders whose lines cost more. Leave the code out, or order more.',
+  NO_ELIGIBLE_ITEMS: 'is for other products. Leave it out.',
+  CURRENCY: 'has another currency than the order. Leave it out.',
+  NOT_COMBINABLE: "can't be used together with other codes. Send only one code.",
 };
 
 export const discountCodeNotApplicable = (discountCode: string, reason: CodeReason) =>
-  problem('DISCOUNT_CODE_NOT_APPLICABLE', WHY_NOT_APPLICABLE[reason](discountCode), {
+  problem('DISCOUNT_CODE_NOT_APPLICABLE', `The discount code ${discountCode} ${WHY_NOT_APPLICABLE[reason]}`, {
     discountCode,
     reason,
   });
