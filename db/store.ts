@@ -31,7 +31,7 @@ import { createQuote } from './orders/placing/quote-order.ts';
 import { getOrder } from './orders/read/get-order.ts';
 import { listOrderHistory } from './orders/read/list-order-history.ts';
 import { getOrderBreakdown } from './orders/read/order-breakdown.ts';
-import { listOrders } from './orders/read/list-orders.ts';
+import { listOrders, searchOrders } from './orders/read/list-orders.ts';
 import { cancelOrder, previewCancel } from './orders/verbs/cancel.ts';
 import { createCapture, getCapture, listCaptures, listCapturesOfPayment } from './orders/verbs/capture.ts';
 import { resolveMatter, retryMatter } from './orders/verbs/decide-matter.ts';
@@ -87,7 +87,7 @@ export const AT_HOME = {
  * Operations about data that is in several schemas if orders are in shards: shards have their own functions for these.
  */
 export const OF_ALL = {
-  ...{ listOrders, listEvents, getWebhookDelivery, createReplay },
+  ...{ listOrders, searchOrders, listEvents, getWebhookDelivery, createReplay },
   ...{ listMatters, getMatter, retryMatter, resolveMatter },
   ...{ getStock, listAvailable, setStock, adjustStock, putProduct, deleteProduct },
   ...{ putShippingMethod, deleteShippingMethod, putTaxRate, deleteTaxRate },

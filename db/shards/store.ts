@@ -30,6 +30,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     ),
     ...bindEach(AT_HOME, (work) => work.bind(undefined, home)),
     listOrders: listOrders.bind(undefined, shards),
+    searchOrders: listOrders.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),
     listMatters: listMatters.bind(undefined, shards),
     getMatter: getMatter.bind(undefined, shards),

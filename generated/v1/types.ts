@@ -267,7 +267,8 @@ export interface paths {
          * List orders
          * @description Lists the orders that the token has access to, one page at a time, newest first unless `sort` says
          *     otherwise. An order must match all filters. `totalCount` counts all orders that match. To go through a
-         *     long list, use `after`. To follow new orders, use `GET /events`.
+         *     long list, use `after`. To follow new orders, use `GET /events`. To search by e-mail address or name, use
+         *     `POST /order-searches`.
          */
         get: operations["listOrders"];
         put?: never;
@@ -302,6 +303,32 @@ export interface paths {
          *     catalogue has changed. That problem has the new quote.
          */
         post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/order-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search orders by e-mail address or name
+         * @description Lists the orders with a contact or an address that matches, newest first, one page at a time. Both criteria must
+         *     match if both are given. The criteria are in the body, so that no personal data is in a URL. They are not stored
+         *     or logged. Links of the response do not contain them: to get another page, send the same body with `POST` to the
+         *     link. The orders are shown as in `GET /orders`, without personal data.
+         *
+         *     Orders whose personal data was erased are not found. At most 10,000 orders are found, and `totalCount` counts
+         *     only these: the newest orders of an e-mail address, or any 10,000 orders of a name.
+         */
+        post: operations["searchOrders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5917,6 +5944,27 @@ export interface components {
         };
         /** @description The reason why the order cannot be priced. `type` distinguishes the cases. More values may be added. */
         CreateQuoteConflictProblem: components["schemas"]["ProductUnavailableProblem"] | components["schemas"]["CurrencyMismatchProblem"] | components["schemas"]["AmountNotPayableProblem"] | components["schemas"]["TotalTooLargeProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"] | components["schemas"]["TaxRateMissingProblem"] | components["schemas"]["DiscountCodeNotApplicableProblem"];
+        /**
+         * @description An e-mail address to search for.
+         * @example anna@example.com
+         */
+        SearchedEmail: string;
+        /**
+         * @description Words of a personal name, or their beginnings. One line, and not only spaces.
+         * @example Anna Mü
+         */
+        SearchedName: string;
+        /** @description Criteria of a search for orders. At least one is required. */
+        OrderSearchInput: {
+            /** @description The whole e-mail address of the `contact`. Capital and small letters are the same. */
+            email?: components["schemas"]["SearchedEmail"];
+            /**
+             * @description Words of a name, or their beginnings, in any order. They match a word in the `name` of the `contact`, of the
+             *     `shippingAddress` or of the `billingAddress`. Capital and small letters are the same, accents differ.
+             *     Punctuation separates words.
+             */
+            name?: components["schemas"]["SearchedName"];
+        };
         /** @description The order does not exist, or the token has no access to it. */
         OrderNotFoundProblem: {
             /**
@@ -12622,6 +12670,49 @@ export interface components {
                 "application/problem+json": components["schemas"]["CreateQuoteConflictProblem"];
             };
         };
+        /** @description The body or a parameter is not valid, or the body is not JSON. */
+        InvalidOrderSearch: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvalidBodyProblem"];
+            };
+        };
+        /** @description The access token lacks a scope, or it is a customer's token. Only the shop's own clients may do this. */
+        OrderSearchForbidden: {
+            headers: {
+                /**
+                 * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                 *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                 *     has set no limit.
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description The problem with the credentials (RFC 6750, section 3). `resource_metadata` is the address of the document
+                 *     that says which authorization server issues tokens for this service (RFC 9728, section 5.1).
+                 */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["OrderForbiddenProblem"];
+            };
+        };
         /** @description An identifier in the path, a parameter or a header is not valid. */
         InvalidPath: {
             headers: {
@@ -16132,6 +16223,65 @@ export interface operations {
             403: components["responses"]["CreateOrderForbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["CreateQuoteConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchOrders: {
+        parameters: {
+            query: {
+                /** @description The page number, starting at 0. */
+                page: components["parameters"]["PageParameter"];
+                /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
+                size: components["parameters"]["SizeParameter"];
+                /**
+                 * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
+                 *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
+                 *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
+                 *     `page` other than 0.
+                 *
+                 *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
+                 *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
+                 */
+                after?: components["parameters"]["AfterOrderParameter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The criteria of the search. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderSearchInput"];
+            };
+        };
+        responses: {
+            /** @description A page of the orders that were found. */
+            200: {
+                headers: {
+                    /**
+                     * @description The number of requests (`r`) that the client may still send within the next `t` seconds
+                     *     (draft-ietf-httpapi-ratelimit-headers). Absent if the operator has set no limit.
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The limit: `q` requests within `w` seconds (draft-ietf-httpapi-ratelimit-headers). Absent if the operator
+                     *     has set no limit.
+                     */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCollection"];
+                };
+            };
+            400: components["responses"]["InvalidOrderSearch"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OrderSearchForbidden"];
+            406: components["responses"]["NotAcceptable"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

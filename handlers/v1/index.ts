@@ -15,6 +15,7 @@ import * as contact from './orders/contact.ts';
 import * as history from './orders/order-history.ts';
 import * as orderBreakdown from './orders/order-breakdown.ts';
 import * as items from './orders/order-items.ts';
+import * as orderSearches from './orders/order-searches.ts';
 import * as orders from './orders/orders.ts';
 import * as quotes from './orders/quotes.ts';
 import * as shipments from './orders/shipments.ts';
@@ -38,6 +39,7 @@ export const handlers = {
   ...history,
   ...orderBreakdown,
   ...items,
+  ...orderSearches,
   ...orders,
   ...payments,
   ...products,

@@ -84,6 +84,10 @@ async function grow(own: Database, count: number): Promise<void> {
     select id, id, 1, 'TEA-EARL-GREY-100', 'Tea', 1, 1, 100 from orders o
     where not exists (select from order_items where order_id = o.id)`.execute(own);
   await sql`
+    insert into order_contacts (order_id, contact)
+    select id, jsonb_build_object('email', id || '@example.com', 'name', 'Ben ' || id) from orders
+    on conflict do nothing`.execute(own);
+  await sql`
     insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
     select 'shop', '', 'POST /api/v1/orders', ${count}::int || '-' || n, sha256(n::text::bytea), '{}'
     from generate_series(1, ${count}::int) n`.execute(own);

@@ -19,6 +19,7 @@ import { type ShownOrder, plainOrderColumns } from '../model/order-record.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
 import { type StatusFilter, listStatuses } from '../model/statuses.ts';
 import { completeOrders } from './get-order.ts';
+import { type ContactFilter, idsOfContact } from './orders-by-contact.ts';
 import { hasStatuses, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
 
@@ -34,6 +35,8 @@ export interface OrderFilter extends StatusFilter {
    * most `FOUND_MAX` orders.
    */
   text?: string | undefined;
+  /** Only orders with a contact or an address that matches. The search finds at most `FOUND_MAX` orders. */
+  contact?: ContactFilter | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
   /** Earliest time of creation (RFC 3339), inclusive. */
@@ -91,6 +94,13 @@ export async function listOrders(
   return toOrderList(await deepOrdersOf(db, confined, span, totalCount), size, totalCount);
 }
 
+/** Lists a page of the orders that a search by e-mail address or name finds, as `listOrders` does. */
+export const searchOrders = (
+  db: Database,
+  filter: Pick<OrderFilter, 'reach'> & { contact: ContactFilter },
+  page: OrderPage,
+): Promise<OrderList> => listOrders(db, filter, page);
+
 /** Builds a page. `found`: the orders of the page and, if there is a next page, its first order. */
 export function toOrderList(found: ShownOrder[], size: number, totalCount: number): OrderList {
   const { rows, hasNext } = toKeysetPage(found, size);
@@ -142,12 +152,13 @@ function idsOf(
   { direction, limit, offset }: ListSpan,
   after: string | undefined,
 ): SelectQueryBuilder<DB, 'orders', { id: string }> {
-  const { status = [], reference, orderIds, number, text, updatedFrom } = filter;
+  const { status = [], reference, orderIds, number, updatedFrom } = filter;
   const idsOfOne = (one: OrderFilter) =>
     matchingOrders(db, one)
       .select('orders.id')
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
-  if (text !== undefined) return lookUp(db, idsFoundBy(text, filter.customerId), idsOfOne(filter));
+  const found = searchOf(filter);
+  if (found) return lookUp(db, found, idsOfOne(filter));
   // Without `offset 0` PostgreSQL might read all orders, sorted by id, to find the few that match.
   if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
@@ -198,8 +209,10 @@ const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): 
  * condition that few orders match, these indexes aren't used, and the statuses of each of the few orders are compared.
  */
 function isListedByStatuses(filter: OrderFilter): boolean {
-  const { orderIds, number, text, reference, updatedFrom, attention } = filter;
-  const isSelective = [orderIds, number, text, reference, updatedFrom].some((one) => one !== undefined);
+  const { orderIds, number, text, contact, reference, updatedFrom, attention } = filter;
+  const isSelective = [orderIds, number, text, contact, reference, updatedFrom].some(
+    (one) => one !== undefined,
+  );
   return namesDerivedStatus(filter) && !isSelective && attention !== true;
 }
 
@@ -261,16 +274,14 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. There are no counters for ids, numbers, texts, times, references, open matters, payment
+ * Counts the orders of a list. There are no counters for ids, numbers, searches, times, references, open matters, payment
  * statuses and fulfillment statuses. Orders that match one of these are counted one by one, because they are usually few.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
-  const { orderIds, number, text, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
+  const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
-  if (text !== undefined) {
-    const matches = matchingOrders(db, filter).select('orders.id');
-    return countMatches(lookUp(db, idsFoundBy(text, filter.customerId), matches));
-  }
+  const found = searchOf(filter);
+  if (found) return countMatches(lookUp(db, found, matchingOrders(db, filter).select('orders.id')));
   if (isListedByStatuses(filter)) return countMatches(byStatuses(db, filter, { direction: 'asc' }));
   const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
   if (uncounted.some((one) => one !== undefined) || attention === true || namesDerivedStatus(filter))
@@ -281,6 +292,12 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
     countMatches(matchingOrders(db, { ...filter, attention: true })),
   ]);
   return all - open;
+}
+
+/** Returns SQL that selects the ids that the filter's search finds. Returns undefined if the filter has no search. */
+function searchOf({ text, contact, customerId }: OrderFilter): RawBuilder<{ id: string }> | undefined {
+  if (contact !== undefined) return idsOfContact(contact);
+  return text === undefined ? undefined : idsFoundBy(text, customerId);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Schemas } from './types.ts';
 
 /** Path of orders. All links have the API version of the request. `prefix`: path of that version, such as `/api/v1`. */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
+export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
 export const productsPath = (prefix: string): string => `${prefix}/products`;
 export const orderPath = (prefix: string, id: string): string => `${prefix}/orders/${id}`;

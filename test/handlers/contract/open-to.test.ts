@@ -52,6 +52,7 @@ t.test('the contract says which operations are only for the shop’s own clients
       'putTaxRate',
       'resolveMatter',
       'retryMatter',
+      'searchOrders',
       'setStock',
       'updateWebhookEndpoint',
     ],

@@ -125,6 +125,7 @@ const DIFFERENT_IN_SHARDS = [
   'v1/events/{event-cursors,events,expired-events,webhook-endpoints,webhook-replays}.test.ts',
   'v1/examples/every-answer.test.ts',
   'v1/orders/{attention,erased-customers,open-orders,order-lists,reference-races,references}.test.ts',
+  'v1/orders/searches/order-searches.test.ts',
   'v1/requests/{idempotency,links,lists,order-of-checks}.test.ts',
 ];
 

@@ -97,10 +97,20 @@ const FILTERS = [
   'page=1&size=1',
 ];
 
+const SEARCHES = [
+  { email: 'anna@example.com' },
+  { name: 'Anna Mü' },
+  { email: 'anna@example.com', name: 'Anna' },
+];
+
 async function filterLists({ call }: Shop): Promise<void> {
   for (const filter of FILTERS) {
     const { body } = await call('GET', `/orders?${filter}`);
     await call('GET', `/orders?${filter}&after=${body['orders']?.[0]?.id ?? ''}`);
+  }
+  for (const body of SEARCHES) {
+    await call('POST', '/order-searches', { body });
+    await call('POST', `/order-searches?after=${NO_ORDER}`, { body });
   }
   const { body: feed } = await call('GET', '/events?size=2');
   await call('GET', feed['_links'].next.href);

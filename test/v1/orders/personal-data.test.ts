@@ -26,7 +26,7 @@ const BODIES = Object.fromEntries(
 );
 
 t.test('this file sends personal data in the body of each operation that accepts personal data', (t) => {
-  t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping']);
+  t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping', 'searchOrders']);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
     'billingAddress',
     'buyer',
@@ -77,11 +77,40 @@ async function openObserved(t: Test) {
   return { shop, call, send, said, log, spans, staff, withoutContacts, other };
 }
 
+type Observed = Awaited<ReturnType<typeof openObserved>>;
+
 /** Generates invalid bodies. In each body one text has a control character, or a text replaces one object. */
 function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
   const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
   for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);
   for (const name of objects) yield { ...body, [name]: texts.map(({ mark }) => mark).join() };
+}
+
+/**
+ * Searches orders with marks that no order has, in valid and refused requests. Then searches the order at `path` by its
+ * own e-mail address and name. Returns the marks that no order has.
+ */
+async function sendSearches(t: Test, { call, send, staff, withoutContacts, other }: Observed, path: string) {
+  const texts: MarkedText[] = [];
+  const search = async (status: number, as: NonNullable<Request['as']>, body: object, query = '') => {
+    const answer = await send('POST', `/order-searches${query}`, { as, body });
+    t.equal(answer.status, status, `searchOrders ${status}`);
+    return answer.body['totalCount'];
+  };
+  const criteria = marked('searchOrders', texts);
+  t.equal(await search(200, staff, criteria), 0);
+  for (const as of [withoutContacts, other]) await search(403, as, criteria);
+  await search(401, 'nobody', criteria);
+  await search(400, staff, criteria, '?size=1000');
+  for (const invalid of invalidBodies(criteria, texts)) await search(400, staff, invalid);
+  const { contact } = (await call('GET', `${path}/contact`, { as: staff })).body;
+  for (const own of [
+    { email: contact.email },
+    { name: contact.name },
+    { email: contact.email, name: contact.name },
+  ])
+    t.equal(await search(200, staff, own, '?size=1'), 1);
+  return texts;
 }
 
 t.test('personal data is in no table except order_contacts, and in no log, trace or event', async (t) => {
@@ -143,6 +172,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
     texts.push(...own);
     kept.push(...own.map(({ mark }) => mark));
   }
+  texts.push(...(await sendSearches(t, observed, path)));
 
   // 4. The order is paid, shipped in part, and cancelled, each with a key.
   await shop.work();

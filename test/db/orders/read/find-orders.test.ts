@@ -129,3 +129,25 @@ t.test('listOrders finds the beginning of a number, reference or SKU, each by an
   const newest = await list(reader, { text: 'TEA' });
   t.equal(newest.totalCount, 10_000, 'of many the first 10,000');
 });
+
+t.test('listOrders finds an e-mail address and the beginnings of names, each by an index', async (t) => {
+  const shop = await manyOrders(t);
+  await sql`
+    insert into order_contacts (order_id, contact, shipping_address)
+    select id, jsonb_build_object('email', case when n % 1500 = 0 then 'Rare@example.com' else n || '@example.com' end),
+      jsonb_build_object('name', 'Anna ' || case when n % 1500 = 0 then 'Rare' else 'M' || n end)
+    from (select id, row_number() over (order by id) as n from orders) o`.execute(shop.db);
+  await checkLists(t, shop, [
+    { filter: { contact: { email: 'rare@EXAMPLE.com' } }, count: 10 },
+    { filter: { contact: { email: '15@example.com' } }, count: 1 },
+    { filter: { contact: { email: 'none@example.com' } }, count: 0 },
+    { filter: { contact: { name: 'ra an' } }, count: 10 },
+    { filter: { contact: { name: 'M1499' } }, count: 11 },
+    { filter: { contact: { name: 'anna none' } }, count: 0 },
+    { filter: { contact: { email: 'rare@example.com', name: 'anna' } }, count: 10 },
+    { filter: { contact: { email: '15@example.com', name: 'rare' } }, count: 0 },
+  ]);
+  const reader = anotherProcess(t, shop.databaseUrl);
+  const many = await list(reader, { contact: { name: 'anna' } });
+  t.equal(many.totalCount, 10_000, 'of many any 10,000');
+});

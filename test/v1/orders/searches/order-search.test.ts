@@ -1,6 +1,6 @@
 import t from 'tap';
-import { openIssuer } from '../../support/shop/fake-issuer.ts';
-import { type Schemas, openShop } from '../../support/shop/shop.ts';
+import { openIssuer } from '../../../support/shop/fake-issuer.ts';
+import { type Schemas, openShop } from '../../../support/shop/shop.ts';
 
 t.test('listOrders finds orders by the beginning of a number, a reference or a SKU', async (t) => {
   const issuer = await openIssuer(t);
