@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** The files of the project that are compiled and run. */
 const COPIED = `spec handlers db jobs admin packages generated scripts test app.ts config.ts environment.ts heap.ts server.ts start-api.ts
-  package.json tsconfig.json redocly.yaml README.md CHANGELOG.md .prettierrc.json`;
+  package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**
  * Whether a path is a source file. Left out are files that packages build, and `test/.tap`, which names the database of
