@@ -9,9 +9,9 @@ const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by 
 
 # The rules of \`contract-diff\`
 
-Every rule with its levels, and with examples that show it at each of them: they are cases that the tests run. _Sent_ is what consumers
-send: requests, and answers to webhooks and callbacks. _Received_ is what they receive: answers, and the bodies of webhooks and
-callbacks. The [README](README.md) says what the levels mean, and how they come about.`;
+Each rule has its levels, and for each level an example, which is a case of the tests. _In requests_ means in all that
+consumers send: requests, and their answers to webhooks and callbacks. _In answers_ means in all that consumers receive:
+answers, and the bodies of webhooks and callbacks. The [README](README.md) says what the levels mean, and how they are chosen.`;
 
 /** Builds the text of RULES.md. `path`: the path of that file, for which prettier's settings are read. */
 export async function rulesPage(path: string): Promise<string> {
@@ -61,7 +61,7 @@ function schemaExample(rule: string, [what, before, after, sent, received]: Sche
   const [whenSent, whenReceived] = [levelOf(rule, sent), levelOf(rule, received)];
   const levels = [whenSent, whenReceived].filter((level) => level !== undefined);
   if (levels.length === 0) return [];
-  const words = [whenSent && `sent **${whenSent}**`, whenReceived && `received **${whenReceived}**`];
+  const words = [whenSent && `in requests **${whenSent}**`, whenReceived && `in answers **${whenReceived}**`];
   const isShort = [before, after].every((schema) => written(schema).length <= LONGEST);
   const change = isShort ? changed(before, after) : differencesInWords(before, after);
   return [{ levels, line: `${what} (${words.filter(Boolean).join(', ')}): ${change}` }];
@@ -133,11 +133,15 @@ function changed(before: unknown, after: unknown): string {
   return after === undefined ? `${shown(before)} removed` : `${shown(before)} → ${shown(after)}`;
 }
 
-/** Maximum length of an object that RULES.md shows completely. Of a longer object, RULES.md shows only the keys. */
+/**
+ * Maximum length of a value that RULES.md shows completely. Of a longer object, RULES.md shows only the keys, and of a
+ * longer list only the number of its entries.
+ */
 const LONGEST = 80;
 
 function shown(value: unknown): string {
   const text = written(value);
+  if (text.length > LONGEST && Array.isArray(value)) return `a list of ${value.length}`;
   return `\`${text.length > LONGEST && isObject(value) ? `{ ${Object.keys(value).join(', ')} }` : text}\``;
 }
 

@@ -42,11 +42,11 @@ export const RULES = {
     'operation-moved': breaking('The operation with this `operationId` has another method or path.'),
     'operation-added': compatible('There is a new operation.'),
     'operation-id-changed': breakingOrNotice(
-      'The `operationId` changed, and with it the name of the function in generated clients. A first one is a notice.',
+      'The `operationId` changed, and with it the name of the function in generated clients. An `operationId` where there was none is a notice.',
     ),
     'tags-changed': notice('The tags changed. Some generated clients group their functions by them.'),
     deprecated: notice('An operation, a parameter or a field is now deprecated, or its sunset changed.'),
-    'callback-moved': breaking('A callback goes to an address that is taken from elsewhere in the request.'),
+    'callback-moved': breaking('The address of a callback is taken from another place in the request.'),
     'deprecation-withdrawn': compatible('An operation is no longer deprecated.'),
   },
   'Parameters and headers': {
@@ -57,10 +57,10 @@ export const RULES = {
     'parameter-moved': breaking('A parameter is sent in another place: path, query, header or cookie.'),
     'parameter-writing-changed': byDirection('The `style`, `explode` or media type of a parameter changed.'),
     'path-parameter-renamed': documentation(
-      'A path parameter has another name. Names of path parameters are never sent.',
+      'A path parameter has another name. Clients never send the names of path parameters.',
     ),
     'path-parameters-swapped': breaking(
-      'Path parameters change places: the same address means something else.',
+      'Path parameters change places, so the same address means another resource.',
     ),
     'header-removed': breaking('A header is gone.'),
     'header-added': byDirection('There is a new header. It breaks if consumers must send it.'),
@@ -85,11 +85,13 @@ export const RULES = {
   Answers: {
     'answer-removed': byDirection('A status is gone. It breaks if it was a success or if consumers send it.'),
     'answer-added': breakingToCompatible(
-      'There is a new status. A success breaks, an error is a notice, one that consumers may send is compatible.',
+      'There is a new status. A status of success breaks, an error is a notice, a status that consumers may send is compatible.',
     ),
-    'status-changed': breaking('The status of an error changed to another one of the same class.'),
+    'status-changed': breaking(
+      'The status of an error changed to another status of the same class (4xx or 5xx).',
+    ),
     'unlisted-answer-changed': noticeOrCompatible(
-      'A shared answer that no operation lists, such as to what comes before any operation, changed, is new or gone.',
+      'A shared answer that no operation lists was added, changed or removed, such as an answer to requests that reach no operation.',
     ),
     'link-removed': breaking('A link of an answer is gone.'),
     'link-changed': notice('A link leads to another operation or takes other values.'),
@@ -113,28 +115,32 @@ export const RULES = {
   Fields: {
     'field-removed': breaking('A field is gone.'),
     'field-added': breakingToCompatible(
-      'There is a new field. It breaks if consumers must send it. In an answer that excluded other fields it is a notice.',
+      'There is a new field. It breaks if consumers must send it. In an answer that excluded undeclared fields, the new field is a notice.',
     ),
     'field-required': byDirection('A field became required. It breaks if consumers send it.'),
     'field-optional': byDirection('A field became optional. It breaks if consumers receive it.'),
     'object-closed': byDirection('Undeclared fields are no longer allowed.'),
     'object-opened': noticeOrCompatible('Undeclared fields are now allowed.'),
-    'dependent-required-changed': byDirection('Which fields require which others changed.'),
+    'dependent-required-changed': byDirection(
+      '`dependentRequired` changed: which fields require which other fields.',
+    ),
   },
   Values: {
     'type-changed': byDirection('The type of a value changed.'),
     'null-added': byDirection('A value can now be null.'),
     'null-removed': byDirection('A value can no longer be null.'),
     'value-added': breakingToCompatible(
-      'An `enum` has a new value. If the contract announced more values (`x-extensible-enum`), it is a notice.',
+      'An `enum` has a new value. If the contract announced more values (`x-extensible-enum`), the new value is a notice.',
     ),
     'value-removed': byDirection('A value of an `enum` is gone.'),
     'value-changed': breaking('A constant changed.'),
     'enum-set': byDirection('Only the values of an `enum` are allowed now.'),
     'enum-dropped': breakingToCompatible(
-      'An `enum` is gone: any value is allowed. If the contract announced more values, it is a notice.',
+      'An `enum` is gone: any value is allowed. If the contract announced more values, the change is a notice.',
     ),
-    'set-opened': breaking('An `enum` or a union is now marked as growing (`x-extensible-enum`).'),
+    'set-opened': breaking(
+      'An `enum` or a union is now marked as open: more values or kinds may follow (`x-extensible-enum`).',
+    ),
     'limit-set': byDirection('There is a new limit on a number, a length or a count.'),
     'limit-dropped': byDirection('A limit is gone.'),
     'limit-narrowed': byDirection('A limit allows less.'),
@@ -145,20 +151,24 @@ export const RULES = {
     'format-changed': breakingToCompatible(
       'The format changed. A change that only gives the value another type in generated clients is a notice.',
     ),
-    'content-encoding-changed': breaking('The encoding of what a string contains changed.'),
-    'content-media-type-changed': breaking('The media type of what a string contains changed.'),
-    'condition-changed': byDirection('A condition changed: `not`, `if`, `contains` and their like.'),
+    'content-encoding-changed': breaking(
+      '`contentEncoding` changed: the encoding of the content of a string.',
+    ),
+    'content-media-type-changed': breaking(
+      '`contentMediaType` changed: the media type of the content of a string.',
+    ),
+    'condition-changed': byDirection('A condition changed: `not`, `if`, `contains` or a similar keyword.'),
     'default-changed': breakingOrNotice(
-      'The default changed. In requests it breaks: leaving the value out means something else.',
+      'The default changed. In requests this breaks, because a request without the value then means something else.',
     ),
   },
   Unions: {
     'kind-added': breakingToCompatible(
-      'A union has a new kind. If the contract announced more kinds (`x-extensible-enum`), it is a notice.',
+      'A union has a new kind. If the contract announced more kinds (`x-extensible-enum`), the new kind is a notice.',
     ),
     'kind-removed': byDirection('A kind of a union is gone.'),
     'kinds-overlap': byDirection(
-      'What fits two kinds of a union at once is refused now (`oneOf`), or no longer refused (`anyOf`).',
+      'A value that fits two kinds of a union is refused now (`oneOf`), or no longer refused (`anyOf`).',
     ),
     'discriminator-changed': breaking('Another field is the discriminator.'),
     'discriminator-removed': notice('The discriminator is gone.'),

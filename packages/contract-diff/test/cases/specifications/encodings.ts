@@ -38,7 +38,7 @@ const header = { schema: text };
  */
 // prettier-ignore
 export const encodings: readonly StartedCase[] = [
-  ['a part may have more media types', form({ file: { contentType: 'image/png' } }), form({ file: { contentType: 'image/png, image/jpeg' } }), ['compatible', 'encoding-changed', 'image/jpeg']],
+  ['a part of a form may have more media types', form({ file: { contentType: 'image/png' } }), form({ file: { contentType: 'image/png, image/jpeg' } }), ['compatible', 'encoding-changed', 'image/jpeg']],
   ['a part may have fewer media types', form({ file: { contentType: 'image/png, image/jpeg' } }), form({ file: { contentType: 'image/png' } }), ['breaking', 'encoding-changed', 'image/png']],
   ['a part may have any media type of a range', form({ file: { contentType: 'image/png' } }), form({ file: { contentType: 'image/*' } }), ['compatible', 'encoding-changed', 'image/*']],
   ['a part has one media type of its range', form({ file: { contentType: 'image/*' } }), form({ file: { contentType: 'image/png' } }), ['breaking', 'encoding-changed', 'image/png']],
