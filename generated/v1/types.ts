@@ -649,7 +649,7 @@ export interface paths {
          *     that was replaced. Possible in every status of the order and of the attempt, as long as the attempt has
          *     captured money that is not refunded.
          *
-         *     Without `items`, the refund is out of goodwill. It is for no units and does not change what the order
+         *     Without `items`, the refund is out of goodwill: the refund is for no units, and does not change what the order
          *     costs. A later cancellation pays back the full price of the cancelled units in addition. With `items`, the
          *     refund is an advance: money for these units before they are cancelled. Their cancellation then pays back
          *     only the rest of their price.
@@ -1347,7 +1347,7 @@ export interface paths {
         };
         /**
          * List the usage of this API by client
-         * @description Lists how often each client has called each operation, and which parts of it the client has used:
+         * @description Lists how often each client has called each operation, and which parts of the operation the client has used:
          *     parameters, fields, values of closed lists, media types, and the statuses of the responses. The list
          *     contains only names of this API, and no data that a client has sent. It is sorted by client, version and
          *     operation. The operator decides how long usage is kept. An entry that is missing does not prove that no
@@ -1389,8 +1389,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1441,8 +1441,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1493,8 +1493,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1545,8 +1545,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1597,8 +1597,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1649,8 +1649,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1701,8 +1701,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1753,8 +1753,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1805,8 +1805,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1857,8 +1857,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1909,8 +1909,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -1961,8 +1961,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2013,8 +2013,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2065,8 +2065,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2117,8 +2117,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2169,8 +2169,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2221,8 +2221,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2273,8 +2273,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2325,8 +2325,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2377,8 +2377,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2429,8 +2429,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2481,8 +2481,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2533,8 +2533,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2585,8 +2585,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2637,8 +2637,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2689,8 +2689,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2742,8 +2742,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2795,8 +2795,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2848,8 +2848,8 @@ export interface webhooks {
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
-                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-                     *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+                     * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
                      *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
@@ -2890,7 +2890,7 @@ export interface components {
          */
         Sku: string;
         /**
-         * @description A token that says how new a response is. It has no other meaning: do not compare tokens or parse them. Their
+         * @description A token that says how new a response is. The token has no other meaning: do not compare or parse tokens. Their
          *     form may change.
          * @example xrogWz917tyhYs63dt0MUw
          */
@@ -3082,7 +3082,7 @@ export interface components {
         RejectedValue: unknown;
         /**
          * @description A field that is not valid. `rejectedValue` is present only for a field of the body that is known, may be
-         *     returned, and has no personal data. It is also left out for a body that cannot be read.
+         *     returned, and has no personal data. `rejectedValue` is also left out for a body that cannot be read.
          */
         FieldError: {
             /**
@@ -3693,7 +3693,7 @@ export interface components {
         };
         /**
          * @description The service is temporarily unavailable, or does not know whether the change was made. `UNAVAILABLE`: the
-         *     service cannot reach something that it depends on, or is too busy. It has changed nothing.
+         *     service cannot reach something that it depends on, or is too busy. The service has changed nothing.
          *     `OUTCOME_UNKNOWN`: the database did not confirm the change in time, or the connection to it was lost. So the
          *     change may have been made. With an `Idempotency-Key`, repeat the request with the same key. Without one,
          *     `retryable` is `false`: first read what the request would have changed.
@@ -3813,7 +3813,7 @@ export interface components {
             retryable: boolean;
             /** @description Number of units in the warehouse, as before the request. */
             onHand: components["schemas"]["Units"];
-            /** @description Number of these units that are reserved for orders, which is the minimum for `onHand`. */
+            /** @description Number of units in the warehouse that are reserved for orders, which is the minimum for `onHand`. */
             reserved: components["schemas"]["Units"];
         };
         /** @description A change to the stock, relative to its current number. */
@@ -3866,7 +3866,7 @@ export interface components {
             retryable: boolean;
             /** @description Number of units in the warehouse, as before the request. */
             onHand: components["schemas"]["Units"];
-            /** @description Number of these units that are reserved for orders, which is the minimum for `onHand`. */
+            /** @description Number of units in the warehouse that are reserved for orders, which is the minimum for `onHand`. */
             reserved: components["schemas"]["Units"];
         };
         /** @description A request with this idempotency key is still being processed. */
@@ -4254,8 +4254,8 @@ export interface components {
             rates: components["schemas"]["DatedTaxRateInput"][];
         };
         /**
-         * @description The text that customers type to get a discount. It is in capital letters here; customers may type it in any
-         *     letters.
+         * @description The text that customers type to get a discount. The API shows the text in capital letters; customers may
+         *     type capital or small letters.
          * @example WELCOME10
          */
         DiscountCodeName: string;
@@ -4434,8 +4434,8 @@ export interface components {
          */
         OrderStatus: "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
         /**
-         * @description Payment status of an order. It is derived from the current payment attempt, and from earlier attempts if the
-         *     current one pays the rest. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
+         * @description Payment status of an order, derived from the current payment attempt, and from earlier attempts if the current
+         *     attempt pays an amount that earlier attempts have left unpaid. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
          *     customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured. `PARTIALLY_PAID`,
          *     `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the
          *     captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before anything
@@ -4476,9 +4476,9 @@ export interface components {
          *     letters without I, L, O and U, so none of its characters look alike. Numbers are random: they do not reveal
          *     the number of orders, or the time of an order. Each order has a different number, which never changes.
          *
-         *     The last character is a check character. It is Luhn mod N with N = 30 over these characters, in the order
-         *     `23456789ABCDEFGHJKMNPQRSTVWXYZ`, without the hyphens. It is different if one character is wrong or two are
-         *     swapped.
+         *     The last character is a check character: Luhn mod N with N = 30 over the other characters without the hyphens,
+         *     in the alphabet `23456789ABCDEFGHJKMNPQRSTVWXYZ`. The check character is different if one character is wrong
+         *     or two are swapped.
          * @example 7D4K-9WQM-2RXP
          */
         OrderNumber: string;
@@ -4684,8 +4684,8 @@ export interface components {
             status: components["schemas"]["ChargeStatus"];
         };
         /**
-         * @description A tax of an order, for all lines and charges that have it. It is rounded once, half up. `netAmount` plus
-         *     `taxAmount` is `grossAmount`.
+         * @description A tax of an order, for all lines and charges that have this tax. `taxAmount` is rounded once, half up.
+         *     `netAmount` plus `taxAmount` is `grossAmount`.
          */
         OrderTax: {
             /** @description The country whose tax it is. */
@@ -4702,7 +4702,7 @@ export interface components {
             grossAmount: components["schemas"]["Money"];
             /**
              * @description Difference between `taxAmount` and the tax that is computed from `netAmount`: −1, 0 or 1 of the minor
-             *     unit. It is not 0 if no net price leads to exactly this gross price.
+             *     unit. The difference is not 0 if no net price leads to exactly this gross price.
              */
             roundingAmount: components["schemas"]["Money"];
         };
@@ -4823,11 +4823,11 @@ export interface components {
         VatIdEvidence: string;
         /** @description The shop's check of the buyer's VAT identification number. */
         VatIdCheck: {
-            /** @description The result of the check. */
+            /** @description The register's answer about the VAT identification number. */
             result: components["schemas"]["VatIdResult"];
             /** @description Time when the number was checked. */
             checkedAt: components["schemas"]["Timestamp"];
-            /** @description The proof of the check. */
+            /** @description Proof that the number was checked, such as the number of the consultation. */
             evidence?: components["schemas"]["VatIdEvidence"];
         };
         /**
@@ -5085,8 +5085,8 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
         };
         /**
-         * @description A payment provider's token for the customer's payment method. Never card data. It is stored for the payment
-         *     and never returned. A value that may be a card number (12 to 19 digits, with or without hyphens) is
+         * @description A payment provider's token for the customer's payment method. Never card data. The token is stored for the
+         *     payment and never returned. A value that may be a card number (12 to 19 digits, with or without hyphens) is
          *     rejected.
          * @example tok_approved
          */
@@ -5188,11 +5188,11 @@ export interface components {
         };
         /** @description The shop's check of the buyer's VAT identification number. */
         VatIdCheckInput: {
-            /** @description The result of the check. */
+            /** @description The register's answer about the VAT identification number. */
             result: components["schemas"]["VatIdResult"];
             /** @description Time when the number was checked. */
             checkedAt: components["schemas"]["TimestampInput"];
-            /** @description The proof of the check. */
+            /** @description Proof that the number was checked, such as the number of the consultation. */
             evidence?: components["schemas"]["VatIdEvidence"];
         };
         /** @description The buyer on the invoice. */
@@ -5767,9 +5767,9 @@ export interface components {
             reason: "UNKNOWN" | "NOT_YET_VALID" | "EXPIRED" | "USED_UP" | "UNAVAILABLE" | "USED_UP_BY_CUSTOMER" | "MINIMUM_NOT_REACHED" | "NO_ELIGIBLE_ITEMS" | "CURRENCY" | "NOT_COMBINABLE";
         };
         /**
-         * @description The customer has another order with this reference. The reference is free again once that order has been
-         *     given another reference. It is also free once that order is `CANCELLED` or `EXPIRED`, if it never took
-         *     money.
+         * @description The customer has another order with this reference. The reference is free again as soon as that order has
+         *     been given another reference. The reference is also free as soon as that order is `CANCELLED` or `EXPIRED`,
+         *     if no money was ever taken for that order.
          */
         ReferenceInUseProblem: {
             /**
@@ -6877,8 +6877,8 @@ export interface components {
             /**
              * @description Purpose of the refund. `GOODWILL`: the request had no `items`, or the refund was made at
              *     the payment provider without a request. `ADVANCE`: the request had `items`. Absent if the service
-             *     refunds money by itself, and for refunds that were made before refunds had a purpose. Such a refund
-             *     reduces the amount that a later cancellation pays back.
+             *     refunds money by itself, and for refunds that were made before refunds had a purpose. A refund that was
+             *     made before then reduces the amount that a later cancellation pays back.
              */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
@@ -7703,7 +7703,7 @@ export interface components {
             /** @description The `matterId` in the path of the request. */
             matterId: components["schemas"]["MatterId"];
         };
-        /** @description The reason for asking the payment provider again. */
+        /** @description Why the payment provider is asked again. */
         MatterRetryInput: {
             /** @description Reason why the retry should succeed now, for later readers of the matter. */
             note: components["schemas"]["MatterNote"];
@@ -7814,8 +7814,8 @@ export interface components {
          */
         EventType: "order.submitted" | "order.updated" | "order.contact_changed" | "order.shipping_changed" | "order.contact_erased" | "order.confirmed" | "order.items_cancelled" | "order.cancelled" | "order.expired" | "order.completed" | "payment.started" | "payment.processing" | "payment.requires_action" | "payment.authorized" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.released" | "capture.created" | "capture.failed" | "refund.created" | "refund.succeeded" | "refund.failed" | "refund.reversed" | "shipment.created" | "attention.opened" | "attention.resolved";
         /**
-         * @description The fields that every event has, also an event of a type that you do not know. It is an event of an order or
-         *     of a matter, as a CloudEvent (CloudEvents 1.0, JSON format).
+         * @description The fields that every event in the feed has, also an event of a type that you do not know. An event in the
+         *     feed is about an order or a matter, and is a CloudEvent (CloudEvents 1.0, JSON format).
          */
         CloudEvent: {
             /**
@@ -10063,7 +10063,7 @@ export interface components {
          */
         Event: components["schemas"]["OrderSubmittedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderContactChangedEvent"] | components["schemas"]["OrderShippingChangedEvent"] | components["schemas"]["OrderContactErasedEvent"] | components["schemas"]["OrderConfirmedEvent"] | components["schemas"]["OrderItemsCancelledEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["OrderCompletedEvent"] | components["schemas"]["PaymentStartedEvent"] | components["schemas"]["PaymentProcessingEvent"] | components["schemas"]["PaymentRequiresActionEvent"] | components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["PaymentReleasedEvent"] | components["schemas"]["CaptureCreatedEvent"] | components["schemas"]["CaptureFailedEvent"] | components["schemas"]["RefundCreatedEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["RefundReversedEvent"] | components["schemas"]["ShipmentCreatedEvent"] | components["schemas"]["AttentionOpenedEvent"] | components["schemas"]["AttentionResolvedEvent"];
         /**
-         * @description Links of a page of the feed. `next` is the address to continue at. It is present even if there are no new
+         * @description Links of a page of the feed. `next` is the address to continue at, and is present even if there are no new
          *     events yet.
          */
         EventCollectionLinks: {
@@ -10226,8 +10226,9 @@ export interface components {
         };
         /**
          * @description An address to which the service sends events. It belongs to the client that registered it. In earlier
-         *     versions, customers' tokens could register endpoints. Such an endpoint also belongs to that customer: it
-         *     receives only events of the customer, and can be read and deleted with the customer's token.
+         *     versions, customers' tokens could register endpoints. An endpoint that was registered with a customer's
+         *     token also belongs to that customer: the endpoint receives only events of the customer, and can be read and
+         *     deleted with the customer's token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
@@ -10375,8 +10376,8 @@ export interface components {
             /** @description Links to the endpoint and to its parts. */
             _links: components["schemas"]["WebhookEndpointLinks"];
             /**
-             * @description The secret for verifying requests. It is shown only here. Absent on a replay if it has been retired
-             *     since.
+             * @description The secret for verifying requests. Only this response shows the secret. Absent on a replay if the
+             *     secret has been retired since.
              */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
@@ -10629,7 +10630,10 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time until which the secret signs requests. Absent if the secret does not expire. */
             expiresAt?: components["schemas"]["Timestamp"];
-            /** @description Value of the secret. It is shown only here. Absent on a replay if it has been retired since. */
+            /**
+             * @description Value of the secret. Only this response shows the value. Absent on a replay if the secret has been
+             *     retired since.
+             */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
         /** @description The webhook endpoint already has the maximum number of secrets. */
@@ -11173,8 +11177,8 @@ export interface components {
             sent: number;
             /**
              * Format: int64
-             * @description Number of these requests that failed. Their events are retried like other events; their deliveries show
-             *     the result.
+             * @description Number of requests for the replay that failed, without retries. The events of the failed requests are
+             *     retried like other events; the deliveries of these events show the result.
              * @example 2
              */
             failed: number;
@@ -14532,8 +14536,8 @@ export interface components {
         /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
         WebhookTimestampParameter: number;
         /**
-         * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. It is
-         *     enough to verify one of them. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
+         * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
+         *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
          *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
          */
         WebhookSignatureParameter: string;
