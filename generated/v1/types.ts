@@ -552,7 +552,7 @@ export interface paths {
          *     An order has a limited number of attempts.
          *
          *     A new attempt can also pay the rest of a `CONFIRMED` order if only a part was captured and no more money
-         *     is held. This is so after a capture with `final` took only a part, or after the hold ended with a part
+         *     is held: after a capture with `final` took only a part, or after the hold ended when only a part was
          *     captured. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
          *     counts as before, whether the new attempt succeeds or not. Together the attempts pay the order. Each is
          *     refunded separately, up to the amount that it has captured.
@@ -651,8 +651,8 @@ export interface paths {
          *
          *     Without `items`, the refund is out of goodwill: the refund is for no units, and does not change what the order
          *     costs. A later cancellation pays back the full price of the cancelled units in addition. With `items`, the
-         *     refund is an advance: money for these units before they are cancelled. Their cancellation then pays back
-         *     only the rest of their price.
+         *     refund is an advance: money for the units in `items` before these units are cancelled. When they are
+         *     cancelled later, only the rest of their price is paid back.
          *
          *     So if you refund instead of cancelling, name the units in `items`. An example is a line that is out of
          *     stock while the order cannot be cancelled yet. If you cancel units, do not refund them yourself, because
@@ -809,8 +809,8 @@ export interface paths {
         put?: never;
         /**
          * Ship units of an order
-         * @description Records that units have left the warehouse. They are removed from stock and can no longer be cancelled.
-         *     Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
+         * @description Records that units have left the warehouse. The units are removed from stock and can no longer be
+         *     cancelled. Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
          *     valid.
          *
          *     If the payment is only `AUTHORIZED`, the service may ask the payment provider first. It does so if the
@@ -909,8 +909,8 @@ export interface paths {
         };
         /**
          * List the matters that your staff must decide
-         * @description Lists the matters that your staff must decide, oldest first, one page at a time. They concern any order,
-         *     or money that belongs to no order. Only for the shop's own clients.
+         * @description Lists the matters that your staff must decide, oldest first, one page at a time. The matters concern any
+         *     order, or money that belongs to no order. Only for the shop's own clients.
          */
         get: operations["listMatters"];
         put?: never;
@@ -1210,8 +1210,8 @@ export interface paths {
         /**
          * List the deliveries of a webhook endpoint
          * @description Lists the events that were sent to the endpoint or will be sent again, newest event first. Events that
-         *     have not been tried yet are not listed. They are in the feed, after `deliveredThrough` of the endpoint's
-         *     progress. Deliveries are kept for a limited time.
+         *     have not been tried yet are not listed: read these events in the feed, after `deliveredThrough` of the
+         *     endpoint's progress. Deliveries are kept for a limited time.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1294,9 +1294,9 @@ export interface paths {
         /**
          * Send past events again
          * @description Sends the events in a range of the feed again, in addition to new events. The range begins at a position
-         *     in the feed or at a time, and ends at another. You choose all of its events, or only those that could not
-         *     be delivered. They keep their ids, their order and their bytes. Only events of the types and the customer
-         *     that the endpoint has when they are sent are included.
+         *     in the feed or at a time, and ends at a later position or time. You choose all events in the range, or only
+         *     the events that could not be delivered. The events keep their ids, their order and their bytes. Only
+         *     events of the types and the customer that the endpoint has when they are sent are included.
          *
          *     An event that has never been sent, or that waits for a retry, is left to the regular sending. A replayed
          *     event that fails is retried like any other event. While the endpoint is not active, the replay waits.
@@ -3442,7 +3442,7 @@ export interface components {
             /** @description The currency of the price. All lines of an order must have the same currency. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The name, price and tax class of a product. They replace the existing ones. */
+        /** @description The name, price and tax class of a product, which replace the existing values. */
         ProductInput: {
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
@@ -4109,7 +4109,7 @@ export interface components {
             /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The fields of a shipping method. They replace the existing ones. */
+        /** @description The fields of a shipping method, which replace all existing fields. */
         ShippingMethodInput: {
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
@@ -4248,7 +4248,7 @@ export interface components {
             /** @description Reason why this tax, or no tax, is charged. If left out, `STANDARD`. */
             treatment?: components["schemas"]["TaxTreatment"];
         };
-        /** @description The rates of a tax class in a country. They replace the existing ones. */
+        /** @description The rates of a tax class in a country, which replace all existing rates. */
         TaxRateInput: {
             /** @description Past, current and future rates, in any order. */
             rates: components["schemas"]["DatedTaxRateInput"][];
@@ -4383,7 +4383,7 @@ export interface components {
             /** @description The currency, which defines the minor unit. */
             currency: components["schemas"]["CurrencyInUse"];
         };
-        /** @description The fields of a discount code. They replace the existing ones. The code has either `percent` or `amount`. */
+        /** @description The fields of a discount code, which replace all existing fields. The code has either `percent` or `amount`. */
         DiscountCodeInput: {
             /** @description Discount as a percentage of the price. Send either this or `amount`, not both (400). */
             percent?: components["schemas"]["Percent"];
@@ -4541,7 +4541,7 @@ export interface components {
             /** @description The order. */
             order: components["schemas"]["Link"];
         };
-        /** @description A line of an order. Its name and price are those at the time when the order was placed. */
+        /** @description A line of an order. The name and price are from the time when the order was placed. */
         OrderItem: {
             /** @description Identifier of the line in shipments, cancellations and events. Set by the service. */
             id: components["schemas"]["OrderItemId"];
@@ -4997,8 +4997,8 @@ export interface components {
             /** @description The charges, with the charge for shipping first. Empty if there are none. */
             charges: components["schemas"]["Charge"][];
             /**
-             * @description The taxes of the current price, including those of 0 %. Their gross amounts add up to `currentTotal`.
-             *     Empty if `taxMode` is `NONE`.
+             * @description The taxes of the current price, including taxes of 0 %. The gross amounts of the taxes add up to
+             *     `currentTotal`. Empty if `taxMode` is `NONE`.
              */
             taxes: components["schemas"]["OrderTax"][];
             /** @description The time when the money of the order is captured, chosen when the order was placed. */
@@ -5081,7 +5081,7 @@ export interface components {
              *     shop has taxes (400).
              */
             tax?: components["schemas"]["ItemTaxInput"];
-            /** @description Your own entries for the line, stored with the line and returned with it. They cannot be changed later. */
+            /** @description Your own entries for the line, stored with the line and returned with it. The entries cannot be changed later. */
             metadata?: components["schemas"]["Metadata"];
         };
         /**
@@ -5241,8 +5241,8 @@ export interface components {
             /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
             discounts?: components["schemas"]["DiscountInput"][];
             /**
-             * @description Discount codes that the customer has typed. They apply after `discounts`, in this sequence, each to the price
-             *     that the earlier discounts have left. If a code cannot be used, nothing is ordered (409
+             * @description Discount codes that the customer has typed. The codes apply after `discounts`, in this sequence, each to the
+             *     price that the earlier discounts have left. If a code cannot be used, nothing is ordered (409
              *     `DISCOUNT_CODE_NOT_APPLICABLE`). An order has at most 20 discounts and codes together, and each code only once
              *     (400).
              */
@@ -5421,7 +5421,7 @@ export interface components {
          */
         MultipleOf: number;
         /**
-         * @description The payment provider does not take the prices of some products, or does not take their currency. Such an
+         * @description The payment provider does not take the prices of some products, or does not take their currency. The
          *     order could never be paid, so nothing was reserved.
          */
         AmountNotPayableProblem: {
@@ -5587,8 +5587,9 @@ export interface components {
             /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
             /**
-             * @description The quote that `POST /quotes` returns now for the same order. Its `total` is the one above. Absent if the order
-             *     can no longer be priced, for example because a product has gone off sale since the order was refused.
+             * @description The quote that `POST /quotes` returns now for the same order. The `total` of the quote is the `total` of this
+             *     problem. Absent if the order can no longer be priced, for
+             *     example because a product has gone off sale since the order was refused.
              */
             quote?: components["schemas"]["Quote"];
         };
@@ -5933,8 +5934,8 @@ export interface components {
             /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
             discounts?: components["schemas"]["DiscountInput"][];
             /**
-             * @description Discount codes that the customer has typed. They apply after `discounts`, in this sequence. A quote uses up no
-             *     code.
+             * @description Discount codes that the customer has typed. The codes apply after `discounts`, in this sequence. A quote uses
+             *     up no code.
              */
             discountCodes?: components["schemas"]["TypedDiscountCode"][];
             /** @description Charges other than shipping. Only the shop's own clients may send them (403). */
@@ -6034,7 +6035,7 @@ export interface components {
             /** @description The entries to add, replace or remove. If left out, all entries stay. */
             metadata?: components["schemas"]["MetadataPatch"];
         };
-        /** @description All lines of an order, at most 100. They are not divided into pages. */
+        /** @description All lines of an order, at most 100, without pages. */
         OrderItemCollection: {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
@@ -6501,8 +6502,8 @@ export interface components {
             status: components["schemas"]["PaymentAttemptStatus"];
             /**
              * @description Amount of the attempt: the `outstandingAmount` of the order when the attempt was sent to the provider.
-             *     That is the `currentTotal` of the order, less the money that earlier attempts have captured if this
-             *     attempt pays the rest.
+             *     This amount is the `currentTotal` of the order. If earlier attempts have captured a part of
+             *     `currentTotal`, their captured money is subtracted.
              */
             amount: components["schemas"]["Money"];
             /**
@@ -6830,8 +6831,8 @@ export interface components {
         RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /**
          * @description Purpose of a refund. `GOODWILL`: money out of goodwill, for no units. A later cancellation
-         *     pays back the full price of its units in addition. `ADVANCE`: money for units before they are cancelled.
-         *     Their cancellation pays back only the rest of their price. More values may be added.
+         *     pays back the full price of the cancelled units in addition. `ADVANCE`: money for units before these units
+         *     are cancelled. When they are cancelled, only the rest of their price is paid back. More values may be added.
          * @example GOODWILL
          * @enum {string}
          */
@@ -6858,8 +6859,8 @@ export interface components {
             order: components["schemas"]["Link"];
         };
         /**
-         * @description A refund, which pays back money that a payment attempt has captured. Its currency is not the currency of the
-         *     order only if the provider had taken money in that other currency.
+         * @description A refund, which pays back money that a payment attempt has captured. The currency of the refund differs from
+         *     the currency of the order only if the provider had taken money in that other currency.
          */
         Refund: {
             /** @description Identifier of the refund in paths, events and matters. Set by the service. */
@@ -7076,8 +7077,8 @@ export interface components {
             refundable: components["schemas"]["Units"];
         };
         /**
-         * @description The request named more units of a line than can be refunded in advance. The other units are cancelled, or
-         *     their whole price has been refunded in advance.
+         * @description The request named more units of a line than can be refunded in advance. The remaining units of
+         *     the line are cancelled, or their whole price has been refunded in advance.
          */
         QuantityNotRefundableProblem: {
             /**
@@ -10595,7 +10596,7 @@ export interface components {
          * @example 01a1fd6a-8320-7b1a-9d4e-2a6f0b8c3d51
          */
         WebhookSecretId: string;
-        /** @description A secret that signs requests to a webhook endpoint. Its value is never shown again. */
+        /** @description A secret that signs requests to a webhook endpoint. Its value is shown only when the secret is created. */
         WebhookSecret: {
             /** @description Identifier of the secret. */
             id: components["schemas"]["WebhookSecretId"];
@@ -10906,8 +10907,8 @@ export interface components {
             responseExcerpt?: string;
         };
         /**
-         * @description The fields of an event about webhook endpoints, as a CloudEvent (CloudEvents 1.0, JSON format). Such an
-         *     event has no position in the feed.
+         * @description The fields of an event about webhook endpoints, as a CloudEvent (CloudEvents 1.0, JSON format). An
+         *     event about webhook endpoints has no position in the feed.
          */
         WebhookCloudEvent: {
             /**
