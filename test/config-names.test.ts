@@ -39,11 +39,15 @@ t.test('a setting name with one typing mistake is refused, whatever the mistake'
 });
 
 t.test('a name that resembles a setting is accepted if it cannot be a typing mistake', (t) => {
-  t.equal(faultsOf({ DATABSE_URL: 'x', DATABASE_URL: 'postgres://127.0.0.1/orders' }), '', 'it is set');
+  t.equal(
+    faultsOf({ DATABSE_URL: 'x', DATABASE_URL: 'postgres://127.0.0.1/orders' }),
+    '',
+    'the correct name is set too',
+  );
   t.equal(faultsOf({ STRIPE_SECRET_KY: 'x', CLIENT_SECRETS: 'x' }), '', 'it is not read');
   t.equal(faultsOf({ DATABSE_URL: '' }), '', 'the variable is empty');
   t.equal(faultsOf({ HOSTS: 'x', HOME: 'x', POST: 'x', host: 'x' }), '', 'the setting has a short name');
-  t.equal(faultsOf({ BASE_URI_: 'x', DATABASE: 'x' }), '', 'there are too many mistakes');
+  t.equal(faultsOf({ BASE_URI_: 'x', DATABASE: 'x' }), '', 'the name has too many mistakes for a suggestion');
   t.end();
 });
 

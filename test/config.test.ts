@@ -262,7 +262,11 @@ t.test('a file that DATABASE_URL names must exist', (t) => {
     t.match(faults(`${name}=${folder}`), '(EISDIR)');
     t.equal(faults(`${name}=${encodeURIComponent(`${folder}/our authority.pem`)}`), '');
   }
-  t.equal(faultsOf({ DATABASE_URL: 'postgres://db/orders?sslrootcert=' }), '', 'none is named');
+  t.equal(
+    faultsOf({ DATABASE_URL: 'postgres://db/orders?sslrootcert=' }),
+    '',
+    'no certificate file is named',
+  );
   t.end();
 });
 
@@ -271,7 +275,7 @@ t.test('REQUEST_TIMEOUT_SECONDS must be longer than the timeouts that a request 
     faultsOf({ REQUEST_TIMEOUT_SECONDS: request, ...others }, args);
   const ofStatements = { DATABASE_TIMEOUT_SECONDS: '30' };
   const fault = 'REQUEST_TIMEOUT_SECONDS must be more than DATABASE_TIMEOUT_SECONDS, which is 30';
-  t.match(faultsOf(ofStatements), fault, 'also the default');
+  t.match(faultsOf(ofStatements), fault, 'the default of REQUEST_TIMEOUT_SECONDS is refused too');
   t.match(limits('30', ofStatements), fault);
   t.match(faultsOf({ ...PRODUCTION, ...ofStatements }), fault);
   t.equal(limits('31', ofStatements), '');

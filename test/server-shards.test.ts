@@ -220,7 +220,7 @@ t.test(
       .map(({ labels }) => labels['shard']);
     t.strictSame(limits, [undefined, ...NAMES]);
     second.child.kill('SIGTERM');
-    t.equal(await second.ended, 0, 'it ends in order');
+    t.equal(await second.ended, 0, 'the process ends with status 0');
   },
 );
 
@@ -261,7 +261,7 @@ t.test('a process starts while a shard is silent, serves the others, and later t
   });
   await untilAll(call, late, { status: 'CONFIRMED', paymentStatus: 'PAID' });
   worker.child.kill('SIGTERM');
-  t.equal(await worker.ended, 0, 'it ends in order');
+  t.equal(await worker.ended, 0, 'the process ends with status 0');
   await checkShards(t, shards);
 });
 

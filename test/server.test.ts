@@ -67,7 +67,7 @@ t.test('the embedded database survives kill -9 and restarts, and has one process
   t.match((await call('GET', '/products/TEA/stock')).body, { onHand: 10, reserved: 1 });
 
   third.child.kill('SIGTERM');
-  t.equal(await third.ended, 0, 'it ends in order after SIGTERM');
+  t.equal(await third.ended, 0, 'the process ends with status 0 after SIGTERM');
   const fourth = runProcess(t, 'server.ts', env);
   call = caller(t, await listening(fourth));
   t.equal((await call('GET', '/orders')).body['totalCount'], 1);

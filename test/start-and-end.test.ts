@@ -154,7 +154,7 @@ t.test('a process ends cleanly and in time while a call of the provider hangs', 
   const next = await start(t, { DATABASE_URL, ...stripeSettings(stripe) });
   const callNext = caller(t, next.url);
   while ((await callNext('GET', `/orders/${body['id']}`)).body['status'] !== 'CONFIRMED') await delay(50);
-  t.strictSame(await faultsOf(db), [], 'another process ends what was under way');
+  t.strictSame(await faultsOf(db), [], 'another process completes the unfinished work');
 });
 
 const stripeSettings = ({ options }: FakeStripe) => ({

@@ -109,7 +109,10 @@ t.test("one trace follows an order from the caller's request to the webhook in t
   const batch = await get('INSERT orders');
   t.match(batch.attributes, { 'db.system.name': 'postgresql', 'db.operation.batch.size': 1 });
   t.not(batch.traceId, TRACE, 'a statement belongs to several orders');
-  t.ok(linkedWith(batch, request) && linkedWith(request, batch), 'it and the request know each other');
+  t.ok(
+    linkedWith(batch, request) && linkedWith(request, batch),
+    'the batch and the request are linked to each other',
+  );
   const start = await get('start payment', about);
   t.match(start, {
     traceId: TRACE,

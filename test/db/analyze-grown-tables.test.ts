@@ -27,7 +27,7 @@ t.test('sessions plan their statements again after tables that have grown are an
   await tidyUp(databaseUrl);
   const claim = () => claimAttempts(db, 1);
   t.equal((await claim()).length, 1);
-  t.strictSame(await analyzeGrownTables(db), [], 'there are few rows');
+  t.strictSame(await analyzeGrownTables(db), [], 'the tables have few rows');
 
   await placeMany(db, { count: 20_000 });
   await sql`select pg_stat_force_next_flush()`.execute(db);
@@ -35,11 +35,11 @@ t.test('sessions plan their statements again after tables that have grown are an
   await claim();
   const cost = await costOf(db, claim);
   t.ok(cost <= FEW_BLOCKS, `${cost} blocks and rows`);
-  t.strictSame(await analyzeGrownTables(db), [], 'they have just been');
+  t.strictSame(await analyzeGrownTables(db), [], 'the tables have just been analysed');
 
   await placeMany(db, { count: 15_000, secondsAgo: 7200 });
   await sql`select pg_stat_force_next_flush()`.execute(db);
-  t.strictSame(await analyzeGrownTables(db), [], 'they have not doubled');
+  t.strictSame(await analyzeGrownTables(db), [], 'the tables have not doubled since then');
 });
 
 t.test('tables of another owner are analysed if the owner permits that', async (t) => {

@@ -46,21 +46,21 @@ t.test('a process that places fewer events than another process stops placing ev
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
   await write(2);
-  t.strictSame(await other.turn(), [true, 2], 'it knows of no other process');
+  t.strictSame(await other.turn(), [true, 2], 'the process knows of no other process');
   await write(6);
   t.strictSame(await one.turn(), [true, 6]);
   await write(2);
   t.strictSame(await other.turn(), [false, 2], 'the other one does more');
   for (let n = 0; n < 10; n += 1) {
     await write(4);
-    t.strictSame(await other.turn(), [false, 0], 'it leaves them');
+    t.strictSame(await other.turn(), [false, 0], 'the process leaves the events to the other process');
     t.strictSame(await one.turn(), [true, 4]);
   }
   pass(200);
   await write(1);
   t.strictSame(await other.turn(), [false, 1], 'it has looked: the other one still does more');
   t.strictSame(await feedFaultsOf(db), []);
-  t.strictSame(other.all, { places: 5, heard: 3 }, 'listeners are notified of all events with a position');
+  t.strictSame(other.all, { places: 5, heard: 3 }, 'whoever wants events hears of all that are placed');
 });
 
 t.test('when a process ends, another process soon places the events that were left to it', async (t) => {

@@ -198,7 +198,7 @@ t.test('a locked stock row delays only the orders that reserve units of this sto
   });
   t.strictSame(await statusesOf(shop, waiting), all(waiting, 'SUBMITTED'));
   t.strictSame(await statusesOf(shop, others), all(others, 'EXPIRED'));
-  t.equal(await shop.expireNow(), 4, 'they follow');
+  t.equal(await shop.expireNow(), 4, 'the waiting orders expire after the lock is released');
   await checkBooks(t, shop);
 });
 

@@ -19,7 +19,7 @@ t.test('an order that is not paid in time expires, and its stock is available ag
   const due = await shop.order({ [sku]: 3 });
   const fresh = await shop.order({ [sku]: 2 });
   t.equal(await shop.expireNow(due.id), 1);
-  t.equal(await shop.expireNow(), 0, 'once');
+  t.equal(await shop.expireNow(), 0, 'the order expires only once');
 
   const { body } = await shop.call('GET', `/orders/${due.id}`);
   t.match(body, { status: 'EXPIRED', paymentStatus: 'VOIDED', version: 2 });
@@ -61,7 +61,7 @@ t.test('an order expires only after the provider has ended its pending payment',
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
   await shop.work();
   t.equal(await shop.expireNow(order.id), 1, 'the end of the payment is requested');
-  t.equal(await shop.expireNow(), 0, 'once');
+  t.equal(await shop.expireNow(), 0, 'the end of the payment is requested only once');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
 
@@ -128,7 +128,7 @@ t.test('the void of a payment is requested again after a refusal, with increasin
     t.equal(await shop.expireNow(), 1, 'the end of the payment is requested');
     await refuseVoid(shop.db, order.id);
     await shop.work();
-    t.equal(await shop.expireNow(), 0, 'not at once again');
+    t.equal(await shop.expireNow(), 0, 'the void is not requested again immediately');
     await passTime(minutes - 0.5);
     t.equal(await shop.expireNow(), 0, `not within ${minutes} minutes`);
     t.equal(await voids(), refused + 1);

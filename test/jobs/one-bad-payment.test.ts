@@ -81,9 +81,9 @@ t.test('claimAttempts skips an attempt that cannot be changed, and claims the ne
   const claim = (limit: number) => claimAttempts(shop.db, limit, (some) => skipped.push(...some));
   t.strictSame(await claim(1), []);
   t.match(skipped, [{ id: bad, error: { message: 'damaged' } }]);
-  t.strictSame(idsOf(await claim(1)), [others[0]], 'it does not fill the limit');
+  t.strictSame(idsOf(await claim(1)), [others[0]], 'the bad payment does not use up the limit');
   t.strictSame(idsOf(await claim(10)), others.slice(1));
-  t.equal(skipped.length, 1, 'it is left out for a while');
+  t.equal(skipped.length, 1, 'the bad payment is left out for a while');
   await restore();
   t.strictSame(idsOf(await claimAttempts(anotherProcess(t, shop.databaseUrl), 10)), [bad]);
 });
@@ -118,7 +118,7 @@ t.test('handOverTasks skips a task that cannot be changed, and hands over the ot
   await t.rejects(handOver(), { name: 'ItemsSkipped', count: 2, message: /damaged/ });
   const expected = [...others, attempts[0]!.id, attempts[2]!.id].sort();
   t.strictSame(got.sort(), expected);
-  t.equal(await handOver(), 0, 'they are left out for a while');
+  t.equal(await handOver(), 0, 'the bad payments are left out for a while');
 });
 
 t.test(

@@ -117,7 +117,7 @@ t.test('the packed command compares contracts in an empty folder, with each inst
   t.strictSame(
     files.filter((name) => !/^dist\/[\w/-]+\.(?:js|d\.ts)$/.test(name)).sort(),
     ['LICENSE', 'README.md', 'RULES.md', 'bin.cjs', 'package.json'],
-    'it has JavaScript, its types and documents, and neither sources nor tests',
+    'the package has JavaScript, types and documents, and neither sources nor tests',
   );
   for (const name of ['dist/contract-diff.js', 'dist/compare.d.ts']) t.ok(files.includes(name), name);
   t.equal(
@@ -146,6 +146,6 @@ t.test('the packed command compares contracts in an empty folder, with each inst
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   await t.resolves(
     run(join(MODULES, '.bin/tsc'), ['-p', folder], { env }),
-    'its types are those of what it does',
+    'the published types are those of the exported functions',
   );
 });

@@ -39,7 +39,7 @@ t.test('a silent database is reported after a while, and gets one query at a tim
   let fault: string | undefined;
   while ((fault = await ask()) === undefined) await delay(100);
   t.match(fault, /^the database(?: has not answered within 3 seconds|: timeout exceeded)/);
-  t.ok(statements.length <= 3, 'one question after the other');
+  t.ok(statements.length <= 3, 'the process sends one health query after the other');
   await trx.rollback().execute();
   while ((await ask()) !== undefined) await delay(100);
   await db.destroy();

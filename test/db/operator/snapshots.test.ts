@@ -47,5 +47,5 @@ t.test('listSnapshots names the session of each open transaction that holds back
     .execute()
     .catch(() => {});
   await writer.trx.rollback().execute();
-  t.strictSame(await own(), [], 'nothing is held back any more');
+  t.strictSame(await own(), [], 'no session holds back vacuum any more');
 });

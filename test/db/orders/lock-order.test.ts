@@ -21,7 +21,7 @@ t.test('no worker claims a waiting payment attempt while it is locked with its o
     t.equal((await claimAttempts(db, 10)).length, 1, 'the lock of the order alone does not block it');
   });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
-    t.strictSame(unwrapRows(answers), [[{ id, waiting: [] }]], 'it waits no more');
+    t.strictSame(unwrapRows(answers), [[{ id, waiting: [] }]], 'the attempt no longer waits');
   });
   const beyond = lockOrderAndWaiting({ customerId: 'another' }, id);
   t.strictSame(await transact(db, [beyond], async (_, answers) => unwrapRows(answers)), [[]]);

@@ -50,7 +50,7 @@ t.test('the relay hands over rows that were locked before, and rows that were co
   const ids = rows.map(({ id }) => id);
   await db.transaction().execute(async (trx) => {
     await sql`select from payment_attempts where id = ${ids[0]} for update`.execute(trx);
-    t.strictSame(await turnOf(relay), ids.slice(1), 'all but the locked order');
+    t.strictSame(await turnOf(relay), ids.slice(1), 'the relay skips locked rows');
     t.strictSame(await turnOf(relay), []);
   });
   t.strictSame(await turnOf(relay), ids.slice(0, 1), 'what was locked');

@@ -183,7 +183,9 @@ t.test(
             const [expected, actual] = [await rowsOfOrder(shop.db, one), await rowsOfOrder(shop.db, other)];
             if (JSON.stringify(actual) !== JSON.stringify(expected)) {
               t.strictSame(actual, expected);
-              throw new Error('they differ');
+              throw new Error(
+                'the rows of an order recorded in a batch differ from the rows of one recorded alone',
+              );
             }
             pairs += 1;
           }
@@ -200,7 +202,7 @@ t.test(
     t.comment(`together: ${JSON.stringify(Object.fromEntries(together))}, alone: ${alone}`);
     t.ok(pairs > 0, `${pairs} pairs of orders were the same`);
     for (const status of TOGETHER) t.ok((together.get(status) ?? 0) > 0, `${status} was recorded together`);
-    t.ok(alone > 0, 'and others alone');
+    t.ok(alone > 0, 'some answers were recorded alone');
   },
 );
 

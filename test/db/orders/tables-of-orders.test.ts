@@ -115,7 +115,7 @@ t.test('customer export shows the rows of every table of orders, except with a r
   // The time when a payment was read is different each time.
   const withoutTimes = (name: string, value: unknown) => (name === 'read_at' ? undefined : value);
   const exported = async () => JSON.stringify(await exportCustomer(db, CUSTOMER), withoutTimes);
-  t.equal(await exported(), await exported(), 'it shows the same each time');
+  t.equal(await exported(), await exported(), 'the export shows the same rows each time');
   const missing = await findTables(tables, async (table) => {
     if (table in NOT_EXPORTED) return false;
     const all = await exported();

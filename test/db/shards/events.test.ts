@@ -88,7 +88,7 @@ t.test('cursors belong to the main schema, and name only positions that exist', 
   const customerId = customerOf(shard!);
   const unknown = { kind: 'CURSOR_UNKNOWN' };
   const start = await pageOf(shards, ALL_ORDERS);
-  t.strictSame([start.events, start.next], [[], start.from], 'nothing yet');
+  t.strictSame([start.events, start.next], [[], start.from], 'the feed has no events yet');
   await publish(shards, 2, customerId);
   for (const reach of [ALL_ORDERS, { customerId }, { customerId: customerOf(other!) }]) {
     const own = await eventCursors(shards.home);

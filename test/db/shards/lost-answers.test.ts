@@ -91,7 +91,11 @@ t.test('units that a killed process left between two shards can be ordered', asy
     await call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 4 } });
     await leaveGranted(sku);
     await leaveReturned(sku);
-    t.match(await getStock(sku), { onHand: 100, reserved: 3, version: 6 }, 'they are still counted');
+    t.match(
+      await getStock(sku),
+      { onHand: 100, reserved: 3, version: 6 },
+      'the units are still counted as reserved',
+    );
     if (n === 2) {
       const headers = { 'If-Match': '*' };
       const path = `/products/${sku}/stock`;

@@ -157,7 +157,7 @@ t.test('mergeFeeds that fails at any statement writes nothing, and the next run 
   let round = 0;
   for (const table of ['woven_events', 'event_feed'] as const) {
     await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin
-      raise exception 'as if it had been killed'; end $$`.execute(shards.home);
+      raise exception 'the test ends this transaction like a kill'; end $$`.execute(shards.home);
     await sql`create trigger refused after insert or update on ${sql.table(table)}
       for each statement execute function refuse()`.execute(shards.home);
     for (const customerId of [one!, other!]) {
@@ -165,7 +165,7 @@ t.test('mergeFeeds that fails at any statement writes nothing, and the next run 
       await placeMany(db, { count: 3, customerId });
       while ((await assignPositions(db)) > 0);
     }
-    await t.rejects(mergeFeeds(shards), { message: 'as if it had been killed' });
+    await t.rejects(mergeFeeds(shards), { message: 'the test ends this transaction like a kill' });
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
     t.strictSame(await wovenFaults(shards.home), []);
     await sql`drop trigger refused on ${sql.table(table)}`.execute(shards.home);
@@ -178,7 +178,7 @@ t.test('mergeFeeds that fails at any statement writes nothing, and the next run 
     await sql`select from event_feed for update`.execute(trx);
     await placeMany(shards.ofCustomer(one!).db, { count: 1, customerId: one! });
     await assignPositions(shards.ofCustomer(one!).db);
-    t.equal(await mergeFeeds(shards), 0, 'another process is at it');
+    t.equal(await mergeFeeds(shards), 0, 'mergeFeeds does nothing while another process merges the feeds');
   });
   t.equal(await mergeFeeds(shards), 1);
 });

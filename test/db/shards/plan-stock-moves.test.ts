@@ -56,7 +56,7 @@ t.test(
     t.strictSame(
       moved(0, [0, 4, 0, 0], { 0: { all: 3, least: 3 }, 1: { all: 3, least: 3 } }),
       { grants: NONE, takes: NONE },
-      'its own orders come first',
+      'the orders of the shard itself come first',
     );
   },
 );

@@ -134,7 +134,11 @@ t.test('storeProviderChanges stores changes of a failing shard for later, and al
   t.match(await keeper.selectFrom('provider_places').select('place').executeTakeFirst(), { place: 'next' });
   t.strictSame(await eventsIn(last.db), [attempts.get(last)!.orderId]);
   const [change] = await claimUnidentifiedChanges(keeper, 'stripe', 10);
-  t.equal(change!.reference, `pi_${attempts.get(away)!.orderId}`, 'it is identified once its shard is back');
+  t.equal(
+    change!.reference,
+    `pi_${attempts.get(away)!.orderId}`,
+    'the change is identified when its shard answers again',
+  );
 });
 
 t.test('an identified change is given to its shard once, also after a kill', async (t) => {

@@ -112,5 +112,5 @@ t.test('readers of windows wait for a silent shard only once', async (t) => {
   t.equal(asked, 0);
   late.resolve('here');
   await delay(0);
-  t.equal(await queryShard(shard!, question), 1, 'it has answered');
+  t.equal(await queryShard(shard!, question), 1, 'the shard has answered');
 });

@@ -154,7 +154,7 @@ t.test(
         ),
       );
       const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
-      t.equal(new Set(made.map(({ id }) => id)).size, 1, 'one order');
+      t.equal(new Set(made.map(({ id }) => id)).size, 1, 'all requests made one order');
       for (const { status, body } of race)
         if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
     }

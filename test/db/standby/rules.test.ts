@@ -44,7 +44,7 @@ t.test('reads after a write at an unknown position use the primary until a later
   writes.note('b', NEVER);
   writes.note('a', NEVER);
   settle(40n);
-  t.equal(writes.positionFor('a'), NEVER, 'it has written again since');
+  t.equal(writes.positionFor('a'), NEVER, 'the writer has written again since then');
   writes.unknown()(50n);
   t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [50n, 50n]);
   t.end();
@@ -73,7 +73,7 @@ t.test('the lag of a standby counts from when the primary passed the position of
   for (let n = 0; n < 1_000; n += 1) lag.sample(10_000 + n, 40n);
   t.equal(lag.msAt(20_000, 30n), 10_000);
   lag.sample(30_000, 35n);
-  t.equal(lag.msAt(30_000, 35n), 0, 'another primary counts for itself');
+  t.equal(lag.msAt(30_000, 35n), 0, 'the lag behind another primary is counted anew');
   t.end();
 });
 
@@ -96,6 +96,6 @@ t.test('a standby keeps its last known position, unless it follows another prima
   for (const known of [primary(25n), undefined])
     t.match(whyDiverged(at(19n), 20n, known), /behind an earlier position/);
   t.match(whyDiverged(at(20n), 20n, primary(15n)), /ahead of the primary/);
-  t.equal(whyDiverged(at(15n), 20n, primary(15n)), undefined, 'it has been rewound');
+  t.equal(whyDiverged(at(15n), 20n, primary(15n)), undefined, 'the standby has been rewound');
   t.end();
 });

@@ -85,8 +85,8 @@ const countPaid = async (db: Database): Promise<number> => {
 t.test('no job is created for a payment while the payment is pending at the provider', async (t) => {
   const { shop, worker, call } = await openHangingCall(t);
   for (let turn = 0; turn < 20; turn += 1) {
-    t.equal(await worker.reconcile(), 0, 'it is not overdue');
-    t.equal(await worker.reclaim(), 0, 'nor has its claim lapsed');
+    t.equal(await worker.reconcile(), 0, 'the payment is not overdue');
+    t.equal(await worker.reclaim(), 0, 'the claim of the payment has not expired');
   }
   t.strictSame(await liveJobs(shop.db), []);
   call.release();
@@ -133,7 +133,7 @@ t.test('an event that arrives during a lookup makes the worker look up the payme
   await call.arrived;
   await sql`update simulated_payments set status = 'CAPTURED', captured_amount = 1000`.execute(shop.db);
   for (let n = 0; n < 5; n += 1) await sendEvent();
-  t.strictSame(await liveJobs(shop.db), ['created', 'active'], 'one waits for the one that is under way');
+  t.strictSame(await liveJobs(shop.db), ['created', 'active'], 'one job waits for the job that is running');
   call.release();
   await until(async () => (await liveJobs(shop.db)).length === 0);
   t.match(await shop.getPayment(order.id), { status: 'CAPTURED' });
@@ -158,7 +158,7 @@ t.test('provider calls that hang delay no other payment', async (t) => {
   });
   await worker.relay();
   await until(async () => (await countPaid(shop.db)) === quick && arrived === slow);
-  t.equal((await liveJobs(shop.db)).filter((state) => state !== 'active').length, 0, 'nothing waits');
+  t.equal((await liveJobs(shop.db)).filter((state) => state !== 'active').length, 0, 'no job waits');
   call.release();
   await until(async () => (await countPaid(shop.db)) === slow + quick);
   await until(async () => (await liveJobs(shop.db)).length === 0);
@@ -206,13 +206,13 @@ for (const [when, isCharged] of [
       authorize: (...given) => (calls.push('authorize'), authorize(...given)),
       lookup: (...given) => (calls.push('lookup'), lookup(...given)),
     });
-    t.equal(await worker.reclaim(), 0, 'its call may be under way');
+    t.equal(await worker.reclaim(), 0, 'the provider call of the killed process may still be running');
     await sql`
       update payment_attempts set created_at = created_at - interval '63 seconds', updated_at = updated_at - interval '63 seconds'`.execute(
       shop.db,
     );
     t.equal(await worker.reclaim(), 1);
-    t.equal(await worker.reclaim(), 0, 'once');
+    t.equal(await worker.reclaim(), 0, 'the payment is reclaimed only once');
     await until(async () => (await countPaid(shop.db)) === 1);
     t.strictSame(calls, isCharged ? ['lookup'] : ['lookup', 'authorize']);
     t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
@@ -257,7 +257,7 @@ t.test('an order that another session has locked delays no other payment', async
     return worker;
   });
   await until(async () => (await countPaid(shop.db)) === 31);
-  t.match(worker.errors[0], { code: '55P03' }, 'it is tried again');
+  t.match(worker.errors[0], { code: '55P03' }, 'the failed job is tried again');
   await worker.stop();
   await checkBooks(t, shop);
 });
@@ -301,7 +301,7 @@ t.test('a hold that ended three days ago is noticed even if no event arrives', a
   await sql`update payment_attempts set updated_at = updated_at - interval '3 days'`.execute(shop.db);
   const worker = await openWorker(t, shop, {});
   t.equal(await worker.reconcile(), 1);
-  t.equal(await worker.reconcile(), 0, 'once a day');
+  t.equal(await worker.reconcile(), 0, 'a hold is looked up once a day');
   await until(async () => (await liveJobs(shop.db)).length === 0);
   t.match(await shop.getOrder(order.id), {
     status: 'CONFIRMED',

@@ -91,7 +91,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
     t.teardown(() => listener.stop());
   }
   await retryUntil(
-    'both listen',
+    'both shops listen',
     () => heard.length === 2,
     () => delay(5),
   );
@@ -99,7 +99,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
     await sql`select pg_notify(${sql.raw(ownChannel('news'))}, ${`of ${name}`})`.execute(db);
   const last = (text: string) => heard.some((line) => line.endsWith(text));
   await retryUntil(
-    'both have heard',
+    'both shops have received the notification',
     () => last('coffee') && last('tea'),
     () => delay(5),
   );

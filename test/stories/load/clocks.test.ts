@@ -164,7 +164,7 @@ t.test('a process is not ready if its clock is off by more than tokens tolerate'
   };
   const [wrong, sound] = [await start(-20_000), await start(2_000)];
   await retryUntil(
-    'it has compared its clock',
+    'the process has compared its clock',
     async () => (await wrong())?.status === 503,
     () => delay(50),
   );

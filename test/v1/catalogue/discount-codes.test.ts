@@ -49,7 +49,7 @@ t.test('getDiscountCode and listDiscountCodes count a code’s orders, without a
   const tag = `"discount-code-WELCOME10-1+${uses}"`;
   const read = await call('GET', PATH, { headers: { 'If-None-Match': first.headers.get('etag')! } });
   t.match(read, { status: 200, body: { uses, version: 1 } });
-  t.equal(read.headers.get('etag'), tag, 'another answer has another tag');
+  t.equal(read.headers.get('etag'), tag, 'an answer with another count has another ETag');
   t.equal((await call('GET', PATH, { headers: { 'If-None-Match': tag } })).status, 304);
   t.match((await call('GET', '/discount-codes')).body, { discountCodes: [{ uses }], totalCount: 1 });
 

@@ -80,8 +80,12 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
   const shop = await openShop(t);
   const put = (ifMatch: string, name = 'Tea') =>
     shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': ifMatch } });
-  t.match(await put('*'), { status: 412, body: { type: 'PRECONDITION_FAILED' } }, 'nothing to match');
-  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'and nothing was created');
+  t.match(
+    await put('*'),
+    { status: 412, body: { type: 'PRECONDITION_FAILED' } },
+    'If-Match fails for a product that does not exist',
+  );
+  t.equal((await shop.call('GET', '/products/TEA-1')).status, 404, 'no product was created');
   await shop.offer({ sku: 'TEA-1' });
   t.match(await shop.call('PUT', '/products/TEA-1', { body: { name: 'Unseen', price } }), {
     status: 428,

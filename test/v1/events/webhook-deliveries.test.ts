@@ -144,7 +144,7 @@ t.test('createTestEvent sends an event immediately, even if its endpoint is not 
   t.equal((await db.selectFrom('webhook_deliveries').selectAll().execute()).length, 1);
   const lane = await db.selectFrom('webhook_lanes').selectAll().executeTakeFirstOrThrow();
   t.ok(Date.parse(lane.due_at) <= Date.now() + 60_000, 'at once');
-  t.ok(lane.retry_at !== null && lane.retry_at <= body.nextAttemptAt!, 'and it is found');
+  t.ok(lane.retry_at !== null && lane.retry_at <= body.nextAttemptAt!, 'the next attempt is due in time');
   const detail = await call<Detail>('GET', answered.get('location')!);
   t.match(detail.body.event, {
     id: body.eventId,
@@ -152,7 +152,7 @@ t.test('createTestEvent sends an event immediately, even if its endpoint is not 
     subject: id,
     data: { endpointId: id },
   });
-  t.notOk('cursor' in detail.body, 'it has no place in the feed');
+  t.notOk('cursor' in detail.body, 'the event has no position in the feed');
   await call('PATCH', path, { body: { status: 'PAUSED' }, headers: { 'If-Match': '*' } });
   const refused = await call('POST', `${path}/test-events`);
   t.match(refused, { status: 409, body: { type: 'WEBHOOK_ENDPOINT_NOT_ACTIVE', endpointStatus: 'PAUSED' } });

@@ -72,7 +72,7 @@ t.test('createWebhookEndpoint accepts all fields, and keeps the secret out of th
   await call('DELETE', `/webhook-endpoints/${first.body['id']}`);
   const late = await call('POST', '/webhook-endpoints', { body: ALL, headers });
   const { secret: _, ...shown } = first.body;
-  t.strictSame(late.body, shown, 'once it has been deleted, without the secret');
+  t.strictSame(late.body, shown, 'after the deletion, the replay shows no secret');
 });
 
 t.test('createWebhookEndpoint refuses addresses that are not public', async (t) => {
@@ -224,7 +224,7 @@ t.test('updateWebhookEndpoint resumes an endpoint at its old position, or from n
   await patch({ status: 'ACTIVE' });
   const resumed = await progress();
   t.match(resumed, { deliveredThrough: before.deliveredThrough, isCaughtUp: false, pendingRetries: 1 });
-  t.notOk('failingSince' in resumed, 'it begins anew');
+  t.notOk('failingSince' in resumed, 'a resumed endpoint does not count as failing');
   await patch({ status: 'PAUSED' });
   await patch({ status: 'ACTIVE', resumeAt: 'NOW' });
   const { events } = (await call('GET', '/events')).body as { events: Schemas['Event'][] };

@@ -93,13 +93,13 @@ t.test('createReplay accepts a range of the feed by positions and by times', asy
     'without the one of its end',
   );
   t.strictSame(await placesOf({ until: at('05:01') }), [0, 5]);
-  t.strictSame(await placesOf({ from: at('02:00'), after: cursors[3]! }), [4, 6], 'both hold');
+  t.strictSame(await placesOf({ from: at('02:00'), after: cursors[3]! }), [4, 6], 'both limits apply');
   t.strictSame(await placesOf({ until: at('06:00'), through: cursors[1]! }), [0, 2]);
   t.strictSame(await placesOf({ from: '1970-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' }), [0, 6]);
   const [from, until] = await placesOf({ from: at('23:00') });
-  t.equal(from, until, 'nothing is as young');
+  t.equal(from, until, 'no event is so young');
   const [none, before] = await placesOf({ until: at('00:30') });
-  t.strictSame([none, before], [0, 0], 'nothing is as old');
+  t.strictSame([none, before], [0, 0], 'no event is so old');
 });
 
 t.test('createReplay finds times even if the feed is only nearly sorted by time', async (t) => {
@@ -148,8 +148,8 @@ t.test('createReplay refuses removed events, and cursors that name no position o
     });
   await sql`update events set occurred_at = now() - interval '100 days'`.execute(shop.db);
   t.equal(await forgetOldEvents(shop.db, 90, 100), 3);
-  t.match(await begin({ from: daysAgo(99) }), { status: 410 }, 'nothing is left');
-  t.match(await begin({ from: daysAgo(89) }), { status: 202 }, 'nothing so young has been removed');
+  t.match(await begin({ from: daysAgo(99) }), { status: 410 }, 'no event is left');
+  t.match(await begin({ from: daysAgo(89) }), { status: 202 }, 'no event that is so young has been removed');
 });
 
 t.test('createReplay requires an active endpoint', async (t) => {
@@ -229,5 +229,5 @@ t.test('createReplay: a replay whose events are removed before they are sent bec
   await sql`update webhook_replays set delivered_position = 2 where status = 'RUNNING'`.execute(shop.db);
   await forgetOldEvents(shop.db, 90, 1);
   const { body: sent } = await shop.call<Replay>('GET', `${path}/${next.id}`);
-  t.match(sent, { status: 'RUNNING', deliveredThrough: cursors[1] }, 'those had been sent');
+  t.match(sent, { status: 'RUNNING', deliveredThrough: cursors[1] }, 'these events had been sent');
 });

@@ -40,7 +40,7 @@ t.test('createWebhookSecret: the earlier secrets continue to sign for some time'
   const body = { previousExpiresInSeconds: 3600 };
   t.equal((await call('POST', path, { body })).status, 201);
   const replaced = await call<Schemas['CreatedWebhookSecret']>('POST', path, { headers });
-  t.equal(replaced.body.secret, first.body['secret'], 'it still signs');
+  t.equal(replaced.body.secret, first.body['secret'], 'the same secret still signs');
   t.equal(replaced.body.expiresAt, (await call<Secrets>('GET', path)).body.secrets[1]!.expiresAt);
   const third = await call('POST', path, { body });
   t.match(third, { status: 409, body: { type: 'WEBHOOK_SECRET_LIMIT', limit: 3 } });

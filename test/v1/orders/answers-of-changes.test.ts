@@ -57,7 +57,7 @@ for (const [what, make] of Object.entries(ORDERS)) {
       const seen = await shop.call('GET', `/orders/${order.id}`);
       t.strictSame(body['order'], seen.body);
       t.equal(headers.get('etag'), seen.headers.get('etag'));
-      t.strictSame((await cancel()).body, body, 'and so again under its key');
+      t.strictSame((await cancel()).body, body, 'a repeated request with the same key gets the same answer');
       await shop.work();
       t.strictSame(await faultsOf(shop.db), []);
     });
@@ -108,7 +108,12 @@ for (const [operation, { rest, method = 'POST', path, bodyOf }] of Object.entrie
     const seen = await shop.call('GET', made.body['_links'].self.href);
     t.strictSame(seen.body, made.body);
     t.equal(seen.headers.get('etag'), made.headers.get('etag'));
-    if (method === 'POST') t.strictSame((await make()).body, made.body, 'and so again under its key');
+    if (method === 'POST')
+      t.strictSame(
+        (await make()).body,
+        made.body,
+        'a repeated request with the same key gets the same answer',
+      );
     t.strictSame(await faultsOf(shop.db), []);
   });
 }

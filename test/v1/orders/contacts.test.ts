@@ -54,11 +54,11 @@ t.test('createOrder stores a contact, and shows it only with contacts:read or to
   const [listed] = (await read({ token: await issuer.token() }, '/orders'))['orders'];
   t.strictSame(personalOf(listed), {}, 'lists leave it out');
   const { body } = await shop.call('POST', `${path}/cancel`, { body: {} });
-  t.strictSame(personalOf(body['order']), {}, 'so does a cancellation');
+  t.strictSame(personalOf(body['order']), {}, 'the answer to a cancellation shows no personal data');
   const patched = await shop.call('PATCH', path, { body: { metadata: { a: 'b' } }, headers: ANY });
   t.strictSame(personalOf(patched.body), PERSONAL, 'updateOrder shows it');
   const same = await shop.call('PATCH', path, { body: {}, headers: ANY });
-  t.strictSame(personalOf(same.body), PERSONAL, 'also if it changes nothing');
+  t.strictSame(personalOf(same.body), PERSONAL, 'a change without effect answers with the personal data');
 });
 
 t.test('createOrder accepts a contact without contacts scopes, and then answers without it', async (t) => {

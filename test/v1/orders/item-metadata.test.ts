@@ -89,7 +89,7 @@ t.test('the metadata of lines is exported and erased with its customer', async (
   await shop.work();
   t.match(await eraseCustomer(shop.db, 'anna', CALLER), { kind: 'erased', orders: 1 });
   t.notOk((await shop.getOrder(body['id'])).items[0]!.metadata);
-  t.notOk((await request()).body['items'][0].metadata, 'nor does a replay have it');
+  t.notOk((await request()).body['items'][0].metadata, 'the replay shows no metadata');
   const { rows } = await sql`select from order_items where metadata is not null`.execute(shop.db);
   t.strictSame(rows, []);
 });

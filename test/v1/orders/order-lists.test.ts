@@ -242,7 +242,11 @@ t.test('listOrders finds up to 25 accessible orders by their ids', async (t) => 
   t.strictSame(await find(query([one, three.toUpperCase(), two, absent])), [3, three, two, one]);
   t.strictSame(await find(`${query([one, two, three])}&status=SUBMITTED`), [2, two, one]);
   t.strictSame(await find(`${query([one, two, three])}&status=CANCELLED&status=EXPIRED`), [1, three]);
-  t.strictSame(await find(query([one, two]), customer), [1, one], 'not those of another customer');
+  t.strictSame(
+    await find(query([one, two]), customer),
+    [1, one],
+    'the list has no orders of another customer',
+  );
   t.strictSame(await find(query([two, absent]), customer), [0]);
   const page = await shop.call('GET', `/orders?${query([one, two])}&size=1`);
   t.equal(page.body['_links'].next.href, `/api/v1/orders?${query([one, two])}&after=${two}&size=1`);
@@ -280,7 +284,11 @@ t.test('listOrders finds the orders that were placed or changed since a given ti
   t.strictSame(await find(`updatedFrom=${after}`), [0]);
   t.strictSame(await find(`updatedFrom=${since}&status=CANCELLED`), [1, ids[1]]);
   t.strictSame(await find(`updatedFrom=${since}&status=SUBMITTED&status=CONFIRMED`), [0]);
-  t.strictSame(await find(`updatedFrom=${since}`, customer), [0], 'not those of another customer');
+  t.strictSame(
+    await find(`updatedFrom=${since}`, customer),
+    [0],
+    'the list has no orders of another customer',
+  );
   const all = `updatedFrom=${placed[0]!.createdAt}`;
   t.strictSame(await find(`${all}&status=SUBMITTED&sort=OLDEST_FIRST`), [2, ids[0], ids[2]]);
   t.strictSame(await find(all, customer), [2, ids[2], ids[0]]);

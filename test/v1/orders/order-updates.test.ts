@@ -78,6 +78,6 @@ t.test('updateOrder changes reference and metadata by a JSON merge patch', async
     body: { metadata: { why: 'changed my mind' } },
     headers: { 'If-Match': etagOf('order', { ...other, version: 2 }) },
   });
-  t.match(late, { status: 200, body: { status: 'CANCELLED', version: 3 } }, 'also after the order has ended');
+  t.match(late, { status: 200, body: { status: 'CANCELLED', version: 3 } }, 'an ended order can be updated');
   t.strictSame(await faultsOf(shop.db), []);
 });

@@ -183,7 +183,11 @@ t.test('createShipment refuses to ship an order whose money was refunded', async
   t.equal((await ship(shop, order, units([teas, 1]))).status, 201, 'a part out of goodwill does not stop it');
   await shop.call('POST', `/orders/${order.id}/payment/refunds`);
   const refused = { type: 'ORDER_NOT_SHIPPABLE', reason: 'REFUNDED', orderStatus: 'CONFIRMED', items: [] };
-  t.match(await ship(shop, order, units([teas, 1])), { status: 409, body: refused }, 'it is on its way');
+  t.match(
+    await ship(shop, order, units([teas, 1])),
+    { status: 409, body: refused },
+    'the refund of all money is pending',
+  );
   await shop.work();
   t.match(await ship(shop, order, units([teas, 1])), {
     status: 409,

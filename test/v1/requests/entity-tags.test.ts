@@ -183,7 +183,11 @@ t.test('If-None-Match of a change requires that the resource is absent or has an
       t.equal(await ask({ 'If-None-Match': ifNoneMatch }), 412, `${operationId} ${ifNoneMatch}`);
       t.equal(await ask({ 'If-None-Match': ifNoneMatch, 'If-Match': own }), 412);
     }
-    t.equal(await ask({ 'If-None-Match': '"x"' }), 428, 'another tag is no reason to overwrite');
+    t.equal(
+      await ask({ 'If-None-Match': '"x"' }),
+      428,
+      'If-None-Match with another tag permits no overwrite',
+    );
     t.not(await ask({ 'If-None-Match': '"x"', 'If-Match': own }), 412);
   }
   const body = { name: 'New', price: { amount: 1, currency: 'EUR' } };

@@ -77,7 +77,7 @@ t.test('a reused idempotency key is refused after the check of existence, and be
   t.match(await adjust(2, headers), { body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   await shop.call('DELETE', '/products/TEA', { headers: { 'If-Match': '*' } });
   t.match(await adjust(2, headers), { body: { type: 'PRODUCT_NOT_FOUND' } });
-  t.equal((await adjust(1, headers)).status, 200, 'and what was done before is told again');
+  t.equal((await adjust(1, headers)).status, 200, 'the repeated request gets its first answer');
 });
 
 t.test('If-Match is checked before the state of the resource', async (t) => {

@@ -77,14 +77,14 @@ t.test('a recount corrects wrong totals exactly while orders are placed and chan
   const load = keepBusy(busy, () => isOver);
   for (let turn = 0; turn < 5; turn += 1) {
     await plantDrift(db);
-    t.equal((await orderCountDrift(db)).length, 6, 'it is seen while orders change');
+    t.equal((await orderCountDrift(db)).length, 6, 'the wrong totals are found while orders change');
     await recountLater(db);
     const mended = await Promise.all([recountAll(db), recountAll(db)]);
     while ((await recountOrders(db, nextPiece)) !== undefined);
     t.strictSame(await orderCountDrift(db), [], `${mended.join(' + ')} were set right`);
   }
   await recountLater(db);
-  t.equal(await recountAll(db), 0, 'again changes nothing');
+  t.equal(await recountAll(db), 0, 'a second recount changes nothing');
   isOver = true;
   await load;
   t.strictSame(await orderCountDrift(db), []);
@@ -100,10 +100,10 @@ t.test('a recount is due once a day, and only one process at a time works on the
   const { db } = (await openBusyShop(t)).shop;
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('order_recount').select('due_at').forUpdate().execute();
-    t.equal(await recountOrders(db), undefined, 'another process is at it');
+    t.equal(await recountOrders(db), undefined, 'another process is counting');
   });
   t.strictSame(await recountOrders(db), { mended: [], isOver: true });
-  t.equal(await recountOrders(db), undefined, 'it was today');
+  t.equal(await recountOrders(db), undefined, 'the last recount was today');
   await sql`update order_recount set due_at = due_at - interval '1 day'`.execute(db);
   t.strictSame(await recountOrders(db), { mended: [], isOver: true });
 });

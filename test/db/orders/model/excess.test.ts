@@ -24,7 +24,11 @@ t.test('computeExcess refunds what the order does not need', async (t) => {
   t.strictSame(of('CONFIRMED', paid(30, 25), item(3, 1)), nothing, 'more has gone back already');
   t.strictSame(of('CONFIRMED', { ...paid(30), refunding_amount: 4 }, item(3, 1)).refund, 6);
   t.strictSame(of('COMPLETED', paid(30), item(3, 0, 3)), nothing);
-  t.strictSame(of('EXPIRED', paid(30)), { refund: 30, release: false }, 'it came too late');
+  t.strictSame(
+    of('EXPIRED', paid(30)),
+    { refund: 30, release: false },
+    'the payment came after the order had expired',
+  );
   t.strictSame(of('CANCELLED', paid(30), item(3, 3)), { refund: 30, release: false });
   t.strictSame(
     of('CONFIRMED', attempt('FAILED', { captured_amount: 5 })).refund,
@@ -34,7 +38,7 @@ t.test('computeExcess refunds what the order does not need', async (t) => {
   t.strictSame(
     computeExcess(order('CONFIRMED', paid(30)), paid(30), false).refund,
     30,
-    'another one has paid',
+    'another attempt has paid',
   );
 });
 
@@ -48,10 +52,16 @@ t.test('computeExcess releases a hold when the order does not need it', async (t
   t.ok(released('EXPIRED', held(30)));
   t.ok(released('CANCELLED', held(30)));
   t.ok(computeExcess(order('CONFIRMED', held(30)), held(30), false).release, 'another attempt pays');
-  t.ok(released('CONFIRMED', attempt('VOIDED', { authorized_amount: 30 })), 'it had ended');
-  t.notOk(released('CANCELLED', { ...held(30), capturing_amount: 30 }), 'it is being captured');
-  t.notOk(released('CANCELLED', { ...held(30, 10), capturing_amount: 20 }, item(3, 3)), 'so is its rest');
-  t.notOk(released('CANCELLED', { ...held(30, 10), capturing_amount: 10 }, item(3, 3)), 'or a part of it');
+  t.ok(released('CONFIRMED', attempt('VOIDED', { authorized_amount: 30 })), 'the hold had ended already');
+  t.notOk(released('CANCELLED', { ...held(30), capturing_amount: 30 }), 'the hold is being captured');
+  t.notOk(
+    released('CANCELLED', { ...held(30, 10), capturing_amount: 20 }, item(3, 3)),
+    'the rest of the hold is being captured',
+  );
+  t.notOk(
+    released('CANCELLED', { ...held(30, 10), capturing_amount: 10 }, item(3, 3)),
+    'a part of the rest of the hold is being captured',
+  );
 });
 
 t.test('computeExcess releases the rest of a hold when all that is due is captured', async (t) => {
@@ -60,8 +70,11 @@ t.test('computeExcess releases the rest of a hold when all that is due is captur
   t.notOk(released(held(30, 10)));
   t.ok(released(held(30, 20), item(3, 1)));
   t.ok(released(held(30, 20), item(3, 2)));
-  t.notOk(released(held(30, 30)), 'there is no rest');
-  t.notOk(released(attempt('CAPTURED', { authorized_amount: 30, captured_amount: 10 })), 'it has none');
+  t.notOk(released(held(30, 30)), 'no money of the hold is left');
+  t.notOk(
+    released(attempt('CAPTURED', { authorized_amount: 30, captured_amount: 10 })),
+    'the captured attempt holds no money any more',
+  );
   t.notOk(released(attempt('CAPTURED', { authorized_amount: 30, captured_amount: 20 }), item(3, 1)));
   t.notOk(released({ ...held(30, 20), capturing_amount: 5 }, item(3, 1)), 'a capture is under way');
 });
@@ -114,8 +127,11 @@ t.test('isMatterRetryable is true when the provider can be asked again', async (
       ...matter,
     });
   for (const kind of ['REFUND_REFUSED', 'REFUND_REVERSED'] as const) {
-    t.ok(repeatable({ kind, attempt: paid(30, 20) }), 'there is as much to give back');
-    t.notOk(repeatable({ kind, attempt: paid(30, 21) }), 'there is less');
+    t.ok(repeatable({ kind, attempt: paid(30, 20) }), 'the attempt has enough captured money for the refund');
+    t.notOk(
+      repeatable({ kind, attempt: paid(30, 21) }),
+      'the attempt has too little captured money for the refund',
+    );
     const refused = { ...refund, refused_amount: 4 };
     t.ok(repeatable({ kind, attempt: paid(30, 24), operation: refused }), 'what was refused counts');
     t.notOk(repeatable({ kind, attempt: paid(30, 25), operation: refused }));
@@ -123,8 +139,8 @@ t.test('isMatterRetryable is true when the provider can be asked again', async (
     const foreign = { ...refund, foreign_currency: 'XTS' };
     t.ok(repeatable({ kind, attempt: attempt('FAILED'), operation: foreign }), 'no sum has that money');
   }
-  t.notOk(repeatable({ status: 'RESOLVED' }), 'it is decided');
-  t.notOk(repeatable({ attempt: null }), 'it is about no payment');
+  t.notOk(repeatable({ status: 'RESOLVED' }), 'the matter is resolved');
+  t.notOk(repeatable({ attempt: null }), 'the matter is about no payment');
 
   const voids = (payment: AttemptMoney) =>
     repeatable({ kind: 'VOID_REFUSED', attempt: payment, operation: null });
@@ -138,7 +154,7 @@ t.test('isMatterRetryable is true when the provider can be asked again', async (
     repeatable({ kind: 'PAYMENT_UNRESOLVED', attempt: payment, operation });
   t.ok(asks(attempt('PROCESSING')));
   t.ok(asks(paid(30), { ...refund, status: 'PENDING' }));
-  t.notOk(asks(paid(30), refund), 'it has an outcome');
+  t.notOk(asks(paid(30), refund), 'the refund has an outcome');
   t.notOk(asks(held(30)));
   for (const kind of ['HOLD_LAPSED', 'PROVIDER_MISMATCH', 'DISPUTE'] as const)
     t.equal(repeatable({ kind }), false, kind);

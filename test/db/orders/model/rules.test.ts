@@ -96,10 +96,14 @@ t.test('outstandingAmount is the money that is still to be paid', async (t) => {
     'nor what is being captured',
   );
   t.equal(outstanding('CONFIRMED', paid(30, 30)), 0, 'what has gone back is not asked for again');
-  t.equal(outstanding('CONFIRMED', { ...paid(30), lost_amount: 30 }), 0, 'nor what the bank has taken');
+  t.equal(
+    outstanding('CONFIRMED', { ...paid(30), lost_amount: 30 }),
+    0,
+    'money that the bank has taken is not requested again',
+  );
   t.equal(outstanding('CONFIRMED', paid(12), item(3, 1)), 8, 'what is cancelled need not be paid');
   t.equal(outstanding('CONFIRMED', paid(30), item(3, 1)), 0, 'never less than nothing');
-  t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'it costs nothing');
+  t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'the order costs nothing');
 });
 
 t.test('derivePaymentStatus says the state of an order’s money in one word', async (t) => {
@@ -147,7 +151,7 @@ t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
   t.equal(reasonOf(attempt('REQUIRES_ACTION', { authorized_amount: 30 })), 'NOT_PAID');
   for (const status of ['FAILED', 'VOIDED', 'EXPIRED'] as const)
     t.equal(reasonOf(attempt(status)), 'HOLD_LAPSED', status);
-  t.equal(reasonOf(attempt('VOIDED'), item(2, 2)), undefined, 'it costs nothing');
+  t.equal(reasonOf(attempt('VOIDED'), item(2, 2)), undefined, 'the order costs nothing');
   t.equal(reasonOf(paid(30, 29)), undefined, 'a part has gone back out of goodwill');
   t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all has gone back');
   t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'all is on its way back');
@@ -162,7 +166,11 @@ t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
     'NOT_PAID',
     'the last capture is under way',
   );
-  t.equal(reasonOf({ ...held(30), capturing_amount: 30, closing: true }), undefined, 'it takes all');
+  t.equal(
+    reasonOf({ ...held(30), capturing_amount: 30, closing: true }),
+    undefined,
+    'the pending capture takes all that is due',
+  );
   t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the rest is held still');
   const released = { ...held(30, 10), status: 'CAPTURED' as const, refunded_amount: 10 };
   t.equal(reasonOf(released), 'REFUNDED', 'the rest is held no more');
@@ -239,7 +247,7 @@ t.test('the status of an order follows from its items and its payment', async (t
     deriveOrderStatus(order('SUBMITTED', payment, ...items));
   t.equal(submitted(held(30)), 'CONFIRMED');
   t.equal(submitted(paid(30)), 'CONFIRMED');
-  t.equal(submitted(held(29)), 'SUBMITTED', 'not in full');
+  t.equal(submitted(held(29)), 'SUBMITTED', 'the hold does not cover the full price');
   t.equal(submitted(attempt('PROCESSING', { authorized_amount: 30 })), 'SUBMITTED');
   t.equal(submitted(held(20), item(3, 1)), 'CONFIRMED', 'what is left is covered');
   const confirmed = (payment: AttemptMoney, ...items: OrderState['items']) =>
@@ -249,6 +257,6 @@ t.test('the status of an order follows from its items and its payment', async (t
   t.equal(confirmed(held(30, 29), item(3, 0, 3)), 'CONFIRMED', 'not all is paid');
   t.equal(confirmed(held(30, 30), item(3, 0, 3)), 'COMPLETED');
   t.equal(confirmed(paid(20), item(3, 1, 2)), 'COMPLETED');
-  t.equal(confirmed(attempt('VOIDED')), 'CONFIRMED', 'its hold has ended');
+  t.equal(confirmed(attempt('VOIDED')), 'CONFIRMED', 'the hold of the order has ended');
   t.equal(confirmed(paid(0), item(1, 1), item(1, 0, 0)), 'CONFIRMED', 'a line is left');
 });

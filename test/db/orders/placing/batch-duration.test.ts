@@ -124,7 +124,11 @@ t.test(
     const placed = 4 * BATCH + 1;
     const refused = ended.length - placed;
     t.strictSame(ended.slice(0, refused), Array(refused).fill('TOO_LATE'), 'before any other is answered');
-    t.strictSame(ended.slice(refused), Array(placed).fill('created'), 'those for whom there is time');
+    t.strictSame(
+      ended.slice(refused),
+      Array(placed).fill('created'),
+      'the orders that are in time are placed',
+    );
     t.match(await shop.getStock(sku), { reserved: 10 * BATCH + placed });
   },
 );

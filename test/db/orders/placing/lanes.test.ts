@@ -32,7 +32,11 @@ t.test('placements of a locked SKU delay no other placements', async (t) => {
     return { waiting };
   });
   const placed = (await Promise.all(waiting)).filter(Boolean);
-  t.match(await place(order(held)), { kind: 'created' }, 'once it is free');
+  t.match(
+    await place(order(held)),
+    { kind: 'created' },
+    'the order is placed as soon as the SKU is unlocked',
+  );
   t.match(await shop.getStock(held), { reserved: placed.length + 1 });
 });
 
@@ -117,9 +121,13 @@ t.test('a placement is refused immediately when too many placements wait', async
     t.ok(isFull());
     t.equal(await placeOne('refused'), 'TOO_LATE');
     t.strictSame(ended, ['refused'], 'before the others');
-    t.equal(kindsOf((await Promise.all(waiting)).map((kind) => ({ kind }))), 'TOO_LATE', 'nothing is placed');
+    t.equal(
+      kindsOf((await Promise.all(waiting)).map((kind) => ({ kind }))),
+      'TOO_LATE',
+      'no waiting order is placed',
+    );
   });
-  t.notOk(isFull(), 'once they are too late');
+  t.notOk(isFull(), 'the queue is free as soon as the waiting orders are too late');
   t.match(await place(order(sku)), { kind: 'created' });
 });
 

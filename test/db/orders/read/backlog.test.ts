@@ -152,7 +152,7 @@ t.test('a total includes everything that its reader has seen committed, despite 
   t.equal(await total(), 2002);
   const { rows } = await sql<{ last: number; placed: number }>`
     select max(position) as last, count(position) as placed from events`.execute(db);
-  t.strictSame(rows, [{ last: 2002, placed: 2002 }], 'and has its place in the feed');
+  t.strictSame(rows, [{ last: 2002, placed: 2002 }], 'every event has its position in the feed');
 });
 
 t.test('totals grow with new orders, for readers that run beside writers and the feed', async (t) => {

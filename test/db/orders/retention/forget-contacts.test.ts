@@ -33,7 +33,7 @@ t.test('forgetOldContacts erases only the contacts of orders that ended long ago
   const [open, ...ended] = await placeSome(shop, 4);
   await ageRows(db, 30);
   const [young] = (await placeSome(shop, 2)).slice(1);
-  t.equal(await forgetOldContacts(db, 31, 100, CALLER), 0, 'none is old enough');
+  t.equal(await forgetOldContacts(db, 31, 100, CALLER), 0, 'no order is old enough');
   t.equal(await countOldContacts(db, 29), 3);
   t.equal(await forgetOldContacts(db, 29, 2, CALLER), 2, 'not more than the limit');
   t.equal(await forgetOldContacts(db, 29, 2, CALLER), 1);

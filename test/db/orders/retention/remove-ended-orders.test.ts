@@ -89,7 +89,7 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   t.strictSame(await left(db), [young.id]);
   t.strictSame(await moneyOf(db), money);
   t.strictSame(await shop.getStock(sku), stock);
-  t.strictSame(tablesWith(after, 'gone-1'), [], 'nor is its customer named');
+  t.strictSame(tablesWith(after, 'gone-1'), [], 'no table names the customer');
   t.match((await call('GET', '/orders')).body, { totalCount: 1 });
   t.match((await call('GET', '/orders?customerId=gone-1')).body, { totalCount: 0, orders: [] });
   await checkAll(t, db);
@@ -262,7 +262,7 @@ t.test('totals remain right when the feed is behind and a process remembers what
     );
   await write();
   const totals = async () => (await call('GET', '/orders?customerId=gone-1')).body['totalCount'];
-  t.equal(await totals(), 1, 'it is counted, and remembered');
+  t.equal(await totals(), 1, 'the order is counted, and the process remembers the total');
   t.equal(await removeAllEnded(db), 1);
   letPass(t, 500);
   t.equal(await totals(), 0);

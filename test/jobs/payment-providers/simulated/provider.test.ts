@@ -196,12 +196,12 @@ t.test('the simulated provider refuses impossible amounts', async (t) => {
 t.test('a payment is approved after a moment, before its event is delivered', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const payment = await start('tok_pending_then_approved');
-  t.strictSame(await deliver(), [], 'not yet');
+  t.strictSame(await deliver(), [], 'no event is due yet');
   t.match(await provider.lookup(payment), { status: 'PROCESSING' });
   await pass();
   t.match(await provider.lookup(payment), { status: 'AUTHORIZED', authorizedAmount: 3000 });
   t.match(await deliver(), [{ type: 'payment.approved', attempt: { attemptId: payment.attemptId } }]);
-  t.strictSame(await deliver(), [], 'once');
+  t.strictSame(await deliver(), [], 'each event is delivered once');
 });
 
 t.test('lookup returns the current state, even if events are late, repeated or out of order', async (t) => {

@@ -73,7 +73,11 @@ t.test('tok_refund_delayed: each refund is refused temporarily twice, with repea
   t.strictSame(await refund(0), { status: 'SUCCEEDED' }, 'to a worker that is late');
   t.strictSame(await refund(3), { status: 'SUCCEEDED' });
   t.match(await provider.lookup(attempt), { refundedAmount: 1000 });
-  await t.rejects(provider.refund(attempt, move(2001)), refused('amount_too_large', false), 'this is final');
+  await t.rejects(
+    provider.refund(attempt, move(2001)),
+    refused('amount_too_large', false),
+    'the refusal is final',
+  );
 });
 
 t.test('tok_void_refused: a hold is released neither as a whole nor after a partial capture', async (t) => {

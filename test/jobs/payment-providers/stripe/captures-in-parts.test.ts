@@ -38,7 +38,11 @@ t.test('without multicapture a partial capture is refused, and the rest remains 
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };
   await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'));
-  await t.rejects(provider.capture(attempt, part), refused('capture_unsupported'), 'again');
+  await t.rejects(
+    provider.capture(attempt, part),
+    refused('capture_unsupported'),
+    'a repeated capture is refused too',
+  );
   await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: false });
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 3000 });
 });

@@ -116,7 +116,7 @@ t.test('find returns a payment by Stripe’s id only if the payment carries our 
   t.match(await provider.find(reference), { attemptId, orderId, state: { status: 'CAPTURED' } });
   t.equal(await provider.find('pi_nobody'), undefined);
   stripe.intents.get(reference)!.metadata = {};
-  t.equal(await provider.find(reference), undefined, 'another shop’s');
+  t.equal(await provider.find(reference), undefined, 'the payment of another shop is not found');
   stripe.options.secretKey = 'sk_wrong';
   const stranger = stripeProvider(stripe.options);
   await t.rejects(stranger.find(reference), { message: /status 401/ }, 'anything else is unknown');

@@ -73,8 +73,8 @@ t.test('a temporarily refused refund gets a new key only after its refusal is re
   const next = () => provider.refund(paid, { id, amount: 1000, tries: 1 });
   t.strictSame(await next(), { status: 'SUCCEEDED' });
   stripe.forgetKeys();
-  t.strictSame(await next(), { status: 'SUCCEEDED' }, 'a repeated call finds it');
-  t.strictSame(await first(), { status: 'SUCCEEDED' }, 'and so does a worker that is late');
+  t.strictSame(await next(), { status: 'SUCCEEDED' }, 'a repeated call finds the refund');
+  t.strictSame(await first(), { status: 'SUCCEEDED' }, 'a late worker finds the refund too');
   t.equal(refunded(), 1000);
   t.strictSame(
     stripe.calls

@@ -68,7 +68,7 @@ t.test(
     t.ok(begun <= 11, `${begun} requests until it counted as failing`);
     for (let probe = 1; probe <= 20; probe += 1) {
       await until(async () => (await lane(id)).lease === null, dispatcher);
-      t.ok((await lane(id)).pause > 3, 'it is left alone');
+      t.ok((await lane(id)).pause > 3, 'the endpoint gets no request for a while');
       await letTimePass('15 minutes');
       await until(() => receiver.received.length > begun + probe - 1, dispatcher);
       await until(async () => (await lane(id)).lease === null, dispatcher);
@@ -121,7 +121,7 @@ t.test('an address that has only answered 404 gets one event at a time, with pau
       async () => (await lane(id)).failures >= failures && (await lane(id)).lease === null,
       dispatcher,
     );
-    t.ok((await lane(id)).pause > 0.7, 'it is left alone');
+    t.ok((await lane(id)).pause > 0.7, 'the endpoint gets no request for a while');
   }
   t.equal(most, 1);
   t.match(await lane(id), { status: 'ACTIVE', in_flight_limit: 1 });

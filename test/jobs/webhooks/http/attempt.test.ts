@@ -76,7 +76,7 @@ for (const [name, answer] of Object.entries(BODIES))
     t.match(outcome, { statusCode: 200, failure: undefined });
     t.ok((outcome.excerpt ?? '').length <= 1_024);
     // The buffers of the system accept much more data than the sender reads.
-    t.ok((await closed.promise) < 20_000_000, 'and the connection is closed');
+    t.ok((await closed.promise) < 20_000_000, 'the connection is closed early');
   });
 
 t.test('a redirect is a failure, and its target receives no request', async (t) => {

@@ -140,7 +140,7 @@ for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
     }
     t.equal(proxy.asked.length, attempts, 'once for each attempt');
     await proxy.isLeft();
-    t.notOk(egress.isAway, 'it works');
+    t.notOk(egress.isAway, 'the proxy works');
   });
 
 const ELSEWHERE: ProxyAddress = { isSecure: false, host: INSIDE, port: 3128, authorization: undefined };

@@ -138,7 +138,7 @@ t.test('an endpoint that is away gets probes with due and new events in turn', a
   t.notMatch(turns.join(), /due,due|new,new/);
   t.ok(
     (await deliveries(id)).every(({ tries }) => tries <= 1),
-    'these cost no event its tries',
+    'these refusals do not count as attempts of an event',
   );
   await publish(3);
   await until(async () => {

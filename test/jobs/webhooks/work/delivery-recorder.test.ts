@@ -86,7 +86,7 @@ t.test('results are written even if a row of another lane cannot be written', as
   t.match(lines[0], { job: 'deliverWebhooks', err: { message: /damaged/ } });
   await sql`alter table webhook_deliveries drop constraint damaged`.execute(db);
   await recorder.write(0);
-  t.equal((await deliveries(bad.id)).length, 1, 'it is not lost');
+  t.equal((await deliveries(bad.id)).length, 1, 'the delivery is not lost');
 });
 
 t.test(

@@ -56,7 +56,7 @@ t.test('endpoints that hang delay others only briefly, even with many attempts i
   await publish(100);
   const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
   await until(async () => (await lane(id)).position === 100, dispatcher);
-  t.notOk(isOver, 'none of those that hang has been given up yet');
+  t.notOk(isOver, 'no request that hangs has been given up yet');
   t.equal(new Set(idsOf(healthy.received)).size, 100);
   t.ok(hanging.received.length <= 8 * 4, `${hanging.received.length} to those that hang`);
 });
@@ -76,7 +76,7 @@ t.test('a slow answer delays no other event', async (t) => {
   await until(() => receiver.received.length === 1, dispatcher);
   await publish(10);
   await until(async () => (await deliveries(id))[0]?.status === 'PENDING', dispatcher);
-  t.equal((await lane(id)).position >= 1, true, 'its lane has gone on');
+  t.equal((await lane(id)).position >= 1, true, 'the endpoint has got more events');
   late.resolve();
   await until(async () => (await lane(id)).position === 11, dispatcher);
   await until(async () => (await deliveries(id)).every(({ status }) => status === 'DELIVERED'), dispatcher);
@@ -157,7 +157,7 @@ t.test('an endpoint whose secrets need a missing key is skipped, and the log nam
   await until(async () => (await lane(id)).position === 5, dispatcher);
   t.equal(receiver.received.length, 5);
   t.match(log, [{ level: 'warn', message: /endpoints skipped/, keyId: 'gone', endpoints: 1 }]);
-  t.equal(log.length, 1, 'once a minute');
+  t.equal(log.length, 1, 'the process logs at most once a minute');
   t.notMatch(JSON.stringify(log), /whsec/);
   t.match(await lane(broken.id), { lease: null });
 });

@@ -105,7 +105,7 @@ t.test('a secret that is rotated during sending also signs until it expires', as
   const fourth = await rotate(3_600);
   const { after: last } = await whileSending(() => deleteWebhookSecret(db, OWNER, id, third.id));
   for (const received of last) t.ok(verifies(fourth.value, received));
-  for (const received of last) t.notOk(verifies(third.value, received), 'nor one that was retired');
+  for (const received of last) t.notOk(verifies(third.value, received), 'the retired secret does not sign');
   const fifth = await rotate(3_600);
   await sql`update webhook_secrets set expires_at = now() where expires_at is not null`.execute(db);
   await until(async () => (await next()).some((received) => !verifies(fourth.value, received)));
@@ -151,7 +151,7 @@ t.test(
     await publish(300);
     const dispatcher = openDispatcher();
     await until(() => receiver.received.length >= 1, dispatcher);
-    t.ok((await lane(id)).lease, 'it is being sent to');
+    t.ok((await lane(id)).lease, 'a worker is sending to the endpoint');
     await sql`update events set occurred_at = now() - interval '100 days' where position <= 250`.execute(db);
     t.equal(await forgetOldEvents(db, 90, 1000), 250);
     await until(async () => (await lane(id)).status === 'DISABLED', dispatcher);
