@@ -101,9 +101,9 @@ t.test('another process closes the matter of a killed process when its own calls
   const second = process(shop);
   await second.call(1);
   await second.review();
-  t.match(await matters(shop), [{ status: 'OPEN' }], 'those calls may have been before the outage');
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'the calls may have been before the outage');
   await second.review();
-  t.match(await matters(shop), [{ status: 'OPEN' }], 'and there were none since');
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'no call was made since the last review');
   await second.call(1);
   second.state.answers = false;
   await second.call(1);
