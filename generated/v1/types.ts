@@ -7704,7 +7704,7 @@ export interface components {
             /** @description The `matterId` in the path of the request. */
             matterId: components["schemas"]["MatterId"];
         };
-        /** @description Why the payment provider is asked again. */
+        /** @description The reason for a repeated request to the payment provider. */
         MatterRetryInput: {
             /** @description Reason why the retry should succeed now, for later readers of the matter. */
             note: components["schemas"]["MatterNote"];

@@ -29,7 +29,7 @@ t.test('createShipment is refused while money of any payment is disputed or lost
   t.match(await post('/shipments', units([item, 1])), refused);
   await dispute('LOST', 1000);
   t.match(await post('/shipments', units([item, 1])), refused);
-  t.match(await shop.getOrder(order.id), { outstandingAmount: money(0) }, 'it is not asked for again');
+  t.match(await shop.getOrder(order.id), { outstandingAmount: money(0) }, 'disputed money is not due');
   t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'what is left goes back');
 });
 
@@ -39,12 +39,12 @@ t.test('replacePayment requests the rest without disputed money, whatever the ou
     const { order, item, first, post, pay, payments } = await partlyPaid(shop);
     const dispute = disputing(shop, order.id, first.id);
     await dispute('OPEN', 400);
-    t.match(await shop.getOrder(order.id), { outstandingAmount: money(2000) }, 'it is neither due again');
+    t.match(await shop.getOrder(order.id), { outstandingAmount: money(2000) }, 'disputed money is not due');
     t.match(await pay(), { status: 200, body: { amount: money(2000) } });
     await shop.work();
     await post('/payment/captures');
     await shop.work();
-    t.match(await payments(), [{ refundedAmount: money(0) }, { refundedAmount: money(0) }], 'nor given back');
+    t.match(await payments(), [{ refundedAmount: money(0) }, { refundedAmount: money(0) }], 'not refunded');
     const notShippable = { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'DISPUTED' } };
     t.match(await post('/shipments', units([item, 1])), notShippable);
     await dispute(end, 400);

@@ -18,7 +18,7 @@ t.test('replacePayment pays the rest after a final capture has taken only a part
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   t.match(await pay(), { status: 200, body: { number: 2, status: 'PENDING', amount: money(2000) } });
-  t.match(await pay(), { status: 409, body: { type: 'INVALID_TRANSITION' } }, 'one at a time');
+  t.match(await pay(), { status: 409, body: { type: 'INVALID_TRANSITION' } }, 'one pending payment at most');
   t.match(await shop.getOrder(order.id), {
     status: 'CONFIRMED',
     paymentStatus: 'PARTIALLY_PAID',
@@ -80,7 +80,7 @@ t.test('replacePayment of an unpaid rest, if declined, leaves units that can be 
   t.match(await post('/cancel', units([item, 2])), {
     body: { voidedAmount: money(2000), refundAmount: money(0) },
   });
-  t.match(await pay(), { status: 409 }, 'nothing is due');
+  t.match(await pay(), { status: 409 }, 'a payment is refused when nothing is due');
   t.match(await post('/shipments', units([item, 1])), { status: 201 });
   t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
   await checkBooks(t, shop);
@@ -97,7 +97,7 @@ t.test('replacePayment is unnecessary in every state if the unpaid units are can
     await pay(token);
     if (works) await shop.work();
     await post('/cancel', units([item, 2]));
-    t.match(await pay(), { status: 409 }, 'nothing is due');
+    t.match(await pay(), { status: 409 }, 'a payment is refused when nothing is due');
     await shop.work();
     t.match(await payments(), [{ status: 'VOIDED', capturedAmount: money(0) }, { refundedAmount: money(0) }]);
     t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
