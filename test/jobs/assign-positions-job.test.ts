@@ -60,7 +60,7 @@ t.test('a process that places fewer events than another process stops placing ev
   await write(1);
   t.strictSame(await other.turn(), [false, 1], 'it has looked: the other one still does more');
   t.strictSame(await feedFaultsOf(db), []);
-  t.strictSame(other.all, { places: 5, heard: 3 }, 'whoever wants events hears of all that are placed');
+  t.strictSame(other.all, { places: 5, heard: 3 }, 'listeners are notified of all events with a position');
 });
 
 t.test('when a process ends, another process soon places the events that were left to it', async (t) => {

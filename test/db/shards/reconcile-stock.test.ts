@@ -124,7 +124,7 @@ t.test('reconcileStock gets units from other shards for the restored reservation
   t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 90 });
 });
 
-t.test('reconcileStock says how many units are missing for restored reservations', async (t) => {
+t.test('reconcileStock reports how many units are missing for restored reservations', async (t) => {
   const { shards, sku, restored, disagreements } = await holdAgain(t, 70);
   t.match(await reconcileStock(shards), [{ sku, shard: restored.name, missing: 30 }]);
   t.strictSame(await disagreements(), []);

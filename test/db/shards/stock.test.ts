@@ -126,7 +126,7 @@ t.test('a stock in shards and its orders answer at each step as in one schema', 
 });
 
 t.test(
-  'an idempotency key stands for one order, even if requests with it belong to other shards',
+  'an idempotency key creates one order, even if requests with the key reach other shards',
   async (t) => {
     const { shards, call, other, offer } = await openShardedShop(t);
     const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
@@ -161,26 +161,29 @@ t.test(
   },
 );
 
-t.test('the first order of a product moves units into all shards, and waits only for its own', async (t) => {
-  const { shards, call, offer, getStock } = await openShardedShop(t);
-  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
-  const order = (sku: string, customerId: string) =>
-    call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
-  const inShards = (sku: string) =>
-    Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
-  const sku = await offer({ onHand: 90 });
-  t.match(await order(sku, one), { status: 201 });
-  const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
-  await retryUntil('every shard has its units', isEverywhere, () => delay(5));
+t.test(
+  'the first order of a product moves units into all shards, and waits only for its shard',
+  async (t) => {
+    const { shards, call, offer, getStock } = await openShardedShop(t);
+    const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+    const order = (sku: string, customerId: string) =>
+      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
+    const inShards = (sku: string) =>
+      Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
+    const sku = await offer({ onHand: 90 });
+    t.match(await order(sku, one), { status: 201 });
+    const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
+    await retryUntil('every shard has its units', isEverywhere, () => delay(5));
 
-  const other = await offer({ onHand: 90 });
-  await shards.all[1]!.db.transaction().execute(async (trx) => {
-    await sql`select from stock where sku = ${other} for update`.execute(trx);
-    t.match(await order(other, one), { status: 201 }, 'while a session has locked it in another shard');
-  });
-  for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
-  t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
-});
+    const other = await offer({ onHand: 90 });
+    await shards.all[1]!.db.transaction().execute(async (trx) => {
+      await sql`select from stock where sku = ${other} for update`.execute(trx);
+      t.match(await order(other, one), { status: 201 }, 'while a session has locked it in another shard');
+    });
+    for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
+    t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
+  },
+);
 
 t.test('only an order of a locked SKU waits, in whichever schema the SKU is locked', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);

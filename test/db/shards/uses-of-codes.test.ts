@@ -21,7 +21,7 @@ async function openCodedShop(t: Test) {
   return { ...shop, order, count, isSound, customers: customersOf(shop.shards, 12) };
 }
 
-t.test('createOrder in shards sells all uses of a code, also those that other shards have', async (t) => {
+t.test('createOrder in shards uses a code until its maximum, also with uses of other shards', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 12 });
   // Each shard gets its share with its first order.

@@ -173,7 +173,7 @@ t.test('a dispute that is lost during a refund counts in full, and the order is 
 });
 
 t.test(
-  'cancelOrder refunds nothing while the charge is disputed, and all once the shop has won',
+  'cancelOrder refunds nothing during a dispute, and everything after the shop has won it',
   async (t) => {
     const shop = await openShop(t);
     const order = await paidOrder(shop);

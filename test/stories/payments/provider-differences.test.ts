@@ -72,7 +72,7 @@ t.test('undercharge: the payment fails, its whole amount is refunded, and a matt
   }
 });
 
-t.test('if the provider reports less captured than recorded, one matter opens', async (t) => {
+t.test('if the provider reports a smaller captured amount than recorded, one matter opens', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await reportFromProvider(shop, id, { capturedAmount: 600 });
@@ -88,7 +88,7 @@ t.test('if the provider reports less captured than recorded, one matter opens', 
   await checkBooks(t, shop);
 });
 
-t.test('if the provider reports less refunded than recorded, one matter opens', async (t) => {
+t.test('if the provider reports a smaller refunded amount than recorded, one matter opens', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });

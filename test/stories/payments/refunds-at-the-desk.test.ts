@@ -105,7 +105,7 @@ t.test('a matter of a refused refund stays open if the dashboard has refunded on
   await checkBooks(t, shop);
 });
 
-t.test('a retry of a refused refund requests only what the dashboard has not refunded', async (t) => {
+t.test('a retry of a refused refund requests only the amount that is not refunded yet', async (t) => {
   const shop = await openShop(t);
   const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);

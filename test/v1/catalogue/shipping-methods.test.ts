@@ -50,7 +50,7 @@ t.test('deleteShippingMethod removes a method; putShippingMethod makes its next 
   t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
 });
 
-t.test('listShippingMethods shows all in pages, also if a client deletes methods it has seen', async (t) => {
+t.test('listShippingMethods shows each method once, even if a client deletes earlier methods', async (t) => {
   const { call } = await openShop(t);
   for (const code of ['b', 'a-2', 'C', 'a-1', 'd_1'])
     await call('PUT', `/shipping-methods/${code}`, { body: PARCEL });
@@ -117,7 +117,7 @@ t.test('getShippingMethod distinguishes case in codes, and answers 304 to the cu
   t.match(await call('GET', '/shipping-methods/PARCEL', known), { status: 404, body: { code: 'PARCEL' } });
 });
 
-t.test('putShippingMethod creates a new code once for several clients at the same time', async (t) => {
+t.test('putShippingMethod by several clients at the same time creates a method once', async (t) => {
   const { call } = await openShop(t);
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) =>

@@ -144,7 +144,10 @@ t.test('createTestEvent sends an event immediately, even if its endpoint is not 
   t.equal((await db.selectFrom('webhook_deliveries').selectAll().execute()).length, 1);
   const lane = await db.selectFrom('webhook_lanes').selectAll().executeTakeFirstOrThrow();
   t.ok(Date.parse(lane.due_at) <= Date.now() + 60_000, 'at once');
-  t.ok(lane.retry_at !== null && lane.retry_at <= body.nextAttemptAt!, 'the lane is found when the next attempt is due');
+  t.ok(
+    lane.retry_at !== null && lane.retry_at <= body.nextAttemptAt!,
+    'the lane is found when the next attempt is due',
+  );
   const detail = await call<Detail>('GET', answered.get('location')!);
   t.match(detail.body.event, {
     id: body.eventId,

@@ -4,43 +4,40 @@ import { placeOf, storedTable } from '../../support/database/shards.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test(
-  'cancelOrder refunds the captured money of a payment, and releases the rest of the hold',
-  async (t) => {
-    const shop = await openShop(t);
-    const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
-    await shop.work();
-    const body = { amount: { amount: 1000, currency: 'EUR' } };
-    t.equal((await shop.call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
-    await shop.work();
-    t.match(await shop.getPayment(order.id), { status: 'AUTHORIZED', capturedAmount: { amount: 1000 } });
+t.test('cancelOrder refunds the captured money of a payment, and releases the remaining hold', async (t) => {
+  const shop = await openShop(t);
+  const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
+  await shop.work();
+  const body = { amount: { amount: 1000, currency: 'EUR' } };
+  t.equal((await shop.call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { status: 'AUTHORIZED', capturedAmount: { amount: 1000 } });
 
-    const cancelled = await shop.call('POST', `/orders/${order.id}/cancel`);
-    t.match(cancelled, {
-      status: 200,
-      body: { voidedAmount: { amount: 2000 }, refundAmount: { amount: 1000 } },
-    });
-    const attempt = await shop.db
-      .selectFrom('payment_attempts')
-      .select(['captured_amount', 'refunding_amount'])
-      .executeTakeFirst();
-    t.strictSame(attempt, { captured_amount: 1000, refunding_amount: 1000 });
-    const operations = await shop.db
-      .selectFrom('payment_operations')
-      .select(['kind', 'amount'])
-      .where('status', '=', 'PENDING')
-      .orderBy('kind')
-      .execute();
-    t.strictSame(operations, [
-      { kind: 'REFUND', amount: 1000 },
-      { kind: 'VOID', amount: 2000 },
-    ]);
-    t.strictSame(await faultsOf(shop.db), []);
-    await shop.work();
-    t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 1000 } });
-    t.strictSame(await faultsOf(shop.db), []);
-  },
-);
+  const cancelled = await shop.call('POST', `/orders/${order.id}/cancel`);
+  t.match(cancelled, {
+    status: 200,
+    body: { voidedAmount: { amount: 2000 }, refundAmount: { amount: 1000 } },
+  });
+  const attempt = await shop.db
+    .selectFrom('payment_attempts')
+    .select(['captured_amount', 'refunding_amount'])
+    .executeTakeFirst();
+  t.strictSame(attempt, { captured_amount: 1000, refunding_amount: 1000 });
+  const operations = await shop.db
+    .selectFrom('payment_operations')
+    .select(['kind', 'amount'])
+    .where('status', '=', 'PENDING')
+    .orderBy('kind')
+    .execute();
+  t.strictSame(operations, [
+    { kind: 'REFUND', amount: 1000 },
+    { kind: 'VOID', amount: 2000 },
+  ]);
+  t.strictSame(await faultsOf(shop.db), []);
+  await shop.work();
+  t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 1000 } });
+  t.strictSame(await faultsOf(shop.db), []);
+});
 
 t.test('cancelOrder writes a payment twice if it both reduces the payment and refunds money', async (t) => {
   const { db, call, ...shop } = await openShop(t);

@@ -73,7 +73,7 @@ t.test('listOrders refuses a number with a wrong character', async (t) => {
   }
 });
 
-t.test('listOrders hides from a customer the orders of others, also if their number is given', async (t) => {
+t.test('listOrders hides orders of other customers from a customer who sends their numbers', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const tokenOf = async (customer: string) => ({

@@ -33,7 +33,7 @@ t.test('createShipment is refused while money of any payment is disputed or lost
   t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'what is left goes back');
 });
 
-t.test('replacePayment requests the rest without disputed money, whatever the outcome', async (t) => {
+t.test('replacePayment requests the unpaid amount, but no disputed money', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, item, first, post, pay, payments } = await partlyPaid(shop);
@@ -65,7 +65,7 @@ t.test('replacePayment requests the rest without disputed money, whatever the ou
   }
 });
 
-t.test('replacePayment of the rest: a first payment disputed in full is refunded once', async (t) => {
+t.test('replacePayment of an unpaid amount: a fully disputed first payment is refunded once', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, first, post, pay, payments } = await partlyPaid(shop);

@@ -51,7 +51,7 @@ t.test('getOrder counts a declined payment as outstanding, and its replacement a
   t.match(await shop.getOrder(order.id), { status: 'EXPIRED', outstandingAmount: { amount: 0 } });
 });
 
-t.test('getOrder counts held money as paid, and the rest after a final capture as unpaid', async (t) => {
+t.test('getOrder counts held money as paid, and money that a final capture left as unpaid', async (t) => {
   const shop = await openShop(t);
   const { owes, post } = await orderOf(shop, { captureMode: 'MANUAL' });
   await shop.work();

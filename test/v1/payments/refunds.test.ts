@@ -186,7 +186,7 @@ t.test('createRefund out of goodwill never makes refunds exceed the captured amo
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund out of goodwill does not count once the provider has refused it', async (t) => {
+t.test('createRefund out of goodwill does not count after the provider has refused it', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);

@@ -14,7 +14,7 @@ import { openShop } from '../../support/shop/shop.ts';
 // A final capture has taken only some of an order's price. A second payment pays the amount that is left, and then both
 // payments count.
 
-t.test('replacePayment pays the rest after a final capture has taken only a part', async (t) => {
+t.test('replacePayment pays the amount that a final capture has left unpaid', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   t.match(await pay(), { status: 200, body: { number: 2, status: 'PENDING', amount: money(2000) } });
@@ -146,7 +146,7 @@ t.test('createRefund refunds each payment at most with its captured amount', asy
   await checkBooks(t, shop);
 });
 
-t.test('getPayment has another version once its capturable amount is smaller', async (t) => {
+t.test('getPayment has another version as soon as its capturable amount is smaller', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay();
@@ -178,22 +178,25 @@ t.test('replacePayment of an unpaid rest expires if the customer never completes
   await checkBooks(t, shop);
 });
 
-t.test('older code can neither refund the first payment nor start one for the whole price', async (t) => {
-  const shop = await openShop(t);
-  const { order, first, pay } = await partlyPaid(shop);
-  await pay('tok_declined');
-  await shop.work();
-  const db = placeOf(shop.db, order.id);
-  await t.rejects(
-    sql`update payment_attempts set refunding_amount = refunding_amount + 1000 where id = ${first.id}`.execute(
-      db,
-    ),
-    /payment_attempts_refunds_within_captured/,
-  );
-  await t.rejects(
-    sql`
+t.test(
+  'older code can neither refund the first payment nor start a payment of the whole price',
+  async (t) => {
+    const shop = await openShop(t);
+    const { order, first, pay } = await partlyPaid(shop);
+    await pay('tok_declined');
+    await shop.work();
+    const db = placeOf(shop.db, order.id);
+    await t.rejects(
+      sql`update payment_attempts set refunding_amount = refunding_amount + 1000 where id = ${first.id}`.execute(
+        db,
+      ),
+      /payment_attempts_refunds_within_captured/,
+    );
+    await t.rejects(
+      sql`
       insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
       values (${order.id}, gen_random_uuid(), 3, 'PENDING', 'tok_approved', 3000, now(), now())`.execute(db),
-    /payment_attempts_one_for_all/,
-  );
-});
+      /payment_attempts_one_for_all/,
+    );
+  },
+);

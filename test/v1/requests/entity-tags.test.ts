@@ -149,7 +149,7 @@ t.test('a SKU that ends like a proxy’s mark on ETags has an ETag of its own', 
   t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
 });
 
-t.test('the 412 says whether the ETag is old, of another resource, or of no resource', async (t) => {
+t.test('a 412 states whether the ETag is old, of another resource, or of no resource', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   const detailOf = async (sku: string, headers: Record<string, string>) => {

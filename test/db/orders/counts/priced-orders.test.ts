@@ -49,7 +49,7 @@ t.test('a cancellation refunds exactly by how much the price of an order falls',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a whole cancellation refunds charges and added taxes, too', async (t) => {
+t.test('a cancellation of a whole order also refunds its charges and added taxes', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const { shop, id } = await openPricedOrder(t, { taxMode, percents: ['8.875'] });
     await shop.work();

@@ -21,7 +21,7 @@ t.test('goodwill of 300 and a cancelled line of 1000 refund 1300 in either order
     );
 });
 
-t.test('the cancellation of units refunded in advance refunds only what is left', async (t) => {
+t.test('a cancellation refunds only the part of the price that was not refunded in advance', async (t) => {
   const rest: Act[] = [
     { kind: 'goodwill', amount: 300 },
     { kind: 'cancel', line: 1, quantity: 1 },
@@ -67,7 +67,7 @@ t.test('a refund that fails changes no sum, whether it comes before other acts o
   }
 });
 
-t.test('the order keeps the same money whether the rest is paid before or after other acts', async (t) => {
+t.test('the unpaid amount can be paid before or after other acts, and the sums are the same', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],
@@ -90,7 +90,7 @@ t.test('the order keeps the same money whether the rest is paid before or after 
   t.equal(count, 120);
 });
 
-t.test('a declined payment of the rest changes nothing, and another one may follow later', async (t) => {
+t.test('a declined payment of the unpaid amount changes nothing, and another may follow', async (t) => {
   const books = allOf(paid([[3, 1000]], 1 / 3), [
     { kind: 'rest', isDeclined: true },
     { kind: 'cancel', line: 0, quantity: 1 },

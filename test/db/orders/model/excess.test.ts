@@ -15,7 +15,7 @@ t.test('isOwnRefund is true for the refunds that the service makes of its own ac
   for (const reason of ['CUSTOMER_REQUEST', 'OTHER', null]) t.notOk(isOwnRefund(reason), String(reason));
 });
 
-t.test('computeExcess refunds what the order does not need', async (t) => {
+t.test('computeExcess refunds captured money that the order does not need', async (t) => {
   const nothing = { refund: 0, release: false };
   const of = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order(status, payment, ...items), payment, true);
@@ -64,7 +64,7 @@ t.test('computeExcess releases a hold when the order does not need it', async (t
   );
 });
 
-t.test('computeExcess releases the rest of a hold when all that is due is captured', async (t) => {
+t.test('computeExcess releases the remaining hold when the whole due amount is captured', async (t) => {
   const released = (payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order('CONFIRMED', payment, ...items), payment, true).release;
   t.notOk(released(held(30, 10)));
@@ -98,7 +98,7 @@ t.test('computeExcess releases a pending attempt when no order waits for it', as
   t.notOk(computeExcess(order('CANCELLED', attempt('PENDING')), attempt('PENDING'), true).release);
 });
 
-t.test('excessRefundReason says why money is refunded', async (t) => {
+t.test('excessRefundReason returns the reason of an automatic refund', async (t) => {
   const reasonOf = (before: OrderStatus, payment: AttemptMoney, isCurrent = true) =>
     excessRefundReason(order(before, payment), { ...payment, amount: 30 }, isCurrent);
   t.equal(reasonOf('CONFIRMED', paid(30)), 'ORDER_CANCELLED');

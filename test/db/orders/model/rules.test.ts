@@ -106,7 +106,7 @@ t.test('outstandingAmount is the money that is still to be paid', async (t) => {
   t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'the order costs nothing');
 });
 
-t.test('derivePaymentStatus says the state of an order’s money in one word', async (t) => {
+t.test('derivePaymentStatus derives one status from all amounts of an order', async (t) => {
   const wordOf = (payment: AttemptMoney) => derivePaymentStatus({ items: [item(3)], pricing: null, payment });
   t.strictSame(Object.fromEntries(ATTEMPTS.map((status) => [status, wordOf(attempt(status))])), {
     PENDING: 'PENDING',
@@ -125,7 +125,7 @@ t.test('derivePaymentStatus says the state of an order’s money in one word', a
   t.equal(wordOf(paid(30, 30)), 'REFUNDED');
 });
 
-t.test('deriveFulfillmentStatus says how many of the requested units have been shipped', async (t) => {
+t.test('deriveFulfillmentStatus shows whether none, some or all units have been shipped', async (t) => {
   t.equal(deriveFulfillmentStatus([item(3), item(1, 1)]), 'UNFULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');

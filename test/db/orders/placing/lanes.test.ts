@@ -40,7 +40,7 @@ t.test('placements of a locked SKU delay no other placements', async (t) => {
   t.match(await shop.getStock(held), { reserved: placed.length + 1 });
 });
 
-t.test('a placement of a locked SKU succeeds once the lock is released', async (t) => {
+t.test('a placement of a locked SKU succeeds as soon as the lock is released', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const held = await shop.offer();
   const { placed } = await db.transaction().execute(async (trx) => {

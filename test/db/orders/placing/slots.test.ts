@@ -13,7 +13,7 @@ async function readKey(db: Database): Promise<Uint8Array> {
   return rows[0]!.key;
 }
 
-t.test('the ids of an order, its payment and its event say in which slot its customer is', async (t) => {
+t.test('the ids of an order, a payment and an event contain the slot of the customer', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10_000 });
   const key = await readKey(shop.db);
