@@ -193,7 +193,7 @@ t.test(
   },
 );
 
-t.test('priceState is 0 when all units of an order are cancelled, in any sequence', async (t) => {
+t.test('priceState has the total 0 when all units are cancelled, in any sequence', async (t) => {
   const cancels = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 1, max: 3 })), { maxLength: 40 });
   fc.assert(
     fc.property(randomOrder, cancels, fc.boolean(), (order, drawn, hasShipped) => {
