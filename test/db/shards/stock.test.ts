@@ -125,65 +125,59 @@ t.test('a stock in shards and its orders answer at each step as in one schema', 
   t.strictSame(await faultsOfAll(sharded.shards), []);
 });
 
-t.test(
-  'an idempotency key creates one order, even if requests with the key reach other shards',
-  async (t) => {
-    const { shards, call, other, offer } = await openShardedShop(t);
-    const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
-    const sku = await offer({ onHand: 1000 });
-    const order = (key: string, customerId: string, quantity = 1, by = call) =>
-      by('POST', '/orders', {
-        body: { customerId, items: [{ sku, quantity }], paymentMethod },
-        headers: { 'Idempotency-Key': key },
-      });
-    for (let n = 0; n < 12; n += 1) {
-      const key = `key-${n}`;
-      const { status, body } = await order(key, [one, two, three][n % 3]!);
-      t.equal(status, 201);
-      for (const customerId of [one, two, three]) {
-        const again = await order(key, customerId);
-        if (customerId === body['customerId']) t.match(again, { status: 201, body: { id: body['id'] } });
-        else t.match(again, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
-      }
-      const refused = await order(`refused-${n}`, one, 5_000);
-      t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
-      t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
-      const race = await Promise.all(
-        [one, two, three, one, two, three].map((customerId, place) =>
-          order(`race-${n}`, customerId, 1, place % 2 ? call : other),
-        ),
-      );
-      const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
-      t.equal(new Set(made.map(({ id }) => id)).size, 1, 'all requests made one order');
-      for (const { status, body } of race)
-        if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
-    }
-  },
-);
-
-t.test(
-  'the first order of a product moves units into all shards, and waits only for its shard',
-  async (t) => {
-    const { shards, call, offer, getStock } = await openShardedShop(t);
-    const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
-    const order = (sku: string, customerId: string) =>
-      call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
-    const inShards = (sku: string) =>
-      Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
-    const sku = await offer({ onHand: 90 });
-    t.match(await order(sku, one), { status: 201 });
-    const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
-    await retryUntil('every shard has its units', isEverywhere, () => delay(5));
-
-    const other = await offer({ onHand: 90 });
-    await shards.all[1]!.db.transaction().execute(async (trx) => {
-      await sql`select from stock where sku = ${other} for update`.execute(trx);
-      t.match(await order(other, one), { status: 201 }, 'while a session has locked it in another shard');
+t.test('an idempotency key creates one order, even if requests with it reach other shards', async (t) => {
+  const { shards, call, other, offer } = await openShardedShop(t);
+  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+  const sku = await offer({ onHand: 1000 });
+  const order = (key: string, customerId: string, quantity = 1, by = call) =>
+    by('POST', '/orders', {
+      body: { customerId, items: [{ sku, quantity }], paymentMethod },
+      headers: { 'Idempotency-Key': key },
     });
-    for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
-    t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
-  },
-);
+  for (let n = 0; n < 12; n += 1) {
+    const key = `key-${n}`;
+    const { status, body } = await order(key, [one, two, three][n % 3]!);
+    t.equal(status, 201);
+    for (const customerId of [one, two, three]) {
+      const again = await order(key, customerId);
+      if (customerId === body['customerId']) t.match(again, { status: 201, body: { id: body['id'] } });
+      else t.match(again, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+    }
+    const refused = await order(`refused-${n}`, one, 5_000);
+    t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
+    t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
+    const race = await Promise.all(
+      [one, two, three, one, two, three].map((customerId, place) =>
+        order(`race-${n}`, customerId, 1, place % 2 ? call : other),
+      ),
+    );
+    const made = race.filter(({ status }) => status === 201).map(({ body }) => body);
+    t.equal(new Set(made.map(({ id }) => id)).size, 1, 'all requests made one order');
+    for (const { status, body } of race)
+      if (status !== 201) t.match(body['type'], /^IDEMPOTENCY_KEY_(?:REUSED|IN_USE)$/, `${status}`);
+  }
+});
+
+t.test('the first order of a product moves units to all shards, and waits only for its own', async (t) => {
+  const { shards, call, offer, getStock } = await openShardedShop(t);
+  const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
+  const order = (sku: string, customerId: string) =>
+    call('POST', '/orders', { body: { customerId, items: [{ sku, quantity: 1 }], paymentMethod } });
+  const inShards = (sku: string) =>
+    Promise.all(shards.all.map(async ({ db }) => (await readShardStock(db, [sku]))[0]!.on_hand));
+  const sku = await offer({ onHand: 90 });
+  t.match(await order(sku, one), { status: 201 });
+  const isEverywhere = async () => (await inShards(sku)).every((units) => units === 30);
+  await retryUntil('every shard has its units', isEverywhere, () => delay(5));
+
+  const other = await offer({ onHand: 90 });
+  await shards.all[1]!.db.transaction().execute(async (trx) => {
+    await sql`select from stock where sku = ${other} for update`.execute(trx);
+    t.match(await order(other, one), { status: 201 }, 'while a session has locked it in another shard');
+  });
+  for (const customerId of [two, three]) t.match(await order(other, customerId), { status: 201 });
+  t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
+});
 
 t.test('only an order of a locked SKU waits, in whichever schema the SKU is locked', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);

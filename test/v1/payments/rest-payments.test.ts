@@ -178,25 +178,22 @@ t.test('replacePayment of an unpaid rest expires if the customer never completes
   await checkBooks(t, shop);
 });
 
-t.test(
-  'older code can neither refund the first payment nor start a payment of the whole price',
-  async (t) => {
-    const shop = await openShop(t);
-    const { order, first, pay } = await partlyPaid(shop);
-    await pay('tok_declined');
-    await shop.work();
-    const db = placeOf(shop.db, order.id);
-    await t.rejects(
-      sql`update payment_attempts set refunding_amount = refunding_amount + 1000 where id = ${first.id}`.execute(
-        db,
-      ),
-      /payment_attempts_refunds_within_captured/,
-    );
-    await t.rejects(
-      sql`
-      insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
-      values (${order.id}, gen_random_uuid(), 3, 'PENDING', 'tok_approved', 3000, now(), now())`.execute(db),
-      /payment_attempts_one_for_all/,
-    );
-  },
-);
+t.test('older code can neither refund the first payment nor start one for the whole price', async (t) => {
+  const shop = await openShop(t);
+  const { order, first, pay } = await partlyPaid(shop);
+  await pay('tok_declined');
+  await shop.work();
+  const db = placeOf(shop.db, order.id);
+  await t.rejects(
+    sql`update payment_attempts set refunding_amount = refunding_amount + 1000 where id = ${first.id}`.execute(
+      db,
+    ),
+    /payment_attempts_refunds_within_captured/,
+  );
+  await t.rejects(
+    sql`
+    insert into payment_attempts (order_id, id, number, status, payment_method, amount, created_at, updated_at)
+    values (${order.id}, gen_random_uuid(), 3, 'PENDING', 'tok_approved', 3000, now(), now())`.execute(db),
+    /payment_attempts_one_for_all/,
+  );
+});
