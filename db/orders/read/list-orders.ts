@@ -20,7 +20,7 @@ import type { OrderStatus } from '../model/order-rules.ts';
 import { type StatusFilter, listStatuses } from '../model/statuses.ts';
 import { completeOrders } from './get-order.ts';
 import { type ContactFilter, idsOfContact } from './orders-by-contact.ts';
-import { hasStatuses, idsByStatuses } from './orders-by-statuses.ts';
+import { hasStatuses, idsByStatus, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
 
 /** Filter of a list of orders. If the filter has statuses of a kind, an order must have one of these statuses. */
@@ -168,10 +168,7 @@ function idsOf(
   const lists = status.map((one) => {
     // At such a high offset, all orders before the page are read in any case.
     if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
-    const list = idsOfOne(rest).where('orders.status', '>=', one).where('orders.status', '<=', one);
-    const inOrder = list.orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc');
-    const first = inOrder.orderBy('orders.id', direction).limit(offset + limit);
-    return db.selectFrom(first.as('orders')).select('orders.id');
+    return idsByStatus(db, one, idsOfOne(rest), { direction, limit: offset + limit });
   });
   const all = lists.reduce((before, list) => before.unionAll(list));
   return db.selectFrom(all.as('orders')).select('orders.id');

@@ -7,6 +7,8 @@ import type { DB } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import { firstIdOf } from '../../base/ids.ts';
 import type { ListSpan } from '../../call/pagination.ts';
+import type { OrderStatus } from '../model/order-rules.ts';
+import { STATUSES_WHEN_PLACED } from '../model/statuses.ts';
 
 type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
 
@@ -23,10 +25,55 @@ interface IdRange {
 
 /**
  * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other conditions.
- * Texts and ids are compared together, so that PostgreSQL reads exactly the range of the index that has the order's
- * text and these ids, and the sort order fits no other index.
+ * The indexes by statuses have no orders with the statuses of an order that was just placed. These orders are read from
+ * an index by `status`, because most orders with this status are unchanged.
  */
 export function idsByStatuses(
+  db: Database,
+  texts: readonly string[],
+  orders: OrderIds,
+  range: IdRange,
+): OrderIds {
+  const later = idsByLaterStatuses(
+    db,
+    texts.filter((text) => text !== STATUSES_WHEN_PLACED),
+    orders,
+    range,
+  );
+  if (!texts.includes(STATUSES_WHEN_PLACED)) return later;
+  const { lower, upper } = boundsOf(range);
+  const placed = orders
+    .where('orders.id', '>', lower)
+    .where('orders.id', '<', upper)
+    .where(hasStatuses([STATUSES_WHEN_PLACED]));
+  const all = later.unionAll(idsByStatus(db, 'SUBMITTED', placed, range));
+  return db.selectFrom(all.as('orders')).select('orders.id');
+}
+
+/**
+ * Selects the ids of orders with one status from an index by `status`. The sort order fits no other index. Without it,
+ * PostgreSQL might read all orders by id to find the few that have a rare status.
+ */
+export function idsByStatus(
+  db: Database,
+  status: OrderStatus,
+  orders: OrderIds,
+  { direction, limit }: Pick<IdRange, 'direction' | 'limit'>,
+): OrderIds {
+  const list = orders.where('orders.status', '>=', status).where('orders.status', '<=', status);
+  if (limit === undefined) return list;
+  const first = list
+    .orderBy('orders.status', direction === 'desc' ? 'asc' : 'desc')
+    .orderBy('orders.id', direction)
+    .limit(limit);
+  return db.selectFrom(first.as('orders')).select('orders.id');
+}
+
+/**
+ * Selects the ids of orders from the indexes by statuses. Texts and ids are compared together, so that PostgreSQL reads
+ * exactly the range of the index that has the order's text and these ids, and the sort order fits no other index.
+ */
+function idsByLaterStatuses(
   db: Database,
   texts: readonly string[],
   orders: OrderIds,
@@ -35,7 +82,7 @@ export function idsByStatuses(
   const { direction } = range;
   const { lower, upper } = boundsOf(range);
   const list = orders
-    .where(isCurrent)
+    .where(isInIndexes)
     .where(sql<SqlBool>`(orders.statuses, orders.id) > (permitted.text, ${lower}::uuid)`)
     .where(sql<SqlBool>`(orders.statuses, orders.id) < (permitted.text, ${upper}::uuid)`)
     .orderBy('orders.statuses', direction)
@@ -48,8 +95,9 @@ export function idsByStatuses(
   return db.selectFrom(ids.as('orders')).select('orders.id');
 }
 
-/** SQL condition that the stored text belongs to the order's version: the condition of the partial indexes. */
-const isCurrent = sql<SqlBool>`orders.statuses_version = orders.version`;
+/** SQL condition of the partial indexes: the stored text belongs to the order's version, and isn't the first text. */
+const isInIndexes = sql<SqlBool>`orders.statuses_version = orders.version
+  and orders.statuses <> ${sql.lit(STATUSES_WHEN_PLACED)}`;
 
 /**
  * SQL condition that an order has one of these texts, for orders that are found by another index. The expressions fit
