@@ -35,10 +35,20 @@ export async function whileSnapshotIsHeld(
  * database.
  */
 export async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
+  await endIdleSessions(db);
   const before = await costsSoFar(db);
   await work();
   return (await costsSoFar(db)) - before;
 }
+
+/**
+ * Ends the idle sessions of other connections. An idle session adds its counts to the totals up to ten seconds after its
+ * last statement, or when it ends.
+ */
+const endIdleSessions = (db: Database): Promise<unknown> =>
+  sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and state = 'idle' and pid <> pg_backend_pid()`.execute(db);
 
 async function costsSoFar(db: Database): Promise<number> {
   // Adds the counts of this connection to the totals when this statement ends.
