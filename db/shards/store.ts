@@ -14,8 +14,8 @@ import { createReplay } from './webhooks/create-replay.ts';
 import { getWebhookDelivery } from './webhooks/deliveries.ts';
 
 /**
- * Creates the store of an installation whose orders are in shards. `placementDeadline`: the deadline, in ms, that
- * `openShardedPlacementQueue` gets.
+ * Creates the store of an installation whose orders are in shards. `placementDeadline`: deadline for placing an order,
+ * in ms.
  */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
   const { home } = shards;
@@ -52,8 +52,8 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
 }
 
 /**
- * Runs `work` in the shard of an order. Most order ids contain the slot of their customer. For such ids the function
- * awaits no promise, because an `await` would cost a turn of the event loop.
+ * Runs `work` in the shard of an order. If the id contains the slot of the customer, as most ids do, the function
+ * doesn't `await`, because that would cost a turn of the event loop.
  */
 function atShardOf<Result>(
   shards: Shards,

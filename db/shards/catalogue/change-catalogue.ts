@@ -18,8 +18,8 @@ type Change<Rest extends unknown[], Result> = (db: Database, key: string, ...res
 
 /**
  * Returns the functions that change the catalogue of an installation with shards. Each function first changes the main
- * schema, as in an installation with one schema. Then it copies the changed row to all shards, before the request is
- * answered. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
+ * schema, as in an installation with one schema. Then it copies the changed row to all shards, and only after that the
+ * client gets its answer. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
  */
 export function changesOfCatalogue(shards: Shards) {
   const { home, all } = shards;
@@ -27,7 +27,8 @@ export function changesOfCatalogue(shards: Shards) {
     <Rest extends unknown[], Result>(table: CatalogueTable, change: Change<Rest, Result>) =>
     async (key: string, ...rest: Rest): Promise<Result> => {
       const result = await change(home, key, ...rest);
-      // The row is copied even if it had already been deleted, because perhaps the deletion isn't in all shards.
+      // The row is copied even if the main schema had already deleted it, because some shards may still lack the
+      // deletion.
       await Promise.all(all.map(({ db }) => copyEntry(home, db, table, key)));
       return result;
     };
@@ -41,7 +42,7 @@ export function changesOfCatalogue(shards: Shards) {
     deleteTaxRate: copied(TAX_RATES, deleteTaxRate),
     async putDiscountCode(...request: Parameters<typeof putInAll>) {
       const written = await putInAll(...request);
-      // Takes back the uses that exceed the new maximum.
+      // The new maximum may be lower. Then uses that were granted to shards and exceed this maximum are taken back.
       await moveUses(shards, written.entry.code);
       return written;
     },

@@ -10,20 +10,26 @@ const columnsOf = ({ columns }: CatalogueTable): Record<string, string> => ({
   ...COMMON_COLUMNS,
 });
 
-/** A CTE that inserts an empty stock for each copied product that has no stock yet. */
+/** A CTE that adds a stock without units for each copied product that has no stock yet. */
 const STOCKED = `,
   stocked as (
     insert into stock (sku) select sku from given order by sku collate "C" on conflict do nothing
   )`;
 
-/** Adds the row that counts the uses of each copied discount code. The main schema hasn't granted any uses yet. */
+/**
+ * A CTE that adds a counter of uses for each copied discount code. The main schema hasn't granted the shard any uses
+ * yet.
+ */
 const COUNTED = `,
   counted as (
     insert into discount_code_uses (code, granted) select code, 0 from given order by code collate "C"
     on conflict do nothing
   )`;
 
-/** `$1`: rows of the table as JSON. A row remains unchanged if the shard has a newer copy of it. Locks rows by key. */
+/**
+ * Builds the statement that writes copied rows in a shard. A row remains unchanged if the shard has a newer copy of the
+ * row. The statement locks rows in the order of their keys. `$1`: rows of the table as JSON.
+ */
 function copyStatementOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
   const columns = columnsOf(table);
@@ -45,7 +51,6 @@ function copyStatementOf(table: CatalogueTable) {
   select count(*)::int as copied from copied`);
 }
 
-/** A row of any table of the catalogue. */
 type Row = Record<string, unknown>;
 
 /** Builds the statements that copy a table of the catalogue to shards. */
@@ -56,14 +61,13 @@ function statementsOf(table: CatalogueTable) {
   return {
     key,
     copy: copyStatementOf(table),
-    /** Reads one row. `$1`: the key. */
     one: statement<Row>(`select ${columns} from ${name} where ${key} = $1`),
-    /** Reads a page of rows. `$1`: the key after which the page begins, `$2`: maximum number of rows. */
+    /** `$1`: the page starts after this key, `$2`: maximum number of rows. */
     page: statement<Row>(`select ${columns} from ${name} where ${key} > $1 order by ${key} limit $2`),
     /**
-     * Computes a checksum that differs between two schemas if their rows differ. The sum of the versions suffices for
-     * most differences, because versions only grow. It doesn't suffice for added columns: older code may have copied a
-     * row without a column that it doesn't know. So the checksum includes hashes of the added columns.
+     * Computes a checksum of all rows, which differs between two schemas if their rows differ. In most cases the sum of
+     * the versions shows the difference, because versions only grow. But older code may have copied a row without a
+     * column that the code doesn't know. So the checksum also includes hashes of the columns that were added later.
      */
     checksum: statement<Row>(`
       select count(*) as count, coalesce(sum(version), 0)::text as versions, ${hashes.join(' + ') || '0'} as added
@@ -82,11 +86,14 @@ export async function copyEntry(
   { name }: CatalogueTable,
   key: string,
 ): Promise<void> {
-  const { one, copy } = STATEMENTS.get(name)!; // The map has all tables.
+  const { one, copy } = STATEMENTS.get(name)!; // `STATEMENTS` has every table of the catalogue.
   await copy(shard, JSON.stringify((await one(home, key)).rows));
 }
 
-/** Copies all rows of the catalogue that a shard lacks or has in an older version. See `copyTable`. */
+/**
+ * Copies all rows of the catalogue that a shard lacks or has in an older version. Throws `ItemsSkipped` if a row can't
+ * be copied.
+ */
 export async function copyCatalogue(home: Database, shard: Database): Promise<void> {
   for (const statements of STATEMENTS.values()) await copyTable(home, shard, statements);
 }
@@ -95,7 +102,7 @@ const PAGE = 1_000;
 
 /**
  * Copies all rows of a table that a shard lacks or has in an older version. Returns the number of copied rows. If a row
- * can't be copied, the function copies the other rows, and throws `ItemsSkipped` at the end.
+ * can't be copied, the function still copies the other rows, and then throws `ItemsSkipped`.
  */
 async function copyTable(home: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
   const skipped: Skipped[] = [];
@@ -121,9 +128,9 @@ const checksumOf = async (db: Database, { checksum }: Statements): Promise<strin
   JSON.stringify((await checksum(db)).rows);
 
 /**
- * Copies rows that earlier changes haven't copied, because a process was killed or a shard didn't answer. Returns the
- * number of copied rows. If a shard doesn't answer now, the function copies the rows to the other shards, and throws
- * `ItemsSkipped` at the end.
+ * Copies rows that an earlier change couldn't copy, because its process was killed or a shard didn't answer. Returns
+ * the number of copied rows. If a shard doesn't answer now either, the function still copies the rows to the other
+ * shards, and then throws `ItemsSkipped`.
  */
 export async function copyLeftEntries({ home, all }: Shards): Promise<number> {
   const skipped: Skipped[] = [];

@@ -3,8 +3,8 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
- * Counts the uses of these discount codes in all schemas, as `countUses` in `db/catalogue/` does in one schema. Rejects
- * if a shard doesn't answer.
+ * Counts the uses of discount codes in all schemas, as `countUses` in `db/catalogue/` does in one schema. Rejects if a
+ * shard doesn't answer.
  */
 export async function countUses(shards: Shards, codes: readonly string[]): Promise<Map<string, number>> {
   const counts = await Promise.all(allSchemas(shards).map(({ db }) => plain.countUses(db, codes)));
@@ -13,7 +13,10 @@ export async function countUses(shards: Shards, codes: readonly string[]): Promi
   return sums;
 }
 
-/** Reads the uses of codes in all schemas, and those of a customer in the customer's shard: see `createQuote`. */
+/**
+ * Counts two kinds of uses for `createQuote`: the uses of each discount code by all customers, in all schemas, and the
+ * uses by one customer, in this customer's shard.
+ */
 export const readUses = async (shards: Shards, codes: readonly string[], customerId: string) => ({
   all: await countUses(shards, codes),
   ofCustomer: await plain.countUsesOfCustomer(shards.ofCustomer(customerId).db, codes, customerId),

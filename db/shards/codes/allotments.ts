@@ -1,24 +1,24 @@
 /**
- * Uses of discount codes with a maximum, in the main schema and in shards. A shard may use up the uses that the main
- * schema has granted to it, and gives uses back that another shard needs. The numbers of granted and returned uses only
- * grow, as for stock, so every step can be repeated.
+ * Distributes the uses of discount codes with a maximum over the shards. The main schema grants uses to a shard, and
+ * the orders of the shard can use the code as often as granted. A shard gives uses back if another shard needs them.
+ * The main schema counts the uses that it has granted, and the shard counts the uses that it has returned. Both
+ * counters only grow, as for stock, so every step can be repeated.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Uses of a code in a shard. */
+/** How often the orders of a shard have used a code, and how many uses the shard was granted and has returned. */
 interface ShardUses {
   uses: number;
   granted: number;
   returned: number;
 }
 
-/** Uses of a code in all schemas. */
 export interface Allotments {
   code: string;
-  /** Uses that no shard has. Below 0 if the maximum was lowered. */
+  /** Uses that the main schema can still grant. The number is negative if the maximum was lowered. */
   pool: number;
   shards: Map<Shard, ShardUses>;
   /** Errors of the shards that don't answer. */
@@ -31,10 +31,13 @@ interface HomeUses {
   allotments: { shard: string; granted: number; returned: number }[];
 }
 
-/** `$1`: code. Locks the code's row in the main schema. Uses are moved only under this lock. */
+/** Locks the code's row in the main schema. Uses are moved only under this lock. `$1`: code. */
 const lockHomeStatement = statement<never>(`select from discount_code_uses where code = $1 for update`);
 
-/** `$1`: code. A separate statement, which sees what was committed before the lock. */
+/**
+ * Reads the maximum of a code, and the uses that were granted to each shard. This is separate from the locking
+ * statement, so that it sees everything that was committed before the lock was granted. `$1`: code.
+ */
 const readHomeStatement = statement<HomeUses>(`
   select c.max_uses as max, coalesce(u.uses, 0) as uses, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
@@ -42,15 +45,15 @@ const readHomeStatement = statement<HomeUses>(`
   from discount_codes c left join discount_code_uses u on u.code = c.code
   where c.code = $1 and c.deleted_at is null`);
 
-/** `$1`: code. */
 const readShardStatement = statement<ShardUses>(`
   select uses, coalesce(granted, 0) as granted, returned from discount_code_uses where code = $1`);
 
 const NONE: ShardUses = { uses: 0, granted: 0, returned: 0 };
 
 /**
- * Locks and reads where the uses of a code are. Returns undefined if the code has no maximum or doesn't exist. If a
- * schema was restored from a backup, its numbers are smaller than those of the other schema: the larger ones are right.
+ * Locks a code, and reads how many of its uses each schema has. Returns undefined if the code has no maximum or doesn't
+ * exist. The main schema and a shard may have recorded different numbers, because one of them was restored from a
+ * backup. Then the larger number is right.
  */
 export async function lockAllotments(
   shards: Shards,
@@ -65,7 +68,7 @@ export async function lockAllotments(
   );
   const all: Allotments = { code, pool: known.max - known.uses, shards: new Map(), away: [] };
   for (const [n, shard] of shards.all.entries()) {
-    const there = found[n]!; // one for each shard
+    const there = found[n]!; // `found` has an entry for each shard
     const here = known.allotments.find(({ shard: name }) => name === shard.name) ?? NONE;
     if (there.status === 'rejected') {
       all.away.push(there.reason);
@@ -74,7 +77,7 @@ export async function lockAllotments(
     }
     const [own = NONE] = there.value.rows;
     const returned = Math.max(own.returned, here.returned);
-    // Orders may have used the code before it had a maximum.
+    // The orders may have more uses than granted, because they used the code before it had a maximum.
     const granted = Math.max(own.granted, here.granted, returned + own.uses);
     all.pool -= granted - returned;
     all.shards.set(shard, { uses: own.uses, granted, returned });
@@ -83,8 +86,9 @@ export async function lockAllotments(
 }
 
 /**
- * Raises the numbers of a shard to those of the main schema, and makes the shard give uses back. `$1`: code, `$2`:
- * granted, `$3`: returned, `$4`: number of uses that the shard gives back, if it has that many left.
+ * Records in a shard how many uses the main schema knows to be granted and returned, and makes the shard give uses
+ * back. `$1`: code, `$2`: granted uses, `$3`: returned uses, `$4`: number of uses to give back, at most those that no
+ * order has used.
  */
 const moveStatement = statement<ShardUses>(`
   insert into discount_code_uses as u (code, granted, returned) values ($1, $2::bigint, $3::bigint)
@@ -98,7 +102,10 @@ const move = async (shard: Shard, code: string, { granted, returned }: ShardUses
   return rows[0]!; // the statement writes one row
 };
 
-/** Makes shards give uses back until the pool has `wanted` uses, as far as no order has used them. */
+/**
+ * Makes shards give uses back until the main schema (`all.pool`) has `wanted` uses. The shards give back only uses that
+ * no order has used, so the main schema may have fewer uses afterwards.
+ */
 export async function collectUses(
   all: Allotments,
   wanted: number,
@@ -115,7 +122,10 @@ export async function collectUses(
   }
 }
 
-/** Grants uses to a shard, as far as the pool has enough. They arrive with `deliverUses`. */
+/**
+ * Grants uses to a shard, at most those that the main schema still has. `deliverUses` then writes the new number into
+ * the shard.
+ */
 export function grantUses(all: Allotments, shard: Shard, wanted: number): void {
   const known = all.shards.get(shard);
   const given = Math.min(wanted, all.pool);
@@ -124,13 +134,18 @@ export function grantUses(all: Allotments, shard: Shard, wanted: number): void {
   all.shards.set(shard, { ...known, granted: known.granted + given });
 }
 
-/** `$1`: code, `$2`: shards, `$3`: granted, `$4`: returned. Runs under the lock of the code. */
+/**
+ * Stores how many uses of a code were granted to shards and returned by them. Runs under the lock of the code. `$1`:
+ * code, `$2`: shards, `$3`: granted uses, `$4`: returned uses.
+ */
 const storeStatement = statement<never>(`
   insert into discount_code_allotments as a (code, shard, granted, returned)
   select $1, m.shard, m.granted, m.returned from unnest($2::text[], $3::bigint[], $4::bigint[]) as m(shard, granted, returned)
   on conflict (code, shard) do update set granted = excluded.granted, returned = excluded.returned`);
 
-/** Records in the main schema where the uses are. Runs under the lock of the code. */
+/**
+ * Records in the main schema how many uses each shard was granted and has returned. Runs under the lock of the code.
+ */
 export async function storeAllotments(home: Database, { code, shards }: Allotments): Promise<void> {
   const rows = [...shards];
   await storeStatement(
@@ -142,7 +157,10 @@ export async function storeAllotments(home: Database, { code, shards }: Allotmen
   );
 }
 
-/** Tells each shard its uses. Any process may repeat this. Returns the uses that each shard has left. */
+/**
+ * Writes into each shard how many uses the shard was granted. Any process may repeat this. Returns the number of unused
+ * uses of each shard.
+ */
 export async function deliverUses({ code, shards }: Allotments): Promise<Map<Shard, number>> {
   const left = await Promise.all(
     [...shards].map(async ([shard, known]) => {

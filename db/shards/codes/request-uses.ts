@@ -9,16 +9,16 @@ import {
   storeAllotments,
 } from './allotments.ts';
 
-/** Requests a use of a discount code for an order of a shard. */
+/** A request for one use of a discount code, for an order of this shard. */
 export interface UseRequest {
   shard: Shard;
   code: string;
 }
 
 /**
- * Creates a function that moves uses to the shard of an order whose shard has no use left. It resolves to false if all
- * shards together have no use left, and rejects if a shard that may have one doesn't answer. Concurrent requests for a
- * code are answered together.
+ * Creates a function that gets another use of a discount code for a shard that has no use left. The function resolves
+ * to true if the order may be placed again. It resolves to false if no shard has a use left. It rejects if a shard that
+ * may have a use left doesn't answer. Concurrent requests for the same code are batched.
  */
 export const createUseRequester = (shards: Shards): ((request: UseRequest) => Promise<boolean>) =>
   createKeyedBatcher(
@@ -26,19 +26,19 @@ export const createUseRequester = (shards: Shards): ((request: UseRequest) => Pr
     async (requests) => {
       const wanted = new Map<Shard, number>();
       for (const { shard } of requests) wanted.set(shard, (wanted.get(shard) ?? 0) + 1);
-      const left = await moveUses(shards, requests[0]!.code, wanted); // a batch has a request
-      // The code has no maximum any more, or is gone: the placement is decided again.
+      const left = await moveUses(shards, requests[0]!.code, wanted); // a batch has at least one request
+      // The code no longer has a maximum, or was deleted. The order must be placed again, which finds that out.
       if (!left) return requests.map(() => true);
       return requests.map(({ shard }) => (left.uses.get(shard) ?? 0) > 0 || left.fail());
     },
   );
 
 /**
- * Moves uses of a code between the main schema and shards, in one transaction in the main schema, and one statement in
- * each shard. `wanted`: the number of orders of each shard that need a use. A shard gets its share of the uses that are
- * left, so that its next orders need no request. Without `wanted`, only takes back the uses that exceed the maximum.
- * Returns undefined if the code has no maximum or doesn't exist. `fail` throws if a shard that doesn't answer may have
- * uses left; otherwise it returns false.
+ * Moves uses of a code between the main schema and shards, in one transaction in the main schema and one statement in
+ * each shard. `wanted`: for each shard, the number of orders that need a use. Such a shard gets its share of the
+ * remaining uses, so that its next orders need no request. Without `wanted`, the function only takes back the uses that
+ * exceed the maximum. It returns undefined if the code has no maximum or doesn't exist. `fail` throws if a shard that
+ * doesn't answer may have uses left, and otherwise returns false.
  */
 export async function moveUses(
   shards: Shards,

@@ -9,8 +9,8 @@ import type { Shards } from '../layout/shards.ts';
 import { COPY_RULES } from './copy-rules.ts';
 
 /**
- * Counts the service's sessions on a database that are older than this process. Newer sessions aren't counted, because
- * they may be sessions of this process.
+ * Counts the sessions of the service on a database that were opened before this process started. Later sessions aren't
+ * counted, because they may belong to this process.
  */
 const readSessions = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -21,8 +21,8 @@ const readSessions = async (db: Database): Promise<number> => {
 };
 
 /**
- * Returns the reason why an installation can't be copied, or undefined if it can. At this moment some of its events may
- * have no positions in the feed yet.
+ * Returns the reason why an installation can't be copied, or undefined if it can be copied. Events that still wait for
+ * positions in the feed are no reason.
  */
 export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
@@ -40,8 +40,8 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 }
 
 /**
- * Returns a reason to refuse the copy if the feed has events without positions, because a process has just written
- * these events. Runs under the lock of all tables.
+ * Returns a reason to refuse the copy if some events have no position in the feed. A process must have written these
+ * events just now. Runs while all tables are locked.
  */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
@@ -50,7 +50,10 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
     : undefined;
 }
 
-/** Tables that have rows in a new installation, or in which this command has written rows. */
+/**
+ * Tables that may have rows although the installation is new: each new installation has rows in them, or this command
+ * has written them.
+ */
 const NEVER_EMPTY = [
   'customer_slot_keys',
   'database_identity',
@@ -64,7 +67,10 @@ const NEVER_EMPTY = [
   'shards',
 ];
 
-/** Finds a table of the target installation that should be empty but has rows. Returns undefined if there is none. */
+/**
+ * Finds a table of the target installation that has rows although it should be empty. Returns undefined if there is
+ * none.
+ */
 export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
   for (const { name = 'home', db } of allSchemas(shards))
     for (const table of Object.keys(COPY_RULES).filter((one) => !NEVER_EMPTY.includes(one))) {

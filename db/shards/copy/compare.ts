@@ -10,21 +10,26 @@ import { type ShardViolation, findAllViolations } from '../operator/find-violati
 import { columnsOf, readPages } from './rows.ts';
 import { COPY_RULES, TABLES_OF_ALL } from './copy-rules.ts';
 
-/** A figure that is compared, with its values in both installations. */
+/** A figure of the original (`before`) and of the copy (`now`). */
 interface Compared {
   before: number | string;
   now: number | string;
   isSame: boolean;
 }
 
-/** Result of the comparison. `figures`: by name. `faults`: violations of rules in the new installation. */
+/**
+ * Result of the comparison. `figures`: the compared figures by their names. `faults`: violations of rules in the copy.
+ */
 export interface Comparison {
   isSame: boolean;
   figures: Record<string, Compared>;
   faults: ShardViolation[];
 }
 
-/** Queries for figures that are important to operators. The figures of all schemas of an installation are added up. */
+/**
+ * Queries for figures that are important to operators. The figure of an installation is the sum of the figures of all
+ * its schemas.
+ */
 const FIGURES: Record<string, string> = {
   'open orders': `select count(*) from orders where status in ('SUBMITTED', 'CONFIRMED')`,
   'captured, in minor units': `select coalesce(sum(captured_amount), 0) from payment_attempts`,
@@ -35,15 +40,10 @@ const FIGURES: Record<string, string> = {
   'units reserved': `select coalesce(sum(reserved), 0) from stock`,
 };
 
-/**
- * Tables that aren't compared row by row, because their rows differ between schemas, or exist in one installation only.
- */
+/** Tables that aren't compared row by row, because their rows rightly differ between the original and the copy. */
 const LEFT_OUT = ['customer_slot_keys', 'stock', 'order_counts', 'event_feed', 'operator_commands'];
 
-/**
- * Compares an installation with its copy in shards. Reads all rows of both installations. `from`: a transaction on the
- * original installation.
- */
+/** Compares an installation with its copy in shards. Reads all rows of both. `from`: a transaction on the original. */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
   const places = allSchemas(shards).map(({ db }) => db);
   const figures: Record<string, Compared> = {};
@@ -101,7 +101,7 @@ async function sumOf(places: readonly Database[], query: string): Promise<number
 }
 
 /**
- * Builds a query that counts the rows of a table and adds up their checksums. If a value differs between two copies of
+ * Builds a query that counts the rows of a table and sums up their checksums. If a row differs between two copies of
  * the table, the sums differ.
  */
 const markQuery = (table: string, columns: readonly string[]): string => `
@@ -123,8 +123,8 @@ interface Stock {
 const STOCK = `select sku, on_hand, reserved, version from stock order by sku collate "C"`;
 
 /**
- * Counts the SKUs whose stock differs from the sum of the stocks in all schemas of the copy. Each schema counts
- * versions from 1, so the version in the copy is the sum of the changes in all schemas, plus 1.
+ * Counts the SKUs whose stock differs between the original and the copy. The stock in the copy is the sum of the stocks
+ * in all schemas. Each schema counts versions from 1, so the version in the copy is 1 plus the changes in all schemas.
  */
 async function countOtherStock(from: Database, places: readonly Database[]): Promise<number> {
   let count = 0;
@@ -152,7 +152,7 @@ async function countOtherStock(from: Database, places: readonly Database[]): Pro
   return count;
 }
 
-/** Reads the counters of all orders by status, summed over these schemas. Returns them as text. */
+/** Returns a text with the number of orders in each status, summed over these schemas. */
 async function countersOf(places: readonly Database[]): Promise<string> {
   const counts: Record<string, number> = {};
   for (const place of places) {
@@ -173,7 +173,8 @@ async function countersOf(places: readonly Database[]): Promise<string> {
 const PAGE = 1_000;
 
 /**
- * Compares both feeds page by page, as a client reads them, from the first event that hasn't been removed to the last.
+ * Compares the feeds of the original and the copy, page by page as a client reads them. Starts at the first event that
+ * hasn't been removed.
  */
 async function compareFeeds(from: Database, shards: Shards): Promise<Compared> {
   let count = { before: 0, now: 0 };

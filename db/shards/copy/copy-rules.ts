@@ -2,12 +2,12 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * Stands for the shard of rows that belong to no order (`shardOfUnownedMatters`), where SQL computes the slot of a row.
- * Null stands for the main schema.
+ * Used in SQL instead of a customer's slot, for rows that belong to no order. The shard `shardOfUnownedMatters` gets
+ * these rows. For rows of the main schema, the SQL returns null instead of a slot.
  */
 export const UNOWNED_SLOT = -1;
 
-/** SQL that computes the slot of a customer in the installation that is copied. */
+/** SQL that computes the slot of a customer, with the key of the original installation. */
 const slotOf = (customerId: string): string =>
   `get_byte(sha256((select key from customer_slot_keys where version = 1) || convert_to(${customerId}, 'UTF8')), 0)`;
 
@@ -18,13 +18,16 @@ const slotOfOrder = (id: string): string =>
 const ofOrder = `coalesce(${slotOfOrder('t.order_id')}, ${UNOWNED_SLOT})`;
 const ofCustomer = slotOf('t.customer_id');
 
-/** SQL that extracts an id from an idempotency scope: the method and path of a request (`idempotencyScopes`). */
+/**
+ * SQL that extracts an id from the scope of an idempotency key (the method and path of a request). See
+ * `idempotencyScopes`.
+ */
 const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
 /**
- * SQL that computes in which slot's shard an installation with shards looks up an idempotency key. A merchant client's
- * key for a new order is in the shard of that order.
+ * SQL that computes the slot for an idempotency key. An installation with shards looks up the key in the shard of this
+ * slot. If a merchant client has placed an order with the key, the key is in the shard of that order.
  */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
@@ -43,14 +46,16 @@ export {
 };
 
 /**
- * Selects the last order whose id doesn't contain its customer's slot. There are two reasons for such an id: the order
- * was placed before ids contained slots, or its customer was erased.
+ * Selects the last order whose id doesn't contain the slot of the order's customer. There are two possible reasons: the
+ * order was placed before ids contained slots, or the customer was erased.
  */
 export const LAST_OLD_ID = `
   select o.id::text as id from orders o
   where get_byte(uuid_send(o.id), 10) <> ${slotOf('o.customer_id')} order by o.id desc limit 1`;
 
-/** Copy rule of a table whose rows are distributed over the shards. `slot`: SQL that computes the slot of a row `t`. */
+/**
+ * Copy rule of a table whose rows are distributed over the shards. `slot`: SQL that computes the slot of the row `t`.
+ */
 interface Spread {
   slot: string;
   /** SQL condition: only rows that satisfy it are copied. Without a condition all rows are copied. */
@@ -58,7 +63,7 @@ interface Spread {
 }
 
 type Fate =
-  /** The table is copied to the main schema. Its rows replace the rows that a new installation already has. */
+  /** The table is copied to the main schema. If the new table already has a row, the copied row replaces it. */
   | 'home'
   | Spread
   /** The table is copied to the main schema and to all shards. */
@@ -68,14 +73,14 @@ type Fate =
   | { notCopied: string };
 
 /**
- * Copy rules of tables whose rows belong to orders: each row is copied to the shard of its order. The cast is needed
- * because `fromEntries` loses the types of the table names.
+ * Copy rules of tables whose rows belong to orders: each row is copied to the shard of its order. The type assertion is
+ * needed because `fromEntries` loses the types of the table names.
  */
 const FATES_OF_ORDERS = Object.fromEntries(
   TABLES_OF_ORDERS.map((table) => [table, { slot: ofOrder }]),
 ) as Record<(typeof TABLES_OF_ORDERS)[number], Spread>;
 
-/** Copy rule of each table of an installation. Each table is listed after the tables that it references. */
+/** Copy rule of each table. A table comes after the tables that its foreign keys reference. */
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
   event_cursor_keys: 'home',
@@ -122,7 +127,6 @@ export const COPY_RULES = {
   shop_copy: { notCopied: 'it records that the copy is complete' },
 } satisfies Record<keyof DB, Fate>;
 
-/** Tables whose rows are copied to the main schema and to all shards. */
 export const TABLES_OF_ALL: readonly string[] = Object.entries(COPY_RULES).flatMap(([table, fate]) =>
   fate === 'everywhere' ? [table] : [],
 );

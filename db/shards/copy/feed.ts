@@ -5,7 +5,10 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { type CopiedRow, columnsOf, readPages, rowsQuery } from './rows.ts';
 import { slotOfEvent } from './copy-rules.ts';
 
-/** Number of segments that one statement writes. */
+/**
+ * Maximum number of segments that one statement writes. A segment is a range of the merged feed whose events one shard
+ * has.
+ */
 const SEGMENTS_MAX = 1_000;
 
 /** Inserts segments of the merged feed. `$1`: segments as JSON. */
@@ -29,9 +32,10 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
   db.updateTable('event_feed').set({ removed_position: removed, last_position: last }).execute();
 
 /**
- * Distributes the feed over the shards, and writes segments so that the merged feed equals the original feed. Each
- * event keeps its position, so the clients' cursors and the endpoints' lanes and replays remain valid. `from`: a
- * transaction on the installation that is copied. All events of that installation must have positions.
+ * Copies the events into the feeds of their shards, and writes the segments of the merged feed so that it equals the
+ * original feed. Each event keeps its position. So clients' cursors remain valid, and so do the lanes (positions) and
+ * replays of webhook endpoints. `from`: a transaction on the original installation, where each event must already have
+ * a position.
  */
 export async function copyFeed(
   from: Database,
@@ -61,7 +65,7 @@ export async function copyFeed(
         insertEvents(shard.db, columns, rows, locals.get(shard)! - rows.length),
       ),
     );
-    // The last segment isn't written yet, because it may still grow.
+    // The last segment isn't written yet, because the next events may extend it.
     if (pieces.length > SEGMENTS_MAX) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
@@ -72,8 +76,9 @@ export async function copyFeed(
 }
 
 /**
- * If events have been removed, each shard's feed starts with one removed event, as long as there are enough removed
- * events. Then no reader expects that the shard's feed has all events of the shard's orders.
+ * Creates the first segments if the original feed has already removed events. Each shard's feed then starts with one
+ * removed event, as long as there are enough removed events. So readers of that feed know that it may lack older events
+ * of the shard's orders.
  */
 const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
@@ -81,7 +86,7 @@ const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
     ...{ shard_position: 1, event_count: 1 },
   }));
 
-/** Adds an event to the segments. If the event and the last segment belong to the same shard, extends that segment. */
+/** Adds an event to the last segment if both belong to the same shard. Otherwise adds a new segment for the event. */
 function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);
@@ -93,7 +98,7 @@ const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Pro
 
 /**
  * Inserts events into a shard's feed, at the positions after `after`. Their transaction id is 0, as if another server
- * had written them. So the service doesn't treat them as events that are waiting for positions.
+ * had written them. So the service doesn't take them for events that wait for positions.
  */
 async function insertEvents(
   db: Database,

@@ -1,7 +1,7 @@
 /**
- * Copies an installation in one schema into the shards of a new installation. The copy writes to several databases in
- * separate transactions. So an interrupted copy can't be resumed: it must be repeated on a fresh database. Until the
- * copy is complete, no process opens the new installation.
+ * The result of a copy. The copy writes to several databases in separate transactions, so an interrupted copy can't be
+ * resumed. It must be repeated with a fresh database. Until the copy is complete, no process opens the new
+ * installation.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -24,14 +24,14 @@ export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' }
 
 const BEGUN = 'an earlier copy into this installation has begun: start again with a fresh database';
 
-/** Returns the shard of a slot. The result `undefined` stands for the main schema. */
+/** Returns the shard of a slot. Returns undefined for null, which means the main schema. */
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * Copies the installation `from`, which is in one schema and has no running processes. The copy changes `from` only by
- * assigning positions to its last events. A process that starts on `from` in the meantime can't write until the copy
- * ends. `say` is called with the progress. If the final comparison finds a difference, no process can open the new
- * installation.
+ * Copies the installation `from` into the shards of a new installation. `from` has one schema, and no process of it may
+ * run. The only change to `from` is that its last events get positions in the feed. If a process starts on `from` in
+ * the meantime, it can't write until the copy ends. `say` is called with progress messages. If the final comparison
+ * finds a difference, the copy remains incomplete, so no process can open the new installation.
  */
 export async function copyIntoShards(
   from: Database,
@@ -61,8 +61,8 @@ export async function copyIntoShards(
 }
 
 /**
- * Runs `work` while all tables of `from` are locked against writes, in a transaction that does nothing else. If another
- * transaction is writing, waits for it until the usual lock timeout.
+ * Runs `work` while all tables of `from` are locked against writes. The locks belong to a separate transaction. If
+ * another transaction is writing, the function waits for that transaction, at most as long as the usual lock timeout.
  */
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
   from.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result
     return work();
   });
 
-/** Runs `work` in a read-only transaction whose statements all read the same snapshot, without time limits. */
+/** Runs `work` in a read-only transaction without time limits, whose statements all read the same snapshot. */
 const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   from
     .transaction()
@@ -86,8 +86,8 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
     });
 
 /**
- * Copies the slot key, so that the new installation assigns customers to the same slots as the old one. So the slots in
- * the ids of orders remain valid. Returns the new installation's shards with this key.
+ * Copies the key that computes the slots of customers. Each customer has the same slot in both installations, and so
+ * the slots in the ids of orders remain valid. Returns the new installation's shards with this key.
  */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);
@@ -160,7 +160,7 @@ async function copyEverywhere(from: Database, shards: Shards, table: string): Pr
       );
 }
 
-/** Sums the counters of all customers of a shard, and stores the sums as the counters of all orders of the shard. */
+/** Stores, as the counters of all orders of a shard, the sums of the counters of the shard's customers. */
 const countAll = (db: Database) =>
   sql`insert into order_counts (customer_id, status, count)
     select '', status, sum(count) from order_counts group by status`.execute(db);

@@ -18,15 +18,15 @@ const KEYS = `
   from idempotency_keys t
   where t.customer_id = '' and t.scope ~ '^POST (?:/[^/]+)*?/v[0-9]+/orders$'`;
 
-/** Inserts routes of keys. `$1`: routes as JSON. */
+/** Inserts routes. A route says which shard may use an idempotency key. `$1`: routes as JSON. */
 const insertRoutesStatement = statement<never>(`
   insert into order_key_routes (client_id, scope, key, shard, claims, claimed_at)
   select client_id, scope, key, shard, 1, created_at from json_to_recordset($1::json)
     as r(client_id text, scope text, key text, shard text, created_at timestamptz)`);
 
 /**
- * Writes a route (the name of the order's shard) for each idempotency key with which a merchant client has placed an
- * order. `createKeyRouter` in `idempotency-routes.ts` uses these routes before an order is placed.
+ * Writes a route for each idempotency key with which a merchant client has placed an order. The route names the shard
+ * of that order. `createKeyRouter` reads the route before it places another order with the key.
  */
 export async function copyKeyRoutes(
   from: Database,

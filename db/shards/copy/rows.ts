@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Number of rows of a page. Even a page of large rows has only some tens of kilobytes. */
+/** Number of rows of a page. Even if the rows are large, a page has only some tens of kilobytes. */
 const PAGE = 1_000;
 
 /** A row as JSON that PostgreSQL writes and reads, so that no value is converted to a JavaScript type. */
@@ -11,7 +11,7 @@ export interface CopiedRow {
   slot: number | null;
 }
 
-/** Columns of an event that get new values in the event's shard. */
+/** Columns of `events` that aren't copied, because the event gets new values in its shard. */
 const OWN_OF_EVENTS = ['position', 'transaction_id'];
 
 /** Returns the names of a table's columns whose values are copied, quoted for SQL. */
@@ -32,8 +32,8 @@ let cursors = 0;
  * caller must keep open until the last page is read.
  */
 export async function* readPages<Row>(trx: Database, query: string): AsyncGenerator<Row[], void> {
-  // Each cursor needs its own name. The reason is that statements are cached by their texts, and that a cached
-  // statement must return the same columns each time.
+  // Each call needs another name for its cursor. Statements are cached by their texts, and a cached statement must
+  // return the same columns each time.
   cursors += 1;
   const cursor = sql.id(`copied_${cursors}`);
   await sql`declare ${cursor} no scroll cursor for ${sql.raw(query)}`.execute(trx);
@@ -46,7 +46,8 @@ export async function* readPages<Row>(trx: Database, query: string): AsyncGenera
 }
 
 /**
- * Builds a query that selects some columns of a table as JSON, and the slot of each row. `slot` names the table `t`.
+ * Builds a query that selects rows as JSON, and the slot of each row. The SQL of `slot` and `rows` refers to the table
+ * as `t`.
  */
 export const rowsQuery = (
   table: string,
@@ -57,7 +58,6 @@ export const rowsQuery = (
   from ${table} t cross join lateral (select ${columns.map((name) => `t.${name}`).join(', ')}) r
   where ${rows} ${order === undefined ? '' : `order by ${order}`}`;
 
-/** Writes rows into a table, in one statement. */
 export async function insertRows(
   db: Database,
   table: string,

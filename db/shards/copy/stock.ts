@@ -8,9 +8,9 @@ interface Stock {
   sku: string;
   on_hand: number;
   version: number;
-  /** As text, so that microseconds are kept. */
+  /** A text, because a JavaScript date would lose the microseconds. */
   updated_at: string;
-  /** Units that orders reserve, by slot. */
+  /** For each customer slot, the units that orders of its customers reserve. */
   held: Record<string, number>;
 }
 
@@ -29,20 +29,20 @@ const insertStockStatement = statement<never>(`
   select sku, units, reserved, version, updated_at from json_to_recordset($1::json)
     as s(sku text, units bigint, reserved bigint, version bigint, updated_at timestamptz)`);
 
-/** Records in the main schema which units it has granted to shards. `$1`: rows as JSON. */
+/** Records in the main schema how many units each shard was granted. `$1`: rows as JSON. */
 const insertAllotmentsStatement = statement<never>(`
   insert into stock_allotments (sku, shard, granted)
   select sku, shard, units from json_to_recordset($1::json) as s(sku text, shard text, units bigint)`);
 
-/** Records in a shard which units it has taken from the main schema. `$1`: rows as JSON. */
+/** Records in a shard how many units it was granted. `$1`: rows as JSON. */
 const insertTransfersStatement = statement<never>(`
   insert into stock_transfers (sku, granted)
   select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);
 
 /**
  * Copies the stock. Each shard gets the units that its orders reserve, and the main schema gets all other units. The
- * main schema also gets the version of each SKU, and each shard starts with version 1. So clients still see the version
- * that they know. `from`: a transaction on the installation that is copied.
+ * main schema also gets the version of each SKU, and each shard starts with version 1. So a client sees no new version.
+ * `from`: a transaction on the original installation.
  */
 export async function copyStock(
   from: Database,

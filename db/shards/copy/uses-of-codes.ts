@@ -7,11 +7,11 @@ interface Uses {
   code: string;
   uses: number;
   removed: number;
-  /** Uses of orders that exist, by slot. */
+  /** For each customer slot, the uses by orders that haven't been removed. */
   slots: Record<string, number>;
 }
 
-/** Reads the uses of all discount codes. Reads all orders with prices. */
+/** Reads how often each discount code was used. This reads all orders that have prices. */
 const readStatement = statement<Uses>(`
   select u.code, u.uses, u.removed, coalesce(o.slots, '{}') as slots
   from discount_code_uses u left join (
@@ -22,20 +22,20 @@ const readStatement = statement<Uses>(`
     group by code) o on o.code = u.code
   order by u.code`);
 
-/** `$1`: rows as JSON. */
+/** Stores the counters of uses in a schema. `$1`: rows as JSON. */
 const insertStatement = statement<never>(`
   insert into discount_code_uses (code, uses, granted, removed)
   select code, uses, granted, removed from json_to_recordset($1::json)
     as u(code text, uses bigint, granted bigint, removed bigint)`);
 
-/** `$1`: rows as JSON. Runs in the main schema. */
+/** Records in the main schema how many uses each shard was granted. `$1`: rows as JSON. */
 const insertAllotmentsStatement = statement<never>(`
   insert into discount_code_allotments (code, shard, granted, returned)
   select code, shard, granted, 0 from json_to_recordset($1::json) as a(code text, shard text, granted bigint)`);
 
 /**
- * Grants each shard the uses of its orders. The main schema keeps the uses of removed orders. `from`: a transaction on
- * the installation that is copied.
+ * Copies the uses of discount codes. Each shard is granted the uses by its orders. The main schema gets the uses by
+ * orders that have been removed. `from`: a transaction on the original installation.
  */
 export async function copyUses(
   from: Database,

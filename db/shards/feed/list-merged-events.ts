@@ -22,17 +22,19 @@ import {
   readSegmentsIn,
 } from './merged-feed.ts';
 
-/** Thrown when a shard has removed events that are still in the merged feed. */
+/** Thrown if a shard has removed events from its own feed, and the merged feed still has them. */
 export class EventsExpiredDuringRead extends Error {
   override readonly name = 'EventsExpiredDuringRead';
 }
 
-/** Maximum number of reads. Each retry means that a shard has removed more events in the meantime. */
+/**
+ * Maximum number of times that a page is read. Each retry means that a shard has removed more events in the meantime.
+ */
 const READS_MAX = 3;
 
 /**
- * Lists the events of accessible orders that follow a cursor in the merged feed, as `listEvents` does in the feed of
- * one schema.
+ * Lists the events after a cursor in the merged feed, of the orders that the caller may access. `listEvents` in
+ * `db/feed/` does the same with the feed of one schema.
  */
 export const listEvents = async (
   shards: Shards,
@@ -49,7 +51,8 @@ export const listEvents = async (
   );
 
 /**
- * Runs `read`. If a shard has removed the events in the meantime, trims the merged feed, and runs `read` again.
+ * Runs `read`. If a shard has removed the requested events in the meantime, the function trims the merged feed and runs
+ * `read` again.
  */
 async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -57,16 +60,16 @@ async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result
       return await read();
     } catch (error) {
       if (!(error instanceof EventsExpiredDuringRead) || tries === READS_MAX) throw error;
-      // An error of the trimming is ignored here, because it comes from another shard, or the next try reports it
-      // again.
+      // The error is ignored for one of two reasons: it comes from a shard that the page doesn't need, or the next
+      // `read` throws it again.
       await trimMergedFeed(shards).catch(() => {});
     }
   }
 }
 
 /**
- * Reads events of all customers. Reads the segments in the main schema before the events in the shards, because the
- * shards then have all events of these segments.
+ * Reads events of all customers. The segments in the main schema are read before the events, because a shard always has
+ * the events of segments that were written before.
  */
 async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
   const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
@@ -79,22 +82,22 @@ async function partOfAll(shards: Shards, place: number, size: number): Promise<F
 }
 
 /**
- * Reads the events of a range of a shard's own feed, with their positions in that feed. Throws
- * `EventsExpiredDuringRead`.
+ * Reads the events of a range of a shard's own feed. Each event has its position in that feed. Throws
+ * `EventsExpiredDuringRead` if the shard has removed some of these events.
  */
 async function eventsIn(shard: Shard, { after, through }: Range): Promise<PositionedEvent[]> {
   const { rows } = await listEventsOfAll(shard.db, after, through - after);
   return whole(shard, toFeedRange(rows), { after, through });
 }
 
-/** Checks that a shard's feed still has all events of a range, and returns the events of the range. */
+/** Returns the events of a range of a shard's feed. Throws if the shard doesn't have all events of the range. */
 function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
   if (removed > after) throw new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
   return events.filter(({ position }) => position <= through);
 }
 
-/** Reads events of one customer's orders, from the customer's shard. */
+/** Reads events of one customer's orders. */
 async function partOfCustomer(
   shards: Shards,
   place: number,
@@ -119,7 +122,7 @@ async function partOfCustomer(
   return { removed, last, events };
 }
 
-/** Reads the event at this position of the merged feed. Returns undefined if the event has been removed. */
+/** Reads the event at a position of the merged feed. Returns undefined if the event has been removed. */
 export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
   const range = { after: place - 1, through: place };
   const [local] = rangesOfShards(

@@ -3,15 +3,14 @@ import type { NewPositions } from '../../feed/feed.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** The last position of a shard's feed. */
 interface End {
   shard: string;
   last: number;
 }
 
 /**
- * Reads up to which local position (position in the shard's own feed) the feed of each shard has been merged. Locks
- * nothing. `$1`: names of shards.
+ * Reads up to which local position (position in the shard's own feed) each shard's feed has been merged. Locks nothing.
+ * `$1`: names of shards.
  */
 const wovenEndsStatement = statement<End>(`
   select s.shard, coalesce(w.shard_position, 0) as last
@@ -19,9 +18,9 @@ const wovenEndsStatement = statement<End>(`
     select shard_position from woven_events where shard = s.shard order by shard_position desc limit 1) w on true`);
 
 /**
- * Appends the shards' events since the last run to the merged feed: one segment per shard. A segment never changes
- * after it was written, because clients know its positions. Runs under the lock of `event_feed`. `$1`: last positions
- * of the shards' own feeds, as JSON.
+ * Appends the new events of all shards to the merged feed. Each shard with new events gets one segment, which never
+ * changes afterwards because clients know its positions. Runs under the lock of `event_feed`. `$1`: the last position
+ * of each shard's own feed, as JSON.
  */
 const mergeEndsStatement = statement<NewPositions>(`
   with grown as (
@@ -44,7 +43,7 @@ const mergeEndsStatement = statement<NewPositions>(`
   )
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
-/** Reads up to which local position the feed of each shard has been merged. */
+/** Reads up to which local position each shard's feed has been merged. */
 export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
   return (await wovenEndsStatement(home, names)).rows;
@@ -59,7 +58,7 @@ const readEnd = async ({ name, db }: Shard): Promise<End> => {
 };
 
 /**
- * Thrown when a shard's feed lacks events that have already been merged, because the shard was restored from a backup.
+ * Thrown if a shard's feed lacks events that have already been merged. The shard must have been restored from a backup.
  */
 export class ShardFeedTruncated extends Error {
   override readonly name = 'ShardFeedTruncated';
@@ -70,18 +69,18 @@ export class ShardFeedTruncated extends Error {
 }
 
 /**
- * Assigns positions in the merged feed to events that only have a position in their shard's own feed. One process at a
- * time does this, under the lock of one row in the main schema. A concurrent call does nothing. One transaction writes
- * all results of a call, so a crash leaves either all results or none. After the commit, `onWoven` is called with the
- * new positions. Returns the number of merged events. If a shard doesn't answer, or its feed lacks merged events, the
- * function merges the feeds of the other shards, and then throws.
+ * Gives positions in the merged feed to events that only have a position in their shard's own feed. The lock of one row
+ * in the main schema ensures that one process at a time does this. A concurrent call does nothing. A call writes
+ * everything in one transaction, so a crash leaves nothing half done. After the commit, `onWoven` is called with the
+ * new positions. The function returns the number of merged events. If a shard doesn't answer, or its feed lacks merged
+ * events, the function merges the feeds of the other shards, and then throws.
  */
 export async function mergeFeeds(
   shards: Shards,
   onWoven: (places: NewPositions) => void = () => {},
 ): Promise<number> {
-  // The merged positions must be read before the shards are queried. Only then must each shard have all events up to
-  // its merged position.
+  // The merged positions are read before the shards. In the other order, another process could merge new events between
+  // the two reads, and then the feed of a shard would seem to lack these events.
   const woven = new Map((await readMergedPositions(shards)).map(({ shard, last }) => [shard, last]));
   const results = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => soundEnd(shard, woven.get(shard.name)!))),
@@ -113,7 +112,8 @@ const mergeEnds = ({ home }: Shards, ends: End[]): Promise<NewPositions | undefi
       .skipLocked()
       .execute();
     if (feed.length === 0) return undefined;
-    // A separate statement after the lock sees everything that was committed before the lock was granted.
+    // The lock is taken in an earlier statement, so this statement sees everything that was committed before the lock
+    // was granted.
     const { rows } = await mergeEndsStatement(trx, JSON.stringify(ends));
     return rows[0];
   });

@@ -1,13 +1,16 @@
 /**
- * The feed of an installation, merged from the feeds of its shards. Each row of `woven_events` records which shard has
- * the events of a range of positions.
+ * Reads the merged feed: the feed of an installation, merged from the feeds of its shards. Each row of `woven_events`
+ * is a segment. It says which shard has the events of a range of positions.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
 import { type FeedSegment, type Range, mergeRanges, clipSegments } from '../layout/feed-segments.ts';
 
-/** A range of the merged feed with its segments. `removed` and `last`: first and last position of the whole feed. */
+/**
+ * A range of the merged feed with its segments. `removed`: the position up to which events have been removed from the
+ * whole feed. `last`: the last position of the whole feed.
+ */
 export interface MergedFeedRange extends Range {
   removed: number;
   last: number;
@@ -15,8 +18,8 @@ export interface MergedFeedRange extends Range {
 }
 
 /**
- * Reads the segments after a position. Each segment has at least one event. Locks nothing. `$1`: the position, `$2`:
- * maximum number of segments.
+ * Reads the next segments after a position. Each segment has at least one event. Locks nothing. `$1`: the position,
+ * `$2`: maximum number of segments.
  */
 const readSegmentsAfterStatement = statement<
   { removed: number; last: number } & (FeedSegment | { position: null })
@@ -27,24 +30,21 @@ const readSegmentsAfterStatement = statement<
     where position > greatest($1::bigint, f.removed_position) order by position limit $2) p on true
   order by p.position`);
 
-/**
- * Reads the segments of the next `size` events after a position. If the feed has fewer events after this position,
- * reads the segments of all these events.
- */
+/** Reads the segments of the next `size` events after a position, or of fewer events if the feed ends before. */
 export async function readSegmentsAfter(
   home: Database,
   after: number,
   size: number,
 ): Promise<MergedFeedRange> {
   const { rows } = await readSegmentsAfterStatement(home, after, size);
-  const { removed, last } = rows[0]!; // The feed has one row.
+  const { removed, last } = rows[0]!; // the table has one row
   const begin = Math.max(after, removed);
   const range = { after: begin, through: Math.max(begin, Math.min(last, begin + size)) };
   const all = rows.flatMap((row) => (row.position === null ? [] : [row]));
   return { removed, last, ...range, pieces: clipSegments(all, range) };
 }
 
-/** Reads the segments of ranges. Locks nothing. `$1`: ranges as JSON, which must not overlap. */
+/** Reads the segments of ranges. Locks nothing. `$1`: ranges as JSON; they must not overlap. */
 const readSegmentsInStatement = statement<FeedSegment>(`
   select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
   from json_to_recordset($1::json) r (after bigint, through bigint)
@@ -55,15 +55,15 @@ const readSegmentsInStatement = statement<FeedSegment>(`
     ) p
   order by p.position`);
 
-/** Reads the segments of these ranges. The result may lack segments whose events have been removed. */
+/** Reads the segments of ranges. Segments whose events have been removed may be missing in the result. */
 export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
   const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
   return rows;
 }
 
 /**
- * A range of local positions (positions in a shard's own feed). It contains the shard's events that are after a
- * position of the merged feed, up to the shard's last merged event.
+ * The range of a shard's own feed that follows a position of the merged feed. It ends at the shard's last merged event.
+ * `removed` and `last` are positions of the merged feed.
  */
 interface ShardRange extends Range {
   removed: number;
@@ -71,8 +71,8 @@ interface ShardRange extends Range {
 }
 
 /**
- * Finds the `ShardRange` of a shard after a position of the merged feed. The position may be in a segment of another
- * shard. Locks nothing. `$1`: the position, `$2`: the shard.
+ * Finds the `ShardRange` of a shard after a position of the merged feed, even if another shard has the event at this
+ * position. Locks nothing. `$1`: the position, `$2`: the shard.
  */
 const findShardRangeStatement = statement<ShardRange>(`
   select f.removed_position as removed, f.last_position as last,
@@ -80,8 +80,8 @@ const findShardRangeStatement = statement<ShardRange>(`
       e.shard_position, 0) as after,
     coalesce(e.shard_position, 0) as through
   from (select removed_position, last_position from event_feed limit 1) f
-    -- The two columns are compared as a pair. Otherwise the planner, which expects that the shards' segments are well
-    -- mixed, would read all rows up to the next segment of an idle shard.
+    -- The two columns are compared as a pair, because the planner expects that the segments of all shards alternate.
+    -- With two conditions it would read all rows up to the next segment of an idle shard.
     left join lateral (
       select shard, position, shard_position, event_count from woven_events
       where (shard, position) >= ($2, greatest($1::bigint, f.removed_position))
@@ -91,10 +91,9 @@ const findShardRangeStatement = statement<ShardRange>(`
 
 export async function findShardRange(home: Database, shard: string, place: number): Promise<ShardRange> {
   const { rows } = await findShardRangeStatement(home, place, shard);
-  return rows[0]!; // The feed has one row.
+  return rows[0]!; // the table has one row
 }
 
-/** Converts local positions of a shard to positions of the merged feed. Locks nothing. `$1`: shard, `$2`: positions. */
 const placesStatement = statement<{ local: number; place: number }>(`
   select l.local, p.position - (p.shard_position - l.local) as place
   from unnest($2::bigint[]) l (local) cross join lateral (
@@ -103,8 +102,8 @@ const placesStatement = statement<{ local: number; place: number }>(`
   where l.local > p.shard_position - p.event_count`);
 
 /**
- * Converts local positions of a shard to positions of the merged feed. The result lacks events that haven't been merged
- * or have been removed.
+ * Converts positions of a shard's own feed to positions of the merged feed. The result lacks events that haven't been
+ * merged or have been removed. Locks nothing.
  */
 export async function toFeedPositions(
   home: Database,

@@ -3,14 +3,14 @@ import { expireReplays } from '../../webhooks/lanes/replay-progress.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Maximum number of segments that one transaction removes. */
+/** Maximum number of segments that one transaction removes. A segment is a row of `woven_events`. */
 const SEGMENTS_MAX = 10_000;
 
 /**
- * Moves the beginning of the merged feed. Converts the last removed position of each shard to the merged feed. The
- * greatest result is the position of a removed event, so the merged feed must begin after it. Returns a row if the feed
- * now begins later than before. Runs under the lock of `event_feed`. `$1`: the position up to which each shard has
- * removed its events, as JSON.
+ * Moves the start of the merged feed. The statement converts the last removed position of each shard to a position of
+ * the merged feed. The greatest of these positions belongs to a removed event, so the merged feed must start after it.
+ * Returns a row if the start has changed. Runs under the lock of `event_feed`. `$1`: for each shard, the position up to
+ * which it has removed its events, as JSON.
  */
 const moveStatement = statement<never>(`
   update event_feed f set removed_position = g.position
@@ -19,7 +19,7 @@ const moveStatement = statement<never>(`
     from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
       select position, shard_position, event_count from woven_events
       where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
-    -- If this condition is false, the segment of the shard's removed events is gone, so the computed position would be
+    -- Otherwise the segment that had the shard's last removed event is already gone, and the computed position would be
     -- wrong.
     where s.removed > p.shard_position - p.event_count
   ) g
@@ -27,9 +27,9 @@ const moveStatement = statement<never>(`
   returning f.removed_position`);
 
 /**
- * Removes segments before the beginning of the merged feed. Keeps the last segment of each shard, because it records up
- * to which position the shard's feed has been merged. Runs under the lock of `event_feed`. Returns the number of
- * checked segments. `$1`: maximum number of segments that are checked.
+ * Removes segments before the start of the merged feed. Each shard's last segment remains, because it records up to
+ * which position the shard's feed has been merged. Runs under the lock of `event_feed`. Returns the number of checked
+ * segments. `$1`: maximum number of checked segments.
  */
 const dropPiecesStatement = statement<{ count: number }>(`
   with old as materialized (
@@ -53,11 +53,10 @@ const readRemoved = async ({ name, db }: Shard): Promise<{ shard: string; remove
 };
 
 /**
- * Moves the beginning of the merged feed after the events that shards have removed (`forgetOldEvents`), and ends
- * replays of the removed events. A shard may have removed further events since the last call. A reader that doesn't
- * find such events in the shard's own feed calls this function. The function runs one transaction in the main schema,
- * under the lock of `event_feed`. Returns whether there may be more segments to remove. If a shard doesn't answer, the
- * function throws after it has trimmed the feed for the other shards.
+ * Makes the merged feed start after the events that shards have removed (`forgetOldEvents`), and ends replays of these
+ * events. Called by a job, and by readers that don't find an event in a shard's own feed any more. Runs in one
+ * transaction in the main schema, under the lock of `event_feed`. Returns whether there may be more segments to remove.
+ * If a shard doesn't answer, the function throws after it has trimmed the feed for the other shards.
  */
 export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   const results = await Promise.allSettled(
@@ -65,7 +64,7 @@ export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   );
   const removed = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
-    // The lock is taken in a statement of its own. Then the next statement sees everything that was committed before.
+    // The lock is taken in a separate statement, so that the next statement sees everything that was committed before.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);

@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 /** State of the copy of an installation into the shards of a new installation. */
 export interface CopyState {
   hasEnded: boolean;
-  /** Only orders with ids up to this one may have an id without their customer's slot. */
+  /** The last order whose id may lack the slot of its customer. All later ids have the slot. */
   lastOldId: string | undefined;
 }
 
@@ -17,8 +17,8 @@ export async function readCopy(home: Database): Promise<CopyState | undefined> {
 }
 
 /**
- * Records that a copy into this installation starts. From now on no process opens the installation. Returns false if an
- * earlier copy was already started.
+ * Records that a copy into this installation starts. Until `endCopy`, no process opens the installation. Returns false
+ * if an earlier copy was already started.
  */
 export async function beginCopy(home: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await home
@@ -29,7 +29,7 @@ export async function beginCopy(home: Database): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Records that the copy is complete. From now on processes may open the installation. */
+/** Records that the copy is complete, so that processes may open the installation. */
 export async function endCopy(home: Database, lastOldId: string | undefined): Promise<void> {
   await home
     .updateTable('shop_copy')

@@ -1,7 +1,4 @@
-/**
- * Maps positions of the merged feed to positions in the feeds of the shards, and back. These functions are pure: they
- * have no input or output.
- */
+/** Pure functions that convert positions of the merged feed to positions in the shards' own feeds, and back. */
 
 /**
  * A segment of the merged feed: consecutive events of one shard. The segment's last event is at `shard_position` in the
@@ -14,13 +11,13 @@ export interface FeedSegment {
   event_count: number;
 }
 
-/** The positions after `after`, up to and including `through`. */
+/** A range of positions: from the position after `after`, up to and including `through`. */
 export interface Range {
   after: number;
   through: number;
 }
 
-/** Returns the parts of these segments that are inside a range of the merged feed. */
+/** Cuts segments to a range of the merged feed. */
 export const clipSegments = (pieces: readonly FeedSegment[], { after, through }: Range): FeedSegment[] =>
   pieces.flatMap((piece) => {
     const begin = Math.max(after, piece.position - piece.event_count);
@@ -30,10 +27,7 @@ export const clipSegments = (pieces: readonly FeedSegment[], { after, through }:
     return { shard: piece.shard, position: end, shard_position, event_count: end - begin };
   });
 
-/**
- * Returns, by the name of each shard, the range of the shard's own feed that these segments cover. `pieces` must be
- * sorted by position.
- */
+/** Returns, for each shard, which range of its own feed these segments cover. `pieces` must be sorted by position. */
 export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Range> {
   const ranges = new Map<string, Range>();
   for (const { shard, shard_position: through, event_count } of pieces) {
@@ -61,7 +55,7 @@ export function createPositionMapper(
   };
 }
 
-/** Returns the index of the first segment whose last event is at the local position `local` or later. */
+/** Returns the index of the first segment that ends at the local position `local` or later. */
 function firstThrough(own: readonly FeedSegment[], local: number): number {
   let [low, high] = [0, own.length];
   while (low < high) {

@@ -9,8 +9,8 @@ export interface ShardSchema {
 class NotHere extends Error {}
 
 /**
- * Finds something that is in at most one schema, when the caller doesn't know in which schema. Queries all schemas
- * concurrently. If a schema doesn't answer, throws only if no other schema has the thing.
+ * Searches all schemas concurrently for a thing that at most one schema has. If a schema doesn't answer, the function
+ * throws only if no other schema has the thing.
  */
 export async function findInAnyShard<Found>(
   places: readonly ShardSchema[],

@@ -2,16 +2,16 @@ import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../../packages/concurrency/transient-errors.ts';
 import type { Shard } from './shards.ts';
 
-/** Timeout for the query of one shard, when the caller queries all shards. */
+/** Timeout for the query of one shard. */
 const PATIENCE_MS = 3_000;
 
-/** Shards that have a query which has timed out and is still unanswered. */
+/** Shards with a query that has timed out and is still unanswered. */
 const silent = new WeakSet<Shard>();
 
 /**
- * Queries a shard for a caller that can continue without the shard's answer. Throws `TimedOut` after the timeout. After
- * that, throws `TimedOut` immediately as long as the earlier query is unanswered. So a shard that doesn't answer delays
- * its callers only once, and uses no further connections.
+ * Queries a shard for a caller that can continue without the answer. Throws `TimedOut` after the timeout. While that
+ * query remains unanswered, all further calls throw `TimedOut` immediately. So a silent shard delays its callers only
+ * once, and takes only one connection.
  */
 export async function queryShard<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
   if (silent.has(shard)) throw new TimedOut(PATIENCE_MS);

@@ -1,4 +1,4 @@
-/** Builds the URL of another schema of the same database. */
+/** Builds the URL of another schema in the same database. */
 export function schemaUrl(url: string, name: string): string {
   const address = new URL(url);
   // If the URL contains several search paths, the last one applies.
@@ -7,6 +7,6 @@ export function schemaUrl(url: string, name: string): string {
   return address.href;
 }
 
-/** Returns the schema that a URL of `schemaUrl` names. */
+/** Returns the name of the schema in a URL that `schemaUrl` has built. */
 export const parseSchema = (url: string): string | undefined =>
   [...(new URL(url).searchParams.get('options') ?? '').matchAll(/-c search_path=(\S+)/g)].at(-1)?.[1];

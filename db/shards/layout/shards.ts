@@ -1,8 +1,8 @@
 /**
- * An installation whose orders are in several schemas. Each of these schemas is a shard. A shard has all tables, the
- * orders of some customers, and everything that belongs to those orders. No transaction needs two shards. One more
- * schema, the main schema (`home`), has the data that doesn't belong to one customer: products, endpoints of webhooks,
- * usage, units of stock that no shard has, and the assignment of customers to shards.
+ * A schema that has the orders of some customers, and everything that belongs to these orders. It has all tables. No
+ * transaction uses two shards. One more schema, the main schema (`home`), has the data that doesn't belong to one
+ * customer: products, endpoints of webhooks, usage, units of stock that no shard has, and the assignment of customers
+ * to shards.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';
@@ -10,32 +10,30 @@ import { findInAnyShard } from './find-in-any-shard.ts';
 import { type SlotRange, namesBySlot } from './slot-layout.ts';
 
 export interface Shard {
-  /** The name of the shard's schema. */
+  /** The name of the shard, which is also the name of its schema. */
   name: string;
   db: Database;
 }
 
-/** The data that determines which shard has an order. */
+/** The data that determines which shard an order belongs to. */
 export interface ShopLayout {
   ranges: readonly SlotRange[];
   slotKey: Uint8Array;
   lastOldId?: string | undefined;
 }
 
-/**
- * Position of the customer's slot in the text of an order's id: two hexadecimal digits of the last group of the UUID.
- */
+/** Where an order's id contains the slot of its customer: two hexadecimal digits of the last group of the UUID. */
 const SLOT_DIGITS = [24, 26] as const;
 
 export class Shards {
   readonly home: Database;
   readonly all: readonly Shard[];
-  /** Id of the last order whose id may not contain its customer's slot. Undefined in most installations. */
+  /** The last order whose id may lack the slot of its customer. Undefined in most installations. */
   readonly lastOldId: string | undefined;
   readonly #bySlot: readonly Shard[];
   readonly #slotKey: Uint8Array;
 
-  /** `dbOf`: returns the connections to the schema with this name. */
+  /** `dbOf` returns the connections to the schema with this name. */
   constructor(
     home: Database,
     { ranges, slotKey, lastOldId, dbOf }: ShopLayout & { dbOf: (name: string) => Database },
@@ -49,14 +47,13 @@ export class Shards {
     this.lastOldId = lastOldId;
   }
 
-  /** The shard of each slot. */
   get bySlot(): readonly Shard[] {
     return this.#bySlot;
   }
 
   /**
-   * Returns the shard of an order, whether or not the order exists. For most ids the slot in the id determines the
-   * shard. For an old id the shards are queried, because the id may not contain its customer's slot.
+   * Returns the shard of an order, whether or not the order exists. Most ids contain the slot of the customer, which
+   * determines the shard. For an old id the shards are queried, because the id may lack the slot.
    */
   ofOrder(orderId: string): Shard | Promise<Shard> {
     const { lastOldId } = this;
@@ -65,14 +62,14 @@ export class Shards {
       : this.ofSlotIn(orderId);
   }
 
-  /** Returns the shard of the slot in an id. */
+  /** Returns the shard of the slot that an id contains. */
   ofSlotIn(orderId: string): Shard {
     return this.#bySlot[Number.parseInt(orderId.slice(...SLOT_DIGITS), 16)]!;
   }
 
   /**
-   * Finds the shard of an old order. First queries the shard of the slot in the order's id, because even most old ids
-   * contain the right slot. Rejects if the order may be in a shard that doesn't answer.
+   * Finds the shard of an old order. The function first queries the shard of the slot in the id, because even most old
+   * ids contain the right slot. It rejects if the order may be in a shard that doesn't answer.
    */
   async #look(orderId: string): Promise<Shard> {
     const likely = this.ofSlotIn(orderId);
@@ -86,17 +83,15 @@ export class Shards {
     return createHash('sha256').update(this.#slotKey).update(customerId, 'utf8').digest()[0]!;
   }
 
-  /** Returns the shard of a customer's orders. */
   ofCustomer(customerId: string): Shard {
     return this.#bySlot[this.slotOf(customerId)]!;
   }
 
-  /** Returns the shard that a hash of `text` determines, for data that doesn't belong to a customer. */
+  /** Returns a shard that a hash of `text` determines. Used for data that doesn't belong to a customer. */
   ofText(text: string): Shard {
     return this.ofCustomer(text);
   }
 
-  /** Returns the shard with this name. Throws if there is none. */
   named(name: string): Shard {
     const shard = this.all.find((one) => one.name === name);
     if (!shard) throw new Error(`there is no shard ${name}`);

@@ -1,6 +1,6 @@
 import type { Database } from '../../base/database.ts';
 
-/** A range of slots that belong to a shard. The range includes `last_slot`. */
+/** The customer slots (hash values of customers) of a shard, from `first_slot` to `last_slot`. */
 export interface SlotRange {
   first_slot: number;
   last_slot: number;
@@ -8,14 +8,12 @@ export interface SlotRange {
 }
 
 /**
- * Number of slots over which customers are distributed. An order's id contains its customer's slot
- * (`placeOrdersStatement`).
+ * Number of slots over which customers are distributed. An order's id contains its customer's slot: see
+ * `placeOrdersStatement`.
  */
 export const SLOTS = 256;
 
-/**
- * Reads the slot ranges of the shards, sorted by slot. The result is empty if the installation has only one schema.
- */
+/** Reads which slots each shard has, sorted by slot. The result is empty if the installation has only one schema. */
 export async function readLayout(home: Database): Promise<SlotRange[]> {
   return home
     .selectFrom('shards')
@@ -32,7 +30,7 @@ export const evenLayout = (names: readonly string[]): SlotRange[] =>
     name,
   }));
 
-/** Returns the name of the shard of each slot. Throws if a slot has no shard, or has two. */
+/** Returns the name of the shard of each slot. Throws if a slot has no shard, or two shards. */
 export function namesBySlot(ranges: readonly SlotRange[]): string[] {
   const names: string[] = [];
   for (const { first_slot, last_slot, name } of ranges) {

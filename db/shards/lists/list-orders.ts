@@ -11,8 +11,8 @@ import type { Shard, Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Lists orders, as `listOrders` of `db/orders/` does in one schema. If the filter names a customer or an order number,
- * queries only the shard that has the orders. Otherwise queries all shards.
+ * Lists orders, as `listOrders` in `db/orders/` does in one schema. If the filter has a customer or an order number,
+ * only the shard with these orders is queried.
  */
 export async function listOrders(shards: Shards, filter: OrderFilter, page: OrderPage): Promise<OrderList> {
   const { reach, customerId = reach.customerId } = filter;
@@ -34,8 +34,8 @@ export async function listOrders(shards: Shards, filter: OrderFilter, page: Orde
 }
 
 /**
- * Returns the shard of the order with this number. Returns undefined if the filter has no number, or if the
- * installation has old orders, whose numbers may not contain a slot.
+ * Returns the shard of the order with this number. Returns undefined if the filter has no number. Also returns
+ * undefined if the installation has old orders, because their numbers may not contain a slot.
  */
 const ofNumber = (shards: Shards, number: string | undefined): Shard | undefined =>
   number === undefined || shards.lastOldId !== undefined

@@ -1,6 +1,6 @@
 /**
- * The matters (cases that staff must decide) of all shards. A matter of an order is in the order's shard. The events of
- * the matter, and the idempotency keys of the clients that decide the matter, are in this shard too.
+ * Reads and decides matters (cases that staff must decide) in all shards. The shard of an order also has the order's
+ * matters, their events, and the idempotency keys of clients that decide them.
  */
 import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pagination.ts';
@@ -14,9 +14,9 @@ import type { Shards } from '../layout/shards.ts';
 import { readMerged } from './merged-lists.ts';
 
 /**
- * Returns the schema for matters that belong to no order. The whole installation has one such matter when the payment
- * provider doesn't answer, or when the provider's list of changes can't be read. The schema is a shard and not the main
- * schema, because the event of a matter must be in the own feed of the matter's schema, and only shards have own feeds.
+ * Returns the schema for matters that belong to no order, for example because the payment provider doesn't answer or
+ * its list of changes can't be read. This schema is a shard, because the event of a matter must be in the feed of the
+ * same schema. The main schema has no events of its own.
  */
 export const shardOfUnownedMatters = ({ all }: Shards): Database => all[0]!.db;
 
@@ -53,8 +53,8 @@ const findMatter = (shards: Shards, id: string) =>
   findInAnyShard(allSchemas(shards), (db) => read.getMatter(db, id));
 
 /**
- * Finds the schema of a matter. Returns the main schema if no schema has the matter. An operation in the main schema
- * then finds, under the lock of the caller's idempotency key, that the matter doesn't exist.
+ * Finds the schema of a matter. If no schema has the matter, returns the main schema. The operation then finds there,
+ * under the lock of the caller's idempotency key, that the matter doesn't exist.
  */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
   return (await findMatter(shards, id))?.place.db ?? shards.home;

@@ -1,24 +1,27 @@
 /**
- * Reads a list whose rows are in several schemas, as one list sorted by id. A part is the part of the list in one
- * schema. Ids are compared as texts, which is correct because PostgreSQL writes all ids in lower case.
+ * Reads a list whose rows are in several schemas, as one list sorted by id. In this file a part is the rows of the list
+ * that one schema has. Ids are compared as texts, which is correct because PostgreSQL writes all ids in lower case.
  */
 import { sql } from 'kysely';
 import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
 /**
- * From this offset on, the rows are counted before the page is read. Then the page can be read from the beginning or
- * from the end of the list, whichever is nearer to the page.
+ * If a page starts at this offset or later, the rows of the list are counted before the page is read. Then the page can
+ * be read from the nearer end of the list.
  */
 const DEEP = 10_000;
 
-/** Far before the page, only every 100th id of a part is read. */
+/** Far before the page, only every 100th id of each part is read. */
 const STEP = 100;
 
 interface Identified {
   id: string;
 }
 
-/** Reads a page of the whole list, which starts after the id `after` if there is one. Counts the rows of all pages. */
+/**
+ * Reads a page of the whole list, and counts the rows of all pages. If `after` is defined, the page starts after this
+ * id.
+ */
 export async function readMerged<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   span: ListSpan,
@@ -37,8 +40,8 @@ export async function readMerged<Row extends Identified>(
 }
 
 /**
- * Reads a page far from the list's beginning. Starts from the beginning or from the end of the list, whichever is
- * nearer to the page, and skips the rows between there and the page.
+ * Reads a page far from the start of the list. Skips rows from the start or from the end of the list, whichever is
+ * nearer to the page.
  */
 async function deepRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
@@ -60,7 +63,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of all parts first. Then reads each row of the page from the part that has the row. */
+/** Reads the ids of the page from all parts. Then reads each row of the page from the part that has the row. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,
@@ -80,12 +83,14 @@ async function readRowsOf<Row extends Identified>(
     }),
   );
   if (rows.flat().length === wanted.size) return inOrder(rows.flat(), direction, ({ id }) => id);
-  // Some rows no longer belong to the list. Later rows must fill the page, because a client would take an incomplete
-  // page for the last page.
+  // Some rows have left the list since their ids were read. The next rows must fill the page, because a client would
+  // take an incomplete page for the last page.
   return rowsAfter(parts, page, before === 0 ? after : merged[before - 1]);
 }
 
-/** Reads a page in one query per part. Each part returns as many rows as the whole page has. */
+/**
+ * Reads a page in one query per part. Each part returns a full page, and the first rows of all parts become the page.
+ */
 async function rowsAfter<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   page: ListSpan,
@@ -96,11 +101,10 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Skips most of the first `limit` ids of the merged list, without reading each of them. Returns for each part the id
- * after which reading must start (undefined: at the beginning), and the number of ids that were skipped in all parts.
- * The function reads sample ids: every `STEP`th id of each part. Before any sample id, a part has fewer than `STEP` ids
- * more than its own sample ids account for. So the function passes over one sample id less per part, and no id of the
- * page is missing.
+ * Skips most of the first `limit` ids of the merged list without reading them all. Returns for each part the id after
+ * which to read on (undefined: from the start), and the total number of skipped ids. The function reads sample ids:
+ * every `STEP`th id of each part. Up to a sample id, a part may have almost `STEP` ids more than its sample ids show.
+ * So the function uses one sample id less per part, and never skips an id of the page.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],
@@ -129,7 +133,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Reads every `STEP`th id of a span of one part, as sample ids. */
+/** Reads every `STEP`th id of one part's rows. */
 async function readMarks(
   part: SortedList<unknown>,
   span: ListSpan,

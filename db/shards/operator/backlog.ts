@@ -7,16 +7,14 @@ import { readMergedPositions } from '../feed/merge-feeds.ts';
 import { queryShard } from '../layout/query-shard.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Backlog of a schema. `shard`: the name of the shard, or undefined if the schema isn't a shard. */
+/** Backlog of one schema. `shard`: the name of the shard, or undefined for the main schema. */
 type BacklogPart = Pick<Backlog, 'waiting' | 'matters'> & { shard?: string };
 
-/** Backlog of an installation. */
+/** Backlog of an installation. `parts`: the backlogs of the schemas that answered, the main schema first. */
 export interface ShopBacklog {
-  /** Backlogs of the schemas that were read. The main schema's backlog comes first. */
   parts: BacklogPart[];
   feed: Backlog['feed'];
   webhooks: Omit<Backlog['webhooks'], 'seconds'> & { seconds: number | undefined };
-  /** Shards that didn't answer. */
   skipped: Skipped[];
 }
 
@@ -27,11 +25,10 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 }
 
 /**
- * Reads the backlogs of the main schema and of each shard. `feed.placed` (the last position of the feed) is computed as
- * if the main schema had already merged all events that have a position in their shard's own feed. If a shard doesn't
- * answer, only the events that have been merged from it count. The webhook backlog and `feed.told` are those of the
- * main schema. `webhooks.seconds` is undefined if the shard that has the oldest unsent event doesn't answer. Throws if
- * the main schema doesn't answer.
+ * Reads the backlogs of the main schema and of each shard. `feed.placed` counts the events that have a position in
+ * their shard's own feed, even if they haven't been merged yet. If a shard doesn't answer, only its merged events
+ * count. The webhook backlog and `feed.told` are read from the main schema. `webhooks.seconds` is undefined if the
+ * shard with the oldest unsent event doesn't answer. Throws if the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   const [home, ends, ...read] = await Promise.all([
@@ -68,8 +65,9 @@ const settled = async <Value>(promise: Promise<Value>): Promise<PromiseSettledRe
   (await Promise.allSettled([promise]))[0];
 
 /**
- * Finds the healthy lane (an endpoint's position in the merged feed) that is furthest behind. Returns the shard of the
- * lane's next event, and the position of this event in the shard's own feed. Locks nothing.
+ * Finds, among the healthy lanes (a lane is the position of an endpoint in the merged feed), the lane that is furthest
+ * behind. Returns the shard of the next event for this lane, and the event's position in the shard's own feed. Locks
+ * nothing.
  */
 const nextToSendStatement = statement<{ shard: string; position: number }>(`
   select w.shard, w.shard_position - (w.position - l.position - 1) as position

@@ -17,10 +17,10 @@ export const exportCustomer = (shards: Shards, customerId: string) =>
   exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
 
 /**
- * Erases a customer, as `eraseCustomer` of `db/customers/` does in one schema. The lock of the customer is in the shard
- * of the customer's orders. The stored answers of webhook receivers are in the main schema. The function removes these
- * answers while the orders are locked, because after the erasure the data no longer shows which orders were the
- * customer's. If the process is killed, the next call completes the erasure, with another pseudonym.
+ * Erases a customer, as `eraseCustomer` in `db/customers/` does in one schema. The customer is locked in the shard of
+ * the orders, but the stored answers of webhook receivers are in the main schema. The function deletes these answers
+ * while the orders are locked, because afterwards no data shows which orders were the customer's. If the process is
+ * killed, the next call completes the erasure, with another pseudonym.
  */
 export async function eraseCustomer(shards: Shards, customerId: string, caller: Caller): Promise<Erasure> {
   const { db } = shards.ofCustomer(customerId);
@@ -31,8 +31,8 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
     const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
-    // This second call removes answers that were stored in the meantime. After the erasure of the orders is committed,
-    // the service stores no more answers about these orders.
+    // The second call deletes the answers that were stored since the first call. No more answers about these orders are
+    // stored after their erasure is committed.
     await forgetAtHome(outcome.orderIds);
     for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym, erasure);
     return outcome;
@@ -60,10 +60,7 @@ export const reapplyErasures = (
     forgetElsewhere: forgetAnswersAtHome(shards),
   }));
 
-/**
- * Creates a pseudonym whose slot is the customer's slot. Then the service looks for the orders of the pseudonym in the
- * shard that has them.
- */
+/** Creates a pseudonym that has the customer's slot. So the pseudonym leads to the shard that has the orders. */
 function pseudonymFor(shards: Shards, customerId: string): string {
   for (;;) {
     const pseudonym = newPseudonym();

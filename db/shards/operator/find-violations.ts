@@ -1,6 +1,6 @@
 /**
- * Checks the rules that must always be true between the shards of an installation and its main schema. No query reads
- * two schemas at the same moment. So if a rule compares two numbers that only grow, the smaller number is read first.
+ * Checks the rules that must always be true between the shards and the main schema. No query can read two schemas at
+ * the same moment. So if a rule compares two numbers that only grow, the number that must not be larger is read first.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,12 +14,12 @@ import { allSchemas } from '../layout/all-schemas.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
 import { findStockDisagreements } from '../stock/stock-disagreements.ts';
 
-/** A violation of a rule. `shard`: the shard in which the rule is violated, or undefined for the main schema. */
+/** `shard`: the shard that violates the rule, or undefined for the main schema. */
 export interface ShardViolation extends Violation {
   shard?: string;
 }
 
-/** Finds all violations of rules, in each schema and between schemas. */
+/** Finds the violations in each schema and between schemas. */
 export async function findAllViolations(shards: Shards): Promise<ShardViolation[]> {
   const faults: ShardViolation[] = await findCrossShardViolations(shards);
   for (const { name, db } of allSchemas(shards)) faults.push(...inShard(name, await findViolations(db)));
@@ -48,8 +48,8 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
 }
 
 /**
- * Compares the layout in the database (which slots each shard has) with the layout that this process read at its start.
- * A process with an outdated layout would query the wrong shards.
+ * Compares the shards of the slots in the database with the shards that this process read at its start. A process with
+ * outdated data would query the wrong shards.
  */
 async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
   const what = 'each customer slot has a shard';
@@ -70,9 +70,9 @@ async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Viol
 }
 
 /**
- * Finds orders whose id or customer has a slot of another shard. Both slots matter: the slot in the id determines where
- * an order is looked up, and the customer's slot determines where it is listed. `$1`: slots of the shard as JSON, `$2`:
- * the last id that may not contain its customer's slot.
+ * Finds orders that are in the wrong shard, by the slot in their id or by the slot of their customer. The slot in the
+ * id determines where an order is looked up. The customer's slot determines where the order is listed. `$1`: slots of
+ * the shard as JSON, `$2`: the last id that may lack the slot.
  */
 const misplacedOrdersStatement = statement<{ id: string }>(`
   select o.id::text as id from orders o, customer_slot_keys k
@@ -89,7 +89,7 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
   return rows.map(({ id }) => ({ what: 'an order is in the shard of its customer', id }));
 }
 
-/** Maximum time after a change in the main schema until the changed row of the catalogue is copied to the shards. */
+/** Time after which a changed row of the catalogue should be copied to all shards. */
 const COPIED_WITHIN_MS = 1_000;
 
 async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
@@ -104,7 +104,6 @@ async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
   }));
 }
 
-/** Reads the versions of all rows of the catalogue, by table and key. */
 async function versionsIn(db: Database): Promise<Map<string, number>> {
   const versions = new Map<string, number>();
   for (const { name, key } of CATALOGUE) {
@@ -130,8 +129,8 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violatio
 }
 
 /**
- * Compares the granted uses of discount codes. The shard is read first, because the main schema grants uses before the
- * shard takes them. A shard has at most the uses that it was granted since the code has a maximum.
+ * Finds discount codes for which a shard has taken more uses than the main schema has granted. The shard is read first,
+ * because the main schema records a grant before the shard takes it.
  */
 async function faultsOfAllotments(home: Database, { name, db }: Shard): Promise<Violation[]> {
   const taken = await db
@@ -152,13 +151,13 @@ async function faultsOfAllotments(home: Database, { name, db }: Shard): Promise<
   );
 }
 
-/** Rules that hold between the main schema and a shard, unless one of these schemas was restored from a backup. */
+/** Rules that can only be violated if the main schema or a shard was restored from a backup. */
 export const STOCK_RULES = {
   taken: 'a shard has received at most the units that it was granted',
   givenBack: 'the main schema has received back at most the returned units',
 };
 
-/** Finds units that are allotted to a shard that doesn't exist. */
+/** Finds SKUs that still have units in a shard that doesn't exist. */
 async function strayAllotments({ home, all }: Shards): Promise<Violation[]> {
   const rows = await home
     .selectFrom('stock_allotments')

@@ -4,11 +4,11 @@ import { readMergedPositions } from '../feed/merge-feeds.ts';
 import type { Shards } from '../layout/shards.ts';
 
 /**
- * Repairs the feed after the main schema or a shard was restored from a backup. A restored shard may have lost events
- * that had already been merged into the feed of the installation. New events of this shard then get positions after the
- * lost events, whose positions remain empty. The function creates a new key for cursors (`renewCursors`), so that
+ * Repairs the feed after the main schema or a shard was restored from a backup. The restored shard may have lost events
+ * that had been merged into the feed of the installation. The positions of the lost events remain empty, and new events
+ * of this shard get positions after them. The function also creates a new key for cursors (`renewCursors`), so that
  * clients' earlier cursors are refused. All other processes must be restarted. The call may be repeated. Returns the
- * names of the shards that had lost events.
+ * names of the shards that have lost events.
  */
 export async function renewFeed(shards: Shards): Promise<string[]> {
   const lost: string[] = [];

@@ -10,13 +10,13 @@ import { type StockRequest, createStockRequester } from '../stock/request-stock.
 import { createUseRequester } from '../codes/request-uses.ts';
 import { createKeyRouter } from './idempotency-routes.ts';
 
-/** Default deadline for placing an order: the same as that of `openPlacementQueue`. */
+/** Default deadline for placing an order. `openPlacementQueue` has the same default. */
 const DEADLINE_MS = 5_000;
 
 /**
- * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
- * units gets more units from the other schemas. The order is refused if all schemas together have too few units. The
- * same is true of the uses of discount codes.
+ * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. If the shard has too few
+ * units, it gets units from the other schemas. An order is refused only if all schemas together have too few units. The
+ * uses of discount codes are handled in the same way.
  */
 export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));
@@ -34,14 +34,14 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
     for (;;) {
       const outcome = await queue.createOrder(placement, isOver);
       if (isUsedUp(outcome)) {
-        // Other orders may use up the uses that the shard received, as with stock.
+        // Another order may use the received use first. Then the loop requests one again.
         if (await requestUse({ shard, code: outcome.code })) continue;
         return (placement.idempotencyKey && (await findEarlierOrder(shard.db, placement))) ?? outcome;
       }
       if (outcome.kind !== 'INSUFFICIENT_STOCK') return outcome;
       const shortages = await ask(askOf(shard, outcome.shortages));
-      // The shard has received units. Other orders may reserve these units first, even repeatedly. In that case the
-      // order's deadline ends the loop.
+      // Another order may reserve the received units first, even several times. In the end the order's deadline stops
+      // the loop.
       if (shortages.length === 0) continue;
       // An earlier request with the same idempotency key may have taken the last units.
       const earlier = placement.idempotencyKey && (await findEarlierOrder(shard.db, placement));
@@ -70,7 +70,7 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
   };
 }
 
-/** Whether an order's shard has no use left of one of the order's discount codes. */
+/** Whether an order was refused because its shard has no use left of a discount code. */
 const isUsedUp = (
   outcome: OrderOutcome,
 ): outcome is Extract<OrderOutcome, { kind: 'DISCOUNT_CODE_NOT_APPLICABLE' }> =>

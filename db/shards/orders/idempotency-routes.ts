@@ -9,8 +9,8 @@ import type { OrderOutcome, OrderPlacement } from '../../orders/model/order-plac
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * Claims an idempotency key for a shard. The key belongs to a merchant client, which places orders for many customers.
- * `shard`: the shard of the customer whose order the client is placing.
+ * A claim of an idempotency key for a shard. A merchant client has sent the key with an order for a customer of this
+ * shard.
  */
 interface Claim {
   clientId: string;
@@ -19,13 +19,13 @@ interface Claim {
   shard: string;
 }
 
-/** Number of minutes after which a claim counts as stale. No request takes that long. */
+/** Age at which a claim counts as stale. No request takes that long. */
 export const STALE_MINUTES = 5;
 const STALE = `interval '${STALE_MINUTES} minutes'`;
 
 /**
- * Routes keys to the shards that claim them, unless a key is routed to another shard. Returns the successful claims.
- * `$1`: claims as JSON, with different keys.
+ * Claims keys for shards. A claim fails if the key is routed to another shard. Returns the successful claims. `$1`:
+ * claims as JSON, each with another key.
  */
 const claimStatement = statement<Claim>(`
   insert into order_key_routes as r (client_id, scope, key, shard, claims)
@@ -36,28 +36,25 @@ const claimStatement = statement<Claim>(`
   returning client_id as "clientId", scope, key, shard`);
 
 /**
- * Routes a key to another shard if no claim of the key's current shard is left, or if the last claim is stale. `$1` to
- * `$4`: see `parametersOf`, `$5`: the current shard.
+ * Routes a key to another shard. This succeeds only if all claims of the current shard were released, or if the last
+ * claim is stale. `$1` to `$4`: see `parametersOf`, `$5`: the current shard.
  */
 const moveStatement = statement<never>(`
   update order_key_routes set shard = $4, claims = 1, claimed_at = now()
   where client_id = $1 and scope = $2 and key = $3 and shard = $5
     and (claims = 0 or claimed_at < now() - ${STALE})`);
 
-/** Releases one claim of a key. Parameters: see `parametersOf`. */
+/** Releases a claim. Parameters: see `parametersOf`. */
 const releaseStatement = statement<never>(`
   update order_key_routes set claims = claims - 1
   where client_id = $1 and scope = $2 and key = $3 and shard = $4 and claims > 0`);
 
 const parametersOf = ({ clientId, scope, key, shard }: Claim) => [clientId, scope, key, shard] as const;
 
-/**
- * Maximum number of attempts to route a key. If the key's shard changes during each of these attempts, other requests
- * are using the key.
- */
+/** Maximum number of attempts to route a key. If all attempts fail, other requests are using the key concurrently. */
 const LOOKS = 3;
 
-/** Places an order with `place` in its shard, unless the idempotency key belongs to an order in another shard. */
+/** Calls `place` to place an order in its shard, unless the idempotency key belongs to an order in another shard. */
 type Routed = (
   shard: Shard,
   placement: OrderPlacement,
@@ -66,10 +63,10 @@ type Routed = (
 
 /**
  * Routes the idempotency keys of merchant clients to shards. A merchant client may repeat a key with an order of
- * another customer, whose shard doesn't know the key. So a hash of the key determines one shard, the keeper, which
- * stores the key's route: the name of the shard whose orders may use the key. Before an order is placed, the service
- * claims the route at the keeper. If the keeper doesn't answer in time, the order isn't placed. The keys of customers'
- * own clients need no route, because these keys are in the customer's shard.
+ * another customer, whose shard doesn't know the key. So a hash of the key selects one shard, the keeper. It stores the
+ * key's route: the name of the only shard whose orders may use the key. Before an order is placed, the service claims
+ * the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A customer's own client needs no
+ * route, because its keys are in the customer's shard.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -85,7 +82,7 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
     );
     if (refusal) return refusal;
     const outcome = await place();
-    // If no order was placed, the client may use the key again, in any shard. If the release of the claim fails, other
+    // Because no order was placed, the client may use the key again in any shard. If the claim can't be released, other
     // shards refuse the key for `STALE_MINUTES`.
     if (outcome.kind !== 'created' && outcome.kind !== 'replayed')
       await releaseStatement(keeper.db, ...parametersOf(claim)).catch(() => {});
@@ -94,8 +91,8 @@ export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
 }
 
 /**
- * Runs `work` with a time limit. If `work` makes a claim after the limit, the claim isn't released. It only delays
- * requests that use the same key in other shards.
+ * Runs `work` with a time limit. If `work` claims a key after the limit, the claim isn't released. Until the claim is
+ * stale, other shards refuse requests with this key.
  */
 async function tooLateAfter(
   ms: number,
@@ -110,15 +107,15 @@ async function tooLateAfter(
 }
 
 /**
- * Makes a batch of claims. Returns for each claim whether it succeeded. If a batch claims a key for two shards, only
- * the claims for the first shard succeed.
+ * Makes a batch of claims, and returns for each claim whether it succeeded. If the batch contains claims of one key for
+ * two shards, only the claims of the first shard can succeed.
  */
 async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]> {
   const nameOf = ({ clientId, scope, key }: Claim) => JSON.stringify([clientId, scope, key]);
   const groups = Map.groupBy(all, nameOf);
   const firsts = [...groups.values()].map(([first, ...rest]) => ({
-    ...first!, // A group isn't empty.
-    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length, // A group isn't empty.
+    ...first!, // a group isn't empty
+    claims: 1 + rest.filter(({ shard }) => shard === first!.shard).length, // a group isn't empty
   }));
   const { rows } = await claimStatement(db, JSON.stringify(firsts));
   const held = new Map(rows.map((row) => [nameOf(row), row.shard]));
@@ -126,8 +123,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 }
 
 /**
- * Routes a key to the claim's shard if the shard to which the key is routed now has no order under this key. Otherwise
- * returns the refusal of the order.
+ * Routes a key to the shard of the claim, unless the shard that has the key now also has an order with this key. In
+ * that case returns the refusal.
  */
 async function moveRoute(
   shards: Shards,
@@ -152,7 +149,7 @@ async function moveRoute(
   return { kind: 'KEY_IN_USE' };
 }
 
-/** Deletes the routes of idempotency keys that have been deleted, in one shard. */
+/** Deletes, in one shard, the routes of idempotency keys that have been deleted. */
 export const forgetOldRoutes = deletionOf({
   table: 'order_key_routes',
   condition: `claimed_at < now() - interval '8 days'`,

@@ -7,7 +7,7 @@ import { parseSchema } from '../layout/schema-url.ts';
 
 /**
  * Thrown by each statement on a shard that this version of the service can't use yet. The request then gets 503, as if
- * the shard didn't answer. `cause`: the reason.
+ * the shard didn't answer. `cause` says what is wrong with the shard's schema.
  */
 export class UnusableShard extends TransientError {
   override readonly name = 'UnusableShard';
@@ -19,10 +19,10 @@ export class UnusableShard extends TransientError {
   }
 }
 
-/** Throws `UnusableShard` if this version of the service can't use the current schema of a shard. */
+/** Throws `UnusableShard` if this version of the service can't use the shard's schema. */
 export async function checkShard(db: Database, name: string, url: string): Promise<void> {
   const { rows } = await sql<{ own: string | null }>`select current_schema() as own`.execute(db);
-  const { own } = rows[0]!; // The statement always returns a row.
+  const { own } = rows[0]!; // the query always returns a row
   const expected = parseSchema(url);
   if (own === null)
     throw new UnusableShard(

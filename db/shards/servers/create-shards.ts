@@ -5,7 +5,7 @@ import { SLOTS, evenLayout, readLayout } from '../layout/slot-layout.ts';
 import { readSlotKey } from '../layout/shards.ts';
 import { copyCatalogue } from '../catalogue/copy-catalogue.ts';
 
-/** Reads the names of the shards of the installation with this main schema, in the order of their slots. */
+/** Reads the names of all shards, sorted by slot. */
 export const shardNames = async (home: Database): Promise<string[]> => [
   ...new Set((await readLayout(home)).map(({ name }) => name)),
 ];
@@ -33,8 +33,8 @@ export async function createShards(home: Database, count: number): Promise<strin
 }
 
 /**
- * Copies the slot key (the secret key that determines the slots of customers) and the catalogue from the main schema to
- * a shard. The shard must already have all its tables. The call may be repeated.
+ * Copies the catalogue, and the secret key that determines the slots of customers, from the main schema to a shard. The
+ * shard must already have all its tables. The call may be repeated.
  */
 export async function initializeShard(home: Database, shard: Database): Promise<void> {
   const key = Buffer.from(await readSlotKey(home));
@@ -43,8 +43,8 @@ export async function initializeShard(home: Database, shard: Database): Promise<
 }
 
 /**
- * Assigns the slots to these shards, in one transaction. From now on the shards have the orders of the installation. A
- * running process that hasn't read the shards can't place orders in the main schema any more.
+ * Assigns the slots to these shards, in one transaction. From then on, orders are placed only in the shards. A process
+ * that was started before can't place orders in the main schema any more.
  */
 export async function activateShards(home: Database, names: readonly string[]): Promise<void> {
   await home.transaction().execute(async (trx) => {

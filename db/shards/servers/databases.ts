@@ -29,27 +29,29 @@ export interface OpenShard extends OpenSchema {
   name: string;
 }
 
-/** The connections of a process. */
 export interface Databases {
-  /** Connections to the installation, or to its main schema if its orders are in shards. */
+  /** The installation's only schema, or its main schema if the orders are in shards. */
   home: OpenSchema;
-  /** The shards with their connections. Empty if the installation is in one schema. */
+  /** The shards. Empty if the installation has one schema. */
   places: readonly OpenShard[];
-  /** `ofRequests` uses the connections for requests, `ofJobs` the connections for background work. */
+  /**
+   * `ofRequests` uses the connections for requests, `ofJobs` uses the connections for background work. Undefined if the
+   * installation has one schema.
+   */
   shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
-  /** Options for further connections that the process opens outside these pools. */
+  /** Options for connections that the process opens in addition to these pools. */
   connections: ConnectOptions;
   /** Maximum number of connections of all pools together. */
   poolSize: number;
-  /** A warning about the database sessions, which the operator should read. */
+  /** A warning about the database sessions, for the operator. */
   warning: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens all schemas of an installation. If the process uses the embedded PostgreSQL, `prepare` is called before the
- * schemas are opened. Throws the errors of `openServer`. Throws `IncompatibleSchema` if the installation doesn't have
- * its orders where `engine` says. A shard is checked when it is first used, because it may not answer yet: see
+ * Opens all schemas of an installation. If the process runs the embedded PostgreSQL, `prepare` is called before the
+ * schemas are opened. Throws the errors of `openServer`. Throws `IncompatibleSchema` if the orders of the installation
+ * aren't where `engine` says. A shard is checked only when it is first used, because the shard may not answer yet: see
  * `checkShard`.
  */
 export async function openDatabases(
@@ -96,8 +98,8 @@ export async function openDatabases(
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
 /**
- * Divides the connections among the schemas. Each schema gets at least two connections: one for requests and one for
- * background work.
+ * Divides the connections among the schemas. Each schema gets at least two: one for requests and one for background
+ * work.
  */
 const shareOut = (connections: number, places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));
@@ -128,13 +130,13 @@ const HALF_COPIED = {
   remedy: 'Wait until `admin shards copy` ends, or repeat it on a fresh database (db/shards/README.md)',
 };
 
-/** Reads the data that `openDatabases` needs before it opens the shards. Checks that the installation fits `engine`. */
+/** Reads what `openDatabases` needs before it opens the shards. Checks that the installation fits `engine`. */
 async function readShop(
   { url, connections }: Server,
   engine: Engine,
 ): Promise<
   ShopLayout & {
-    /** URLs by name, in the order of the slots. */
+    /** URLs by name of the shard, sorted by slot. */
     urls: Map<string, string>;
   }
 > {
@@ -156,9 +158,9 @@ async function readShop(
 }
 
 /**
- * Returns a function that returns the reason why the databases can't be used now, or undefined if they can be used. The
- * databases are usable as long as the main schema and at least one shard answer. Otherwise no process would serve the
- * customers of the other shards.
+ * Returns a function that checks whether the process can serve requests. It returns the reason why not, or undefined.
+ * It is enough that the main schema and at least one shard answer. If all shards had to answer, one silent shard would
+ * stop the service for all customers.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
   const watchHome = watchDatabase(home.db);

@@ -4,8 +4,8 @@ import { readLayout } from '../layout/slot-layout.ts';
 import { Shards, readSlotKey } from '../layout/shards.ts';
 
 /**
- * Opens the shards of the installation with this main schema. Returns undefined if the installation has no shards.
- * `dbOf`: returns the connections to the schema with this name.
+ * Opens the shards of an installation. Returns undefined if the installation has no shards. `dbOf` returns the
+ * connections to the schema with this name.
  */
 export async function openShards(
   home: Database,

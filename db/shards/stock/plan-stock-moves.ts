@@ -2,7 +2,7 @@ import type { Shard } from '../layout/shards.ts';
 import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts';
 
 /**
- * Units of a SKU that the waiting orders of a shard request. `all`: the sum of the units of all these orders. `least`:
+ * Units of a SKU that the waiting orders of a shard request. `all`: the units of all these orders together. `least`:
  * the units of the smallest order.
  */
 export interface StockDemand {
@@ -11,10 +11,10 @@ export interface StockDemand {
 }
 
 /**
- * Plans how a SKU's units move, so that shards get the units that their orders request, as far as there are enough. The
- * plan moves more units than requested, so that the next orders need no request. A requesting shard gets at least its
- * share of the pool, if the pool has enough. If no other shard must give units, shards without units get their shares
- * too. A shard that gives units gives at least half of the units that it can spare. The function is pure.
+ * Plans which units of a SKU to move, so that shards get the units that their orders request. The plan moves more units
+ * than requested, so that the next orders need no request. A requesting shard gets at least an equal share of the pool
+ * (the units in the main schema), if the pool has enough. If no other shard must give units, shards without units get a
+ * share too. A shard that gives units gives at least half of the units that it can spare. The function is pure.
  */
 export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, StockDemand>): StockMove {
   const { sku, shards } = holdings;
@@ -44,7 +44,7 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
     }
     move.grants.set(shard, granted);
   }
-  // If the plan takes units from other shards, the pool has no units left for shards that requested none.
+  // If other shards must give units, the pool has no units left for shards that requested none.
   if (move.grants.size > 0 && move.takes.size === 0)
     for (const [shard, known] of shards) {
       if (wanted.has(shard) || availableInShard(known) > 0) continue;
@@ -55,8 +55,6 @@ export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, St
   return move;
 }
 
-/**
- * Returns the number of units that a shard can spare: the available units that its own waiting orders don't request.
- */
+/** Returns how many units a shard can spare: the available units that its own waiting orders don't request. */
 const spareOf = (known: Parameters<typeof availableInShard>[0], wanted: StockDemand | undefined): number =>
   Math.max(0, availableInShard(known) - (wanted?.all ?? 0));

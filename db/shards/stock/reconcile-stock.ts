@@ -1,7 +1,7 @@
 /**
- * Corrects the stock after the main schema or a shard was restored from its own backup. Two numbers only grow: the
- * units that the main schema has granted a shard, and the units that the shard has given back. So when the two schemas
- * have recorded different numbers, the larger number is right, and the restored schema adopts the larger number.
+ * Corrects the stock after the main schema or a shard was restored from its own backup. Both schemas record the units
+ * that the shard was granted and the units that it has returned. These two numbers only grow. So if the two schemas
+ * have recorded different numbers, the larger number is right, and the restored schema stores the larger number.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -15,22 +15,19 @@ import { lockStatements, readShardStock } from './stock-transfers.ts';
 export interface ReconciledStock {
   sku: string;
   shard: string;
-  /** Units in the shard before and after the correction. */
   before: number;
   after: number;
-  /**
-   * Units that orders reserve, or that were granted, but that don't exist in any schema. The operator must count the
-   * stock.
-   */
+  /** Units that orders reserve or that were granted, but that no schema has. Staff must count the stock. */
   missing: number;
 }
 
 /**
- * Makes the main schema and the shards agree about the stock of each SKU. A restored shard may have units again that it
- * had already given back. These units are removed from the shard. If orders in the shard reserve such units, other
- * units replace them: first units of the pool (the main schema), then units of other shards. For each SKU the function
- * runs one transaction in the main schema, under the lock that every move of units needs. During that transaction it
- * runs one transaction in each restored shard. The call may be repeated after the process is killed at any point.
+ * Makes the main schema and the shards agree about the stock of each SKU. A restored shard may again have units that it
+ * had already returned. These units are removed from the shard. If orders in the shard reserve such units, other units
+ * replace them: first units of the main schema (the pool), then units of other shards. Each SKU is corrected in one
+ * transaction in the main schema, under the lock that every move of units needs. Within that transaction, each restored
+ * shard is corrected in a transaction of its own. The process may be killed at any point, because the call may be
+ * repeated.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
   for (const { db } of shards.all) await copyCatalogue(shards.home, db);
@@ -65,7 +62,7 @@ const allotmentStatement = statement<{ granted: number; returned: number }>(`
 const readAllotment = async (trx: Database, sku: string, { name }: Shard) =>
   (await allotmentStatement(trx, sku, name)).rows[0] ?? { granted: 0, returned: 0 };
 
-/** Counts the units that a shard has given back and that the main schema hasn't added to the pool. */
+/** Counts the units that a shard has returned and that the main schema hasn't added to the pool yet. */
 async function countGivenBack(trx: Database, sku: string, shard: Shard): Promise<number> {
   const { returned } = await readAllotment(trx, sku, shard);
   const [here] = await readShardStock(shard.db, [sku]);
@@ -78,8 +75,8 @@ const keepAllotmentStatement = statement<never>(`
 
 /**
  * Corrects the stock of a SKU in one shard. Runs under the lock of the pool, and locks the SKU's stock in the shard.
- * The transaction in the shard is committed before the transaction in the main schema. If the process fails between the
- * two commits, the shard may have taken more units than the main schema has recorded as granted.
+ * The shard's transaction is committed before that of the main schema. If the process fails between the two commits,
+ * the shard has taken units that the main schema hasn't recorded as granted. The next call corrects this.
  */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;
@@ -90,7 +87,7 @@ async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Prom
     const here = (await readShardStock(own, [sku]))[0]!;
     const returned = Math.max(here.returned, known.returned);
     let granted = Math.max(here.granted, known.granted);
-    // If the main schema was restored, its pool counts units again that the shard has already taken. These units are
+    // If the main schema was restored, its pool again has units that the shard has already taken. These units are
     // subtracted from the pool.
     let owed = granted - known.granted;
     let onHand = here.on_hand + (granted - here.granted) - (returned - here.returned);

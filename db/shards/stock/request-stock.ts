@@ -18,24 +18,23 @@ import {
 } from './stock-pool.ts';
 import type { LockMode, ShardStock } from './stock-transfers.ts';
 
-/** A request for units of the SKUs that an order's shard has too few units of. */
+/** A request for units of SKUs, because an order's shard has too few of them. */
 export interface StockRequest {
   shard: Shard;
   units: readonly SkuQuantity[];
 }
 
 /**
- * The SKUs that the whole installation has too few units of. If the list is empty, the caller may try to place the
- * order again.
+ * SKUs that all schemas together have too few units of. If the list is empty, the caller should place the order again.
  */
 export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
- * Returns a function that moves units from the main schema and from other shards to shards whose orders lack them. Only
- * that function decides that the installation has too few units. It decides under the lock of the pool (the SKU's row
- * in the main schema), so the decision takes into account all units at one moment. Concurrent requests are batched. A
- * request waits only if another transaction has locked one of its SKUs. It then waits together with requests for the
- * same SKUs. Requests whose batch failed are retried in the same way. The function rejects if a shard that might have
+ * Returns a function that moves units from the main schema and other shards to shards whose orders lack units. Only
+ * this function decides that the installation has too few units. It decides under the lock of the pool (the SKU's row
+ * in the main schema), so no units can move during the decision. Concurrent requests are batched. If another
+ * transaction has locked a SKU of a request, this request waits in another batch, together with requests for the same
+ * SKUs. The requests of a failed batch are retried in such batches too. The function rejects if a shard that may have
  * the units doesn't answer, or disagrees with the main schema about the units. It rejects with `QueueFull` if too many
  * requests are waiting.
  */
@@ -48,16 +47,16 @@ export function createStockRequester(shards: Shards): (ask: StockRequest) => Pro
 }
 
 /**
- * Ignores the error of a batch, so that each request of the batch is retried together with requests for the same SKUs
- * only. Rethrows `QueueFull`.
+ * Ignores the error of a batch, because each of its requests is retried together with requests for the same SKUs only.
+ * Rethrows `QueueFull`.
  */
 function unlessFull(error: unknown): undefined {
   if (error instanceof QueueFull) throw error;
 }
 
 /**
- * Resolves as soon as the units are in the shard that requested them. Resolves to undefined if another transaction has
- * locked the rows of the units.
+ * Resolves when the requested units are in the shard. Resolves to undefined if another transaction has locked the rows
+ * of the units.
  */
 type Answer = () => Promise<Shortages | undefined>;
 
@@ -66,8 +65,8 @@ const skusOf = (asks: readonly StockRequest[]): string[] => [
 ];
 
 /**
- * Handles a batch of requests in one transaction in the main schema. During that transaction, runs one transaction in
- * each shard that gives units back.
+ * Handles a batch of requests in one transaction in the main schema. Within that transaction, each shard that gives
+ * units back does so in a transaction of its own.
  */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
   const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
@@ -96,18 +95,15 @@ async function answer(shards: Shards, all: readonly StockRequest[], held: LockMo
 }
 
 /**
- * Returns whether an error of a shard prevents a decision about an order. This is so in two cases: the order lacks
- * units that the failed shard may have, or the order's own shard disagrees with the main schema about the order's SKUs.
+ * Returns whether the error of a shard prevents a decision about a request. This is so in two cases: units are missing
+ * that the failed shard may have, or the order's own shard disagrees with the main schema about a requested SKU.
  */
 function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boolean): boolean {
   if (!(error instanceof StockDisagrees)) return isShort;
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/**
- * Returns whether an order's shard now has the units that the order requested. Another order may still reserve these
- * units first.
- */
+/** Returns whether the order's shard now has the requested units. Another order may still reserve them first. */
 function hasUnits(
   { shard, units }: StockRequest,
   holdings: ReadonlyMap<string, Holdings>,
@@ -141,7 +137,7 @@ const shortagesOf = (asks: readonly StockRequest[], holdings: ReadonlyMap<string
     }),
   );
 
-/** Sums, by SKU and shard, the requested units of the orders for which the installation has enough units. */
+/** Sums the requested units by SKU and shard. Leaves out requests for which the installation has too few units. */
 function wantedBy(
   asks: readonly StockRequest[],
   shortages: readonly Shortages[],

@@ -2,19 +2,19 @@ import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * A difference between the numbers that the main schema and a shard have recorded for a SKU. The numbers count the
- * units that the main schema has granted the shard, and the units that the shard has given back.
+ * A difference between the main schema and a shard about a SKU. Both record the units that the shard was granted, and
+ * the units that it has returned.
  */
 export interface StockDisagreement {
   shard: Shard;
   sku: string;
   /**
-   * The shard has taken more units than the main schema has granted, because the main schema was restored from a
+   * The shard has taken more units than the main schema has granted. The main schema must have been restored from a
    * backup.
    */
   taken?: { here: number; granted: number };
   /**
-   * The main schema has taken back more units than the shard has given back, because the shard was restored from a
+   * The main schema has taken back more units than the shard has returned. The shard must have been restored from a
    * backup.
    */
   givenBack?: { here: number; given: number };
@@ -29,11 +29,11 @@ interface Transfer {
 const NONE = { granted: 0, returned: 0 };
 
 /**
- * Finds the stock that a shard and the main schema disagree about. A shard takes the units that the main schema has
- * granted, and the main schema takes the units that the shard has given back. Until then these units are in transit,
- * and the numbers of the two schemas may differ. So only a receiver that has taken more units than the other schema has
- * given is a disagreement. The function reads whole tables, and locks nothing. All numbers only grow. Therefore the
- * function reads the receiver's number first, which is never larger in an intact installation.
+ * Finds the SKUs about which a shard and the main schema disagree. Units are in transit until the receiver has recorded
+ * them. The receiver is the shard for granted units, and the main schema for returned units. So the receiver may have
+ * recorded fewer units than the sender, but if it has recorded more, the two disagree. The function reads whole tables,
+ * and locks nothing. It reads the receiver's number first. Both numbers only grow, so units that arrive during the
+ * reading are no disagreement.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>
@@ -59,7 +59,7 @@ export async function findStockDisagreements(home: Database, shard: Shard): Prom
   return [...found.values()];
 }
 
-/** Finds the disagreements about stock between the main schema and all shards. Throws if a shard doesn't answer. */
+/** Finds the disagreements between the main schema and all shards. Throws if a shard doesn't answer. */
 export const findAllStockDisagreements = async ({ home, all }: Shards): Promise<StockDisagreement[]> =>
   (await Promise.all(all.map((shard) => findStockDisagreements(home, shard)))).flat();
 

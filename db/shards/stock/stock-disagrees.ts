@@ -1,7 +1,7 @@
 import { TransientError } from '../../../packages/concurrency/transient-errors.ts';
 
 /**
- * Thrown when a shard and the main schema disagree about the units of a SKU, because one of them was restored from a
+ * Thrown if a shard and the main schema disagree about the units of a SKU, because one of the two was restored from a
  * backup.
  */
 export class StockDisagrees extends TransientError {

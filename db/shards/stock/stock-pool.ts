@@ -13,35 +13,33 @@ import {
 } from './stock-transfers.ts';
 
 /**
- * All units of a SKU: in the main schema (the pool), in shards, or in transit. Two kinds of units are in transit: units
- * that the main schema has granted to a shard and that haven't arrived there, and units that a shard has given back and
- * that the main schema hasn't added to the pool. The numbers of granted and returned units only grow, so every step can
- * be repeated. The sum of all units is the same before and after each step.
+ * All units of a SKU: in the main schema (the pool), in shards, or in transit. Units are in transit to a shard if the
+ * main schema has granted them and the shard hasn't recorded them yet. They are in transit to the pool if a shard has
+ * returned them and the main schema hasn't recorded them yet. The numbers of granted and returned units only grow, so
+ * every step can be repeated. The sum of all units is the same before and after each step.
  */
 export interface Holdings {
   sku: string;
-  /**
-   * Units in the main schema, including units that shards have given back and that the main schema hasn't recorded yet.
-   */
+  /** Units in the main schema, including units that are in transit to it. */
   pool: number;
-  /** Version of the SKU's row in the main schema. */
+  /** Version of the stock row in the main schema. */
   version: number;
   updatedAt: string;
   shards: Map<Shard, ShardHolding>;
 }
 
 interface ShardHolding extends Omit<ShardStock, 'sku' | 'granted'> {
-  /** Number of units that the main schema has ever granted the shard, including units that haven't arrived. */
+  /** Number of units that the main schema has ever granted to the shard, including units in transit. */
   granted: number;
-  /** Units in transit from the main schema to the shard. */
+  /** Units in transit to the shard. */
   arriving: number;
 }
 
-/** Number of units that new orders in a shard can still reserve. */
+/** Number of units that new orders of a shard can still reserve. */
 export const availableInShard = ({ on_hand, reserved, arriving }: ShardHolding): number =>
   on_hand + arriving - reserved;
 
-/** Number of all units of a SKU that no order reserves. */
+/** Number of units in all schemas that no order reserves. */
 export const availableInTotal = ({ pool, shards }: Holdings): number =>
   [...shards.values()].reduce((sum, shard) => sum + availableInShard(shard), pool);
 
@@ -54,8 +52,8 @@ interface HomeRow {
 }
 
 /**
- * Reads where the main schema says that units are. `$1`: SKUs. It is one statement, and so reads one snapshot: the sum
- * of its numbers is right even while units are moved.
+ * Reads how many units the main schema has, and how many it has granted to each shard. One statement reads one
+ * snapshot, so the sum of all units is right even while units are moved. `$1`: SKUs.
  */
 const readHomeStatement = statement<HomeRow>(`
   select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
@@ -63,10 +61,7 @@ const readHomeStatement = statement<HomeRow>(`
     from stock_allotments a where a.sku = s.sku), '[]') as allotments
   from stock s where s.sku = any ($1::text[]) order by s.sku`);
 
-/**
- * Locks the SKUs' rows in the main schema. Units are moved only under these locks. Returns the SKUs whose rows it has
- * locked.
- */
+/** Locks the rows of SKUs in the main schema. Units are moved only under these locks. Returns the locked SKUs. */
 export const lockPool = async (
   trx: Database,
   skus: readonly string[],
@@ -74,10 +69,10 @@ export const lockPool = async (
 ): Promise<Set<string>> => new Set((await lockStatements[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
- * Reads where the units of these SKUs are. `home` may be a transaction whose locks other transactions wait for. If a
- * shard doesn't answer, `away` contains the shard's error. Such a shard delays the waiting transactions only once. If a
- * shard disagrees with the main schema about a SKU, the shard's numbers would create units that don't exist. So the
- * function leaves the shard out for that SKU, and `away` contains a `StockDisagrees`.
+ * Reads where the units of SKUs are. `home` may be a transaction with locks that other transactions wait for. So a
+ * shard that doesn't answer delays them only once, and its error is in `away`. If a shard disagrees with the main
+ * schema about a SKU, its numbers would add units that don't exist. So the function leaves out the shard for this SKU,
+ * and adds a `StockDisagrees` to `away`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -109,7 +104,7 @@ const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdi
   shards: new Map(),
 });
 
-/** Adds the stock of a shard to `holdings`. Returns whether the shard and the main schema agree about the units. */
+/** Adds the stock of a shard to `holdings`. Returns false if the shard and the main schema disagree about the units. */
 function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
@@ -118,7 +113,7 @@ function addShard(
 ): boolean {
   // A product that the main schema doesn't know isn't for sale.
   if (!holdings) return true;
-  const { allotments } = rows.find((row) => row.sku === sku)!; // A product that has holdings has a row.
+  const { allotments } = rows.find((row) => row.sku === sku)!; // a product that has holdings has a row
   const known = allotments.find((one) => one.shard === shard.name) ?? { granted: 0, returned: 0 };
   if (granted > known.granted || known.returned > stock.returned) return false;
   holdings.shards.set(shard, { ...stock, granted: known.granted, arriving: known.granted - granted });
@@ -126,7 +121,7 @@ function addShard(
   return true;
 }
 
-/** The planned moves of a SKU: from the pool to shards, and from shards to the pool. */
+/** Planned moves of a SKU's units: from the pool to shards (`grants`), and from shards to the pool (`takes`). */
 export interface StockMove {
   sku: string;
   grants: Map<Shard, number>;
@@ -134,9 +129,9 @@ export interface StockMove {
 }
 
 /**
- * Makes shards give back the units that `moves` take, as far as the shards still have these units. Runs under the locks
- * of the pool. Updates `holdings` with the result. If the transaction in the main schema is rolled back, the units that
- * were given back are in transit.
+ * Makes shards give back the units in `takes`, unless orders have reserved the units in the meantime. Runs under the
+ * locks of the pool. Updates `holdings` with the result. If the transaction in the main schema is rolled back, the
+ * returned units are in transit to the pool.
  */
 export async function takeFromShards(
   holdings: ReadonlyMap<string, Holdings>,
@@ -156,7 +151,7 @@ export async function takeFromShards(
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
         units.pool += stock.returned - known.returned;
-        // No units are arriving: `transferStock` has added all units that the main schema had granted until then.
+        // No units are in transit to the shard any more, because `transferStock` has added all of them.
         units.shards.set(shard, { ...stock, granted, arriving: 0 });
       }
     }),
@@ -164,8 +159,8 @@ export async function takeFromShards(
 }
 
 /**
- * Makes shards give back units until the pool has `wanted` units. The shards give back only units that no order
- * reserves, so the pool may have fewer units afterwards. Runs under the lock of the pool.
+ * Makes shards give back units until the pool has `wanted` units. A shard gives back only units that no order reserves,
+ * so the pool may have fewer units afterwards. Runs under the lock of the pool.
  */
 export async function collectUnits(holdings: Holdings, wanted: number): Promise<void> {
   const { sku, shards } = holdings;
@@ -181,8 +176,9 @@ export async function collectUnits(holdings: Holdings, wanted: number): Promise<
 }
 
 /**
- * Stores the allotments of shards, and the units of the pool. Runs under the locks of the pool. `$1` to `$4`, for each
- * allotment: SKU, shard, granted units, returned units. `$5` and `$6`, for each SKU: SKU, units in the pool.
+ * Stores the units that each shard was granted and has returned, and the units in the pool. Runs under the locks of the
+ * pool. `$1` to `$4`, for each SKU and shard: SKU, shard, granted units, returned units. `$5` and `$6`, for each SKU:
+ * SKU, units in the pool.
  */
 const storeStatement = statement<never>(`
   with moved as (
@@ -197,7 +193,7 @@ const storeStatement = statement<never>(`
   where s.sku = p.sku and s.on_hand <> p.pool`);
 
 /**
- * Records in the main schema where the units are. Runs under the locks of the pool. The versions of the SKUs remain
+ * Records in the main schema where the units are. Runs under the locks of the pool. The versions of the stock remain
  * unchanged.
  */
 export async function storeHoldings(trx: Database, all: readonly Holdings[]): Promise<void> {
@@ -216,8 +212,8 @@ export async function storeHoldings(trx: Database, all: readonly Holdings[]): Pr
 }
 
 /**
- * Grants units from the pool to shards, as far as the pool has enough. The units are in transit as soon as the
- * transaction in the main schema is committed.
+ * Grants units from the pool to shards, at most as many as the pool has. After the commit in the main schema these
+ * units are in transit to the shards.
  */
 export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<string, Holdings>): void {
   const units = holdings.get(sku)!;
@@ -230,9 +226,9 @@ export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<str
 }
 
 /**
- * Makes the shards add the units that are in transit to them. Any process may repeat the call: a shard that doesn't add
- * the units now adds them when it next requests units. Returns for each shard the new stock of the SKUs whose units the
- * shard has added.
+ * Makes the shards add the units that are in transit to them. Any process may repeat the call. If a shard can't add the
+ * units now, it adds them with its next request for units. Returns for each shard the new stock of the SKUs whose units
+ * it has added.
  */
 export function transferGrantedUnits(
   all: readonly Holdings[],
@@ -245,7 +241,7 @@ export function transferGrantedUnits(
   const deliveries = [...transfers].map(
     ([shard, list]) => [shard, transferStock(shard.db, list, held)] as const,
   );
-  // Perhaps no caller awaits these promises. So each one gets a handler: a rejection must not count as unhandled.
+  // If no caller awaits a promise, its rejection would count as unhandled. So each promise gets a handler.
   for (const [, done] of deliveries) done.catch(() => {});
   return new Map(deliveries);
 }

@@ -2,8 +2,8 @@ import { equalsKey, statement } from '../../../packages/postgres/statements/stat
 import type { Database } from '../../base/database.ts';
 
 /**
- * Units of a SKU in a shard. `granted`: the units that the shard has taken from the main schema since the shard was
- * created. `returned`: the units that the shard has given back to the main schema since then.
+ * Units of a SKU in a shard. `granted`: all units that the shard has ever taken from the main schema. `returned`: all
+ * units that the shard has ever given back to the main schema.
  */
 export interface ShardStock {
   sku: string;
@@ -23,14 +23,14 @@ const readStatement = statement<ShardStock>(`
   from stock s left join stock_transfers t on t.sku = s.sku
   where s.sku = any ($1::text[])`);
 
-/** Reads the stock of these SKUs in a shard. The result lacks SKUs that the shard doesn't have. */
+/** Reads the stock of SKUs in a shard. SKUs that the shard doesn't have are missing in the result. */
 export const readShardStock = async (shard: Database, skus: readonly string[]): Promise<ShardStock[]> =>
   (await readStatement(shard, skus)).rows;
 
 /**
- * A transfer of units of a SKU to or from a shard. `granted`: the number of units that the shard must have taken after
- * the transfer, counted since the shard was created. `back`: the number of units that the shard gives back now, as far
- * as no order reserves them.
+ * A transfer of a SKU's units to or from a shard. `granted`: how many units the shard must have taken after the
+ * transfer, counted since the shard was created. `back`: how many units the shard gives back now, at most those that no
+ * order reserves.
  */
 export interface Transfer {
   sku: string;
@@ -39,9 +39,9 @@ export interface Transfer {
 }
 
 /**
- * Executes transfers in a shard. Runs under the locks of the stock. It isn't the statement that takes the locks,
- * because it must see what other transactions committed before the locks were taken. The versions of the stock remain
- * unchanged, because a client sees no change. `$1`: SKUs, `$2`: granted units, `$3`: units to give back.
+ * Executes transfers in a shard. Runs under the locks of the stock. The locks were taken in an earlier statement, so
+ * that this statement sees everything that was committed before. The versions of the stock remain unchanged, because a
+ * client sees no change. `$1`: SKUs, `$2`: granted units, `$3`: units to give back.
  */
 const transferStatement = statement<ShardStock>(`
   with known as materialized (
@@ -68,14 +68,13 @@ const transferStatement = statement<ShardStock>(`
     returned + going as returned, version, updated_at
   from moved`);
 
-/** How to handle SKUs that another transaction has locked: wait for their locks, or skip them. */
+/** How to handle a SKU that another transaction has locked: wait for the lock, or skip the SKU. */
 export type LockMode = 'wait' | 'leave';
 
 /**
- * Executes transfers in one transaction. The shard takes the units that were granted to it. It gives back at most the
- * requested number of units, and only units that no order reserves. Locks the stock in the order of the SKUs. The call
- * may be repeated: units that have arrived aren't added again. Returns the stock after the transfers, without the SKUs
- * that were skipped.
+ * Executes transfers in one transaction. The shard takes the units that were granted to it. It gives back units that no
+ * order reserves, at most the requested number. Locks the stock in the order of the SKUs. The call may be repeated,
+ * because units that have arrived aren't added again. Returns the stock of the SKUs that weren't skipped.
  */
 export async function transferStock(
   shard: Database,
@@ -101,7 +100,7 @@ export async function transferStock(
 
 const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
 
-/** These lock rows of `stock` in the order of their SKUs, in a shard or in the main schema. `$1`: SKUs. */
+/** Statements that lock rows of `stock` in the order of their SKUs, in a shard or in the main schema. `$1`: SKUs. */
 export const lockStatements: Record<LockMode, ReturnType<typeof statement<{ sku: string }>>> = {
   wait: statement(LOCKING),
   leave: statement(`${LOCKING} skip locked`),

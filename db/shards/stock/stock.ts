@@ -14,8 +14,8 @@ import { StockDisagrees } from './stock-disagrees.ts';
 import { type Holdings, availableInTotal, collectUnits, readHoldings, storeHoldings } from './stock-pool.ts';
 
 /**
- * Combines the units of a SKU in all schemas into one stock. Its version is the sum of the changes in all schemas, plus
- * 1, because each schema counts its own versions from 1.
+ * Combines the units of a SKU in all schemas into one stock. Each schema counts its own versions from 1, so the version
+ * of this stock is 1 plus the changes in all schemas.
  */
 function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRecord {
   const parts = [...shards.values()];
@@ -30,7 +30,7 @@ function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRec
   };
 }
 
-/** Reads where the units of a SKU are, under its lock. Rejects if a shard doesn't answer. */
+/** Reads where the units of a SKU are. Runs under the lock of the SKU. Rejects if a shard doesn't answer. */
 async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<Holdings> {
   const { holdings, away } = await readHoldings(shards, home, [sku]);
   if (away.length > 0) throw away[0];
@@ -38,9 +38,9 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
 }
 
 /**
- * Reads where the units of these SKUs are, without a lock. After the main schema was read, it may grant units that a
- * shard takes before the shard is read. Then the two disagree only for a moment, so both are read again. Rejects if a
- * shard doesn't answer, or if it still disagrees.
+ * Reads where the units of SKUs are, without a lock. If units are moved between the reading of the main schema and of a
+ * shard, the two seem to disagree. So in case of a disagreement both are read again. Rejects if a shard doesn't answer,
+ * or if the disagreement lasts.
  */
 async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
   for (let tries = 1; ; tries += 1) {
@@ -51,7 +51,7 @@ async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise
   }
 }
 
-/** Maximum number of reads of the same units. */
+/** Maximum number of reads of the same units, in case of disagreements. */
 const MAX_TRIES = 5;
 
 /** Reads the stock of a SKU, as `getStock` in `db/catalogue/` does in one schema. Rejects if a shard doesn't answer. */
@@ -62,23 +62,24 @@ export async function getStock(shards: Shards, wanted: WantedStock): Promise<Sto
 }
 
 /**
- * Returns the available units of each SKU, as `listAvailable` does in one schema. Rejects if a shard doesn't answer.
+ * Returns the available units of each SKU, as `listAvailable` in `db/catalogue/` does in one schema. Rejects if a shard
+ * doesn't answer.
  */
 export async function listAvailable(shards: Shards, skus: readonly string[]): Promise<Map<string, number>> {
   const holdings = await readWithoutLock(shards, skus);
   return new Map([...holdings].map(([sku, one]) => [sku, availableInTotal(one)]));
 }
 
-/** Stores the units of a SKU in the main schema. Runs under the lock of the SKU. `$1`: SKU, `$2`: units. */
+/** Stores the number of units in the main schema. Runs under the lock of the SKU. `$1`: SKU, `$2`: units. */
 const changePoolStatement = statement<{ version: number; updated_at: string }>(`
   update stock set on_hand = $2, version = version + 1, updated_at = now() where sku = $1
   returning version, updated_at`);
 
 /**
- * Returns functions that lock and update a stock in the main schema, under the lock that every move of units needs. A
- * shard may change its stock after its numbers were read. Its change counts as a change right after this update. That
- * is correct, because orders don't depend on each other, and because an order that knows the new version finds that
- * nothing had changed before.
+ * Returns functions that lock and change the stock of a SKU in the main schema, under the lock that every move of units
+ * needs. In the meantime orders may still change the stock in a shard. Their changes count as made right after this
+ * change. That is correct because orders don't depend on each other, and because an order whose client has seen the new
+ * version comes later in any case.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
@@ -112,8 +113,8 @@ const placeOf = (shards: Shards) => {
 };
 
 /**
- * Creates `setStock` for shards, as `createSetStock` does for one schema. If `setStock` doesn't store units that shards
- * have given back, for example because its transaction is rolled back, these units are in transit to the main schema.
+ * Creates `setStock` for shards, as `createSetStock` does for one schema. If its transaction is rolled back after
+ * shards have given units back, these units are in transit to the main schema.
  */
 export const createSetStockInShards = (shards: Shards) => createSetStock(placeOf(shards));
 

@@ -13,9 +13,9 @@ import type { Shard, Shards } from '../layout/shards.ts';
 type CreateReplay = typeof createReplayInOneSchema;
 
 /**
- * Creates a replay, as `createReplay` of `db/webhooks/` does in one schema. The shards convert the requested times to
- * positions of the feed before anything is locked. Events that are merged afterwards are newer than the request. The
- * endpoint's lane (its position in the feed) sends these events without the replay.
+ * Creates a replay, as `createReplay` in `db/webhooks/` does in one schema. The shards convert the requested times to
+ * positions of the feed before anything is locked. Events that are merged after that are newer than the request. The
+ * endpoint gets these events without the replay, because its lane (its position in the feed) hasn't passed them.
  */
 export async function createReplay(
   shards: Shards,
@@ -31,10 +31,10 @@ export async function createReplay(
 }
 
 /**
- * Converts a time to positions of the merged feed. All events of that time or later are at `first` or after it. All
- * earlier events are at `last` or before it. Each shard finds the positions in its own feed. The result is the least
- * `first` and the greatest `last` of all shards. If a shard's events weren't merged for a while, they have later
- * positions than newer events of other shards. So both older and newer events can be between `first` and `last`.
+ * Converts a time to positions of the merged feed. No event of that time or later is before `first`. No earlier event
+ * is after `last`. Each shard finds the positions in its own feed, and the result is the least `first` and the greatest
+ * `last`. If a shard's events were merged late, their positions are after newer events of other shards. So events from
+ * before and after that time may be mixed between `first` and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.home
@@ -54,7 +54,7 @@ export async function findPositionsOfTime(shards: Shards, time: string): Promise
 
 /**
  * Converts a time to positions of the merged feed, for the events of one shard. Leaves out events that haven't been
- * merged yet.
+ * merged.
  */
 async function findPositionsInShard(
   { home }: Shards,
@@ -77,7 +77,7 @@ async function findPositionsInShard(
   return {
     first: firstPlace ?? null,
     last: known === null ? null : (places.get(known) ?? null),
-    // If `firstPlace` is undefined, the event's segment has been removed from the merged feed.
+    // If `firstPlace` is undefined, the segment with this event has already been removed from the merged feed.
     is_gone: is_gone || firstPlace === undefined,
   };
 }

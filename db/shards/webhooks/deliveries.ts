@@ -6,7 +6,7 @@ import type { EndpointOwner } from '../../webhooks/endpoints/endpoints.ts';
 import { getEventAt } from '../feed/list-merged-events.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Reads a delivery from the main schema, and its event from a shard, as `getWebhookDelivery` does in one schema. */
+/** Reads a delivery from the main schema and its event from a shard. */
 export const getWebhookDelivery = (
   shards: Shards,
   owner: EndpointOwner,

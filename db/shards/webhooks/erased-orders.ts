@@ -3,8 +3,8 @@ import { queryShard } from '../layout/query-shard.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * Finds which of these orders have been erased, as `findErasedOrders` does in one schema. Orders in a shard that
- * doesn't answer count as erased.
+ * Finds which orders have been erased, as `findErasedOrders` in `db/webhooks/` does in one schema. If a shard doesn't
+ * answer, its orders count as erased.
  */
 export async function findErasedOrders(shards: Shards, orderIds: readonly string[]): Promise<string[]> {
   const placed = orderIds.map(async (id) => ({ id, shard: await shardOf(shards, id) }));
@@ -17,7 +17,7 @@ export async function findErasedOrders(shards: Shards, orderIds: readonly string
   return (await Promise.all(reads)).flat();
 }
 
-/** Finds the shard of an order. Returns undefined if the order may be in a shard that doesn't answer. */
+/** Returns the shard of an order, or undefined if a shard that may have the order doesn't answer. */
 const shardOf = async (shards: Shards, orderId: string): Promise<Shard | undefined> => {
   try {
     return await shards.ofOrder(orderId);

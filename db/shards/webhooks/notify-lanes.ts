@@ -13,7 +13,10 @@ import {
 } from '../layout/feed-segments.ts';
 import type { Shards } from '../layout/shards.ts';
 
-/** Reads up to which position lanes have been notified, and the last position of the merged feed. Locks nothing. */
+/**
+ * Reads up to which position of the merged feed lanes have been notified, and the last position of this feed. A lane is
+ * the position of an endpoint in the feed. Locks nothing.
+ */
 const feedStatement = statement<{
   told: number;
   last: number;
@@ -24,13 +27,14 @@ const feedStatement = statement<{
     exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
   from webhook_feed w, event_feed f`);
 
-const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // Each table has one row.
+const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // each table has one row
 
 /**
- * Notifies lanes (an endpoint's position in the feed) of new events, as `notifyLanes` does in one schema. New events
- * are read before anything is locked. That is safe, because the lane of an endpoint that is added in the meantime reads
- * the feed up to its current end anyway. If a shard doesn't answer, all lanes must read the range that contains the
- * shard's events. Lanes of endpoints for customers of other shards can read this range without the shard.
+ * Notifies lanes of new events, as `notifyLanes` in `db/webhooks/` does in one schema. New events are read before
+ * anything is locked. An endpoint that is added in the meantime misses nothing, because its lane reads the feed up to
+ * the current end anyway. If a shard doesn't answer, its new events are unknown, so all lanes must read the range with
+ * these events. If an endpoint gets only events of a customer in another shard, its lane can read this range without
+ * the silent shard.
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;
@@ -61,8 +65,8 @@ async function newsIn(shards: Shards, after: number, through: number) {
         last: placeOf(name, each.last),
       }));
     } catch {
-      // This function doesn't report the error, because the job `weaveEvents` does. If an endpoint is subscribed to
-      // these events, the sender reports the error too.
+      // The error is ignored here, because the job `weaveEvents` reports it. If an endpoint is subscribed to these
+      // events, their sender reports the error too.
       return spanOf(pieces.filter(({ shard }) => shard === name));
     }
   });

@@ -9,8 +9,9 @@ import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 type DueRow = Omit<DueDelivery, 'data' | 'occurred_at'> & Subscription & { shard: string | null };
 
 /**
- * Finds due deliveries of an endpoint in the main schema, with the shard that has the event of each. Locks nothing.
- * `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave out.
+ * Finds due deliveries of an endpoint in the main schema, and for each delivery the shard that has its event. Locks
+ * nothing. `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out, `$4`: shards to leave
+ * out.
  */
 const dueStatement = statement<DueRow>(`
   select ${DUE_COLUMNS},
@@ -24,7 +25,7 @@ const dueStatement = statement<DueRow>(`
 type DueEvent = Pick<DueDelivery, 'event_id' | 'data' | 'occurred_at'>;
 
 /**
- * Reads the events of deliveries in a shard. Locks nothing. `$1`: deliveries as JSON, `$2`: subscription of their
+ * Reads the events of deliveries from a shard. Locks nothing. `$1`: deliveries as JSON, `$2`: subscription of their
  * endpoint as JSON.
  */
 const eventsStatement = statement<DueEvent>(`
@@ -37,18 +38,15 @@ const eventsStatement = statement<DueEvent>(`
         and ${IS_SUBSCRIBED}
     ) e on true`);
 
-/**
- * The due deliveries that were read, and the errors of the shards that couldn't be read. The deliveries of these shards
- * are read again later.
- */
+/** `failures`: errors of the shards that couldn't be read. The deliveries of these shards are read again later. */
 export interface DueRead {
   due: DueDelivery[];
   failures: unknown[];
 }
 
 /**
- * Reads due deliveries with their events, as `readDue` does in one schema. If a shard doesn't answer, the function
- * leaves out the deliveries whose events this shard has, and reads other deliveries instead.
+ * Reads due deliveries with their events, as `readDue` in `db/webhooks/` does in one schema. If a shard doesn't answer,
+ * the function reads other deliveries instead of those whose events this shard has.
  */
 export async function readDue(
   shards: Shards,
@@ -87,7 +85,7 @@ function dueOf(rows: DueRow[], found: DueEvent[]): DueDelivery[] {
 async function eventsOf(shards: Shards, name: string, due: DueRow[]): Promise<DueEvent[]> {
   const shard = shards.named(name);
   const ids = due.map(({ event_id, order_id }) => ({ event_id, order_id }));
-  // All deliveries belong to one endpoint.
+  // All deliveries in `due` belong to the same endpoint.
   const { event_types, customer_id, only_customer_id } = due[0]!;
   const wants = { event_types, customer_id, only_customer_id } satisfies Subscription;
   const { rows } = await queryShard(shard, () =>

@@ -16,15 +16,15 @@ import { type Subscription, findOnlyShard, readSubscriptions } from './subscript
 import { type Candidates, readCandidates, readUnsent } from './window-queries.ts';
 
 /**
- * The result of reading windows (ranges of the merged feed, each for one endpoint). `found`: the events of each window,
- * or undefined if the window couldn't be read because of one of the `failures`.
+ * The result of reading windows. A window is a range of the merged feed for one endpoint. `found`: the events of each
+ * window, or undefined if a failure prevented the reading of the window.
  */
 export interface WindowsRead {
   found: (ReadEvent[] | undefined)[];
   failures: unknown[];
 }
 
-/** A window that is being read. `after`: the position up to which it has been read. */
+/** A window that is being read. `after`: the position up to which the window has been read. */
 interface Reading {
   window: Window;
   wants: Subscription;
@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Reads the events of each window. The reading of a window ends when it has `room` events, or at its last position. If
- * a shard doesn't answer, the windows that need its events aren't read, but all others are.
+ * Reads the events of windows. A window is read until it has `room` events, or to its last position. If a shard doesn't
+ * answer, only the windows that need its events remain unread.
  */
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
   const { home } = shards;
@@ -52,8 +52,8 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // Moves the beginning of the merged feed after the expired events. Only then does the service recognize the endpoints
-  // that have missed these events, and notify their owners.
+  // Some events have expired. So the merged feed must start after them. Only then does the service find the endpoints
+  // that have missed these events, and notify the endpoints' owners.
   if ([...failures].some((failure) => failure instanceof EventsExpiredDuringRead))
     await trimMergedFeed(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
@@ -69,7 +69,7 @@ const isOpen = ({ window, after, found, failure }: Reading): boolean =>
 
 /**
  * Reads the next events of these windows from all shards concurrently. Then reads from the main schema which of these
- * events must still be sent.
+ * events haven't been sent.
  */
 async function readOn(
   shards: Shards,
@@ -98,7 +98,7 @@ async function readOn(
         position: placeOf(shard.name, event.position),
       }));
       found.get(reading)!.push(...events);
-      // If the shard has returned `room` events, it may have more events after the last of them.
+      // The shard has returned as many events as allowed, so it may have more events after them.
       const isFull = events.length === reading.window.room;
       if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
     }
@@ -121,7 +121,7 @@ async function readOn(
   }
 }
 
-/** Returns the ranges of the shards' own feeds that may contain events for a window. */
+/** Returns the ranges of the shards' own feeds that may contain events of a window. */
 function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Reading) {
   const { window, wants, after } = reading;
   const only = findOnlyShard(shards, wants);
@@ -130,10 +130,7 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
   return only ? all.filter(({ shard }) => shard === only) : all;
 }
 
-/**
- * Returns an error if a shard's feed doesn't have all events of a range. Returns undefined if the feed has all these
- * events.
- */
+/** Returns an error if a shard's feed lacks some events of a range, and otherwise undefined. */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
   if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);

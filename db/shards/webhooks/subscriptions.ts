@@ -3,16 +3,16 @@ import type { WebhookEndpoints } from '../../../generated/database.ts';
 import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
-/** Subscription of an endpoint: it determines which events the endpoint receives. */
+/** The columns of an endpoint that determine which events the endpoint receives. */
 export type Subscription = Pick<
   Selectable<WebhookEndpoints>,
   'event_types' | 'customer_id' | 'only_customer_id'
 >;
 
-/** SQL: the columns of a `Subscription` that a statement gets as JSON. */
+/** SQL that declares the columns of a `Subscription`, for statements that get it as JSON. */
 export const SUBSCRIPTION_COLUMNS = 'event_types text[], customer_id text, only_customer_id text';
 
-/** Reads the subscriptions of endpoints, by endpoint id. The result lacks deleted endpoints. Locks nothing. */
+/** Reads the subscriptions of endpoints, by endpoint id. Deleted endpoints are missing in the result. Locks nothing. */
 export async function readSubscriptions(
   home: Database,
   endpointIds: readonly string[],
@@ -26,8 +26,8 @@ export async function readSubscriptions(
 }
 
 /**
- * If an endpoint receives only events about one customer's orders, returns the shard of this customer. Otherwise
- * returns undefined.
+ * Returns the only shard whose events an endpoint receives: the shard of the customer, if the endpoint receives only
+ * events of one customer's orders. Otherwise returns undefined.
  */
 export function findOnlyShard(
   shards: Shards,

@@ -1,6 +1,6 @@
 /**
- * `readWindows` of one schema, split into two queries. The first query reads events in a shard. The second query finds,
- * in the main schema, which of these events must still be sent.
+ * The two queries of `readWindows`. The first query reads events from a shard. The second query finds, in the main
+ * schema, which of these events haven't been sent. A window is a range of the feed for one endpoint.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -12,13 +12,14 @@ import type { Range } from '../layout/feed-segments.ts';
 import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 
 /**
- * An event for a window. `removed` and `last`: first and last position of the shard's feed. A window without events has
- * one row, whose `position` is null.
+ * An event for a window. A window without events has one row, in which `position` is null. `removed`: the position up
+ * to which the shard's feed has been removed. `last`: the last position of the shard's feed.
  */
 type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
 
 /**
- * Reads events for windows in a shard. Locks nothing. `$1`: windows with the subscriptions of their endpoints, as JSON.
+ * Reads the events of windows from a shard. Locks nothing. `$1`: windows with the subscriptions of their endpoints, as
+ * JSON.
  */
 const candidatesStatement = statement<CandidateRow>(`
   select w.n, f.removed_position as removed, f.last_position as last,
@@ -33,10 +34,10 @@ const candidatesStatement = statement<CandidateRow>(`
       order by e.position limit w.room) e on true
   order by w.n, e.position`);
 
-/** A window whose positions are positions in a shard's own feed. */
+/** A window whose positions refer to a shard's own feed. */
 export type LocalWindow = Range & Subscription & { room: number };
 
-/** A shard's events for a window. `removed` and `last`: first and last position of the shard's feed. */
+/** The events of a shard for a window. `removed` and `last`: see `CandidateRow`. */
 export interface Candidates {
   removed: number;
   last: number;
@@ -44,8 +45,8 @@ export interface Candidates {
 }
 
 /**
- * Reads, for each window, the first events to which the window's endpoint is subscribed, including events that have
- * already been sent.
+ * Reads, for each window, the first events to which the window's endpoint is subscribed. Some of these events may have
+ * been sent already.
  */
 export async function readCandidates(
   shard: Database,
@@ -64,8 +65,8 @@ export async function readCandidates(
 }
 
 /**
- * Finds, in the main schema, the events of windows that must still be sent. Locks nothing. `$1`: windows as JSON, `$2`:
- * events to which the endpoints of the windows are subscribed, as JSON.
+ * Finds, in the main schema, which events haven't been sent yet. Locks nothing. `$1`: windows as JSON, `$2`: events of
+ * the windows as JSON.
  */
 const leftStatement = statement<{ n: number; id: string; is_order_open: boolean }>(`
   select k.n, e.id,${IS_ORDER_OPEN}
@@ -75,8 +76,8 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
   where ${IS_UNSENT}`);
 
 /**
- * Finds the events of each window that must still be sent. Returns a map for each window. Its keys are the ids of these
- * events. Its values say whether earlier events of the same order must still be sent.
+ * Finds the events of each window that haven't been sent yet. Returns a map for each window. Its keys are the ids of
+ * these events. A value is true if the endpoint must still get earlier events of the same order.
  */
 export async function readUnsent(
   home: Database,
