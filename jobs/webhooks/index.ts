@@ -16,15 +16,15 @@ export interface WebhookOptions {
   rules: DeliveryRules;
   /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: ProxyAddress | undefined;
-  /** Maximum number of attempts in flight. */
+  /** Maximum number of attempts in flight that aren't slow. */
   concurrency: number;
-  /** Number of days for which sent deliveries remain available. */
+  /** Number of days for which finished deliveries remain visible. */
   logDays: number;
 }
 
 /**
- * Creates the dispatcher that sends webhooks in this process. The code that sends webhooks is loaded only if there are
- * active endpoints, because it is a tenth of all modules.
+ * Creates the dispatcher that sends webhooks in this process. The code that sends webhooks is loaded only if an
+ * endpoint is active, because it is a tenth of all modules.
  */
 export function openDispatcher(
   db: Database,

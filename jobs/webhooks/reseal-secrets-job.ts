@@ -4,7 +4,7 @@ import type { SecretKeys } from '../../db/webhooks/secrets/secret-keys.ts';
 import { redactRows } from '../../packages/postgres/sessions/database-errors.ts';
 import type { JobLog } from '../running/job-log.ts';
 
-/** Seals (encrypts) secrets under the newest key, and logs whether older keys are still needed. */
+/** Seals (encrypts) all secrets again with the newest key. Logs how many secrets still need an older key. */
 export async function resealSecretsJob(
   db: Database,
   keys: SecretKeys,

@@ -6,8 +6,8 @@ import { type ProxyAddress, parseProxyAddress } from './http/proxy-address.ts';
 const LOOPBACK = deliveryRules(['127.0.0.0/8', '::1/128'], []);
 
 /**
- * Networks to which webhooks may be sent in addition to public addresses. In development the default is this machine.
- * In production the list is empty by default, and must not contain this machine.
+ * Networks that webhooks may be sent to, in addition to public addresses. In development the default is this machine.
+ * In production the default is empty, and this machine isn't allowed.
  */
 const receivers: Kind<string[]> = (given, production) => {
   if (given === '') return { value: production ? [] : ['127.0.0.0/8', '::1/128'] };
@@ -29,8 +29,8 @@ const secretKeys: Kind<SecretKeys> = (given) => {
 };
 
 /**
- * Address of a proxy. The proxy may be on the process's own machine, and needs no TLS, because the content is encrypted
- * between the service and the receiver.
+ * Address of a proxy. The proxy may run on the same machine, and needs no TLS, because the content is encrypted between
+ * the service and the receiver.
  */
 const proxyAddress: Kind<ProxyAddress> = (given) => {
   const value = parseProxyAddress(given);

@@ -8,7 +8,7 @@ import { resealSecretsJob } from './reseal-secrets-job.ts';
 
 const BATCH = 1_000;
 
-/** Jobs that remove old rows, and that seal (encrypt) secrets under the newest key so that old keys can be removed. */
+/** Jobs that remove old deliveries and replays, and that seal (encrypt) secrets again with the newest key. */
 export const webhookJobs = (db: Database, { keys, logDays }: WebhookOptions, log: WarningLog): Job[] => [
   {
     name: 'forgetOldDeliveries',

@@ -23,7 +23,7 @@ import { type ReplayRecord, selectReplays } from './replays.ts';
 export interface ReplayRequest {
   endpointId: string;
   range: RequestedRange;
-  /** Whether to replay only events whose delivery failed at its last attempt. */
+  /** Whether to replay only events whose last attempt to deliver failed. */
   onlyFailed: boolean;
   caller: Caller;
   key: IdempotencyKey | undefined;
@@ -41,15 +41,13 @@ type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 
 /**
  * Creates a replay, which sends past events again. This function only records the replay. The process that sends for
- * the endpoint reads the events later. Everything is one transaction under the locks of the key, the endpoint and the
- * feed. The lock of the feed keeps the feed's first and last position unchanged during the transaction.
+ * the endpoint reads and sends the events later. Everything is one transaction under the locks of the idempotency key,
+ * the endpoint and the feed. The lock of the feed keeps its first and last position unchanged during the transaction.
  */
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, findPositionsOfTime);
 
-/**
- * Like `createReplay`. `placesOf` finds the positions of a time in the feed, in the state that the transaction sees.
- */
+/** Like `createReplay`. `placesOf` converts a time to positions of the feed. It must read the state that `trx` sees. */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,
@@ -71,7 +69,7 @@ export async function beginReplay(
   });
 }
 
-/** Locks the feed. Until the end of the transaction no event gets a position, and no event is removed. */
+/** Locks the feed. Until the transaction ends, no event gets a position, and no event is removed. */
 const shareFeed = (trx: Database): Promise<FeedEnds> =>
   trx
     .selectFrom('event_feed')
@@ -80,8 +78,8 @@ const shareFeed = (trx: Database): Promise<FeedEnds> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Inserts a replay. The replay ends at the latest at the position of the endpoint's own lane (its delivery cursor),
- * because the lane sends later events for the first time anyway.
+ * Inserts a replay. The replay ends no later than the position of the endpoint's own lane (its delivery cursor). The
+ * lane hasn't sent the events after this position yet, and sends them anyway.
  */
 async function insertReplay(
   trx: Database,

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import { type EventRecord, getEventAt } from '../../feed/feed.ts';
 import { type EndpointOwner, getWebhookEndpoint } from '../endpoints/endpoints.ts';
 
-/** An attempt to deliver, in the form in which it is stored and shown. Times are RFC 3339. `number` starts at 1. */
+/** An attempt to deliver, as it is stored and shown. Times are in RFC 3339. The first attempt has `number` 1. */
 export interface AttemptRecord {
   number: number;
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
@@ -33,13 +33,13 @@ export interface DeliveryFilter {
   status?: DeliveryRecord['status'] | undefined;
   eventType?: string | undefined;
   orderId?: string | undefined;
-  /** Lists only deliveries of events that are older than the event with this id. */
+  /** Id of an event. Only deliveries of older events are listed. */
   after?: string | undefined;
 }
 
 /**
- * Types of events that each paid and shipped order has. Deliveries of these types are so frequent that their newest
- * deliveries are found without an index. So the index leaves these types out.
+ * Types of events that each paid and shipped order has. Deliveries of these types are frequent, so the newest ones are
+ * found quickly without an index. The index contains only the other types.
  */
 const USUAL_TYPES = [
   'order.submitted',
@@ -50,15 +50,15 @@ const USUAL_TYPES = [
 ];
 
 /**
- * SQL condition that repeats the condition of the partial index. Without this condition PostgreSQL doesn't use the
- * index, because a statement is planned without the values of its parameters.
+ * SQL condition that repeats the condition of the partial index. PostgreSQL plans a statement without the values of its
+ * parameters, so it wouldn't use the index without this condition.
  */
 const IS_RARE = sql<boolean>`type not in (${sql.join(USUAL_TYPES.map((type) => sql.lit(type)))})`;
 
 /**
  * Lists the deliveries that match the filter. The deliveries of the newest events come first. Returns undefined if the
- * owner has no such endpoint. Each filter has an index, except a filter for one of the usual types. If hardly any of an
- * endpoint's deliveries has that type, all deliveries of the endpoint are read.
+ * owner has no such endpoint. Each filter has an index, except the filter for a type in `USUAL_TYPES`. If an endpoint
+ * has hardly any deliveries of such a type, the query reads all deliveries of the endpoint.
  */
 export async function listWebhookDeliveries(
   db: Database,
@@ -70,8 +70,8 @@ export async function listWebhookDeliveries(
   if (!(await getWebhookEndpoint(db, owner, endpointId))) return undefined;
   return (
     selectDeliveries(db, endpointId)
-      // The status, one of five words, is written as a literal. A plan with a parameter must fit any value, so it would
-      // not use the partial indexes of statuses.
+      // The status is a literal in the SQL, not a parameter. The plan of a statement must fit any value of a parameter,
+      // so PostgreSQL wouldn't use the partial index of one status.
       .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status!)))
       .$if(eventType !== undefined, (query) => query.where('type', '=', eventType!))
       .$if(eventType !== undefined && !USUAL_TYPES.includes(eventType), (query) => query.where(IS_RARE))
@@ -83,7 +83,10 @@ export async function listWebhookDeliveries(
   );
 }
 
-/** The content of a delivery: an event that is still in the feed, or a body that isn't an event of the feed. */
+/**
+ * The content of a delivery. It is either an event of the feed (undefined if the feed no longer has the event), or the
+ * body of a message that isn't in the feed.
+ */
 type Sent = { event: EventRecord | undefined } | { body: string };
 
 type Found =
@@ -98,8 +101,8 @@ export const getWebhookDelivery = (
 ): Promise<Found> => findDelivery(db, owner, { endpointId, eventId }, (place) => getEventAt(db, place));
 
 /**
- * Finds a delivery with its content. `eventAt` finds the event at a position of the feed. If that event has been
- * removed, `eventAt` returns undefined or another event.
+ * Finds a delivery with its content. `eventAt` returns the event at a position of the feed. If the delivery's event has
+ * been removed, `eventAt` may return undefined or another event.
  */
 export async function findDelivery(
   db: Database,
@@ -115,7 +118,7 @@ export async function findDelivery(
   if (!row) return { kind: 'WEBHOOK_DELIVERY_NOT_FOUND' };
   const { body, ...delivery } = row;
   if (body !== null) return { kind: 'found', delivery, body };
-  // The position isn't null, because a delivery that was stored without a body has a position in the feed.
+  // A delivery without a stored body has a position in the feed.
   const event = await eventAt(delivery.position!);
   return { kind: 'found', delivery, event: event?.id === delivery.event_id ? event : undefined };
 }

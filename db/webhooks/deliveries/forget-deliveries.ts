@@ -8,17 +8,20 @@ interface Delivery {
 }
 
 /**
- * SQL condition: a delivery `d` is old enough to be removed. `$1`: days. Deliveries that must still be sent are kept
- * while their endpoint exists.
+ * SQL condition: whether a delivery `d` may be removed, because it is old. An old delivery that must still be sent
+ * remains as long as its endpoint exists. `$1`: number of days after which a delivery is old.
  */
 const IS_OLD = `d.first_at < now() - make_interval(days => $1) and (d.status not in ('PENDING', 'HELD')
       or not exists (select from webhook_endpoints w where w.id = d.endpoint_id))`;
 
-/** SQL that selects the oldest deliveries that may be removed. `$1`: days, `$2`: maximum number of deliveries. */
+/**
+ * SQL that selects the oldest deliveries that may be removed. `$1`: days as in `IS_OLD`, `$2`: maximum number of
+ * deliveries.
+ */
 const OLD = `
     select d.endpoint_id, d.event_id from webhook_deliveries d where ${IS_OLD} order by d.first_at limit $2`;
 
-/** Locks and removes old deliveries, except deliveries that another transaction has locked. */
+/** Locks and removes old deliveries. Skips deliveries that another transaction has locked. */
 const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   with old as materialized (${OLD} for update of d skip locked),
   forgotten as (
@@ -27,17 +30,18 @@ const forgetOldDeliveriesStatement = statement<{ count: number }>(`
   )
   select count(*)::int as count from forgotten`);
 
-/** Lists the deliveries that `forgetOldDeliveriesStatement` would remove. Locks and removes nothing. */
+/** Lists the deliveries that `forgetOldDeliveriesStatement` would remove. Locks nothing. */
 const listOldDeliveriesStatement = statement<Delivery>(`
   select endpoint_id as "endpointId", event_id as "eventId" from (${OLD}) o`);
 
-/** Removes one delivery if it is old. `$1`: days, `$2`: endpoint, `$3`: event. */
+/** Removes one delivery if it is old. `$1`: days as in `IS_OLD`, `$2`: endpoint, `$3`: event. */
 const forgetDeliveryStatement = statement<never>(`
   delete from webhook_deliveries d where d.endpoint_id = $2 and d.event_id = $3 and ${IS_OLD}`);
 
 /**
- * Removes at most `limit` deliveries that began more than `days` days ago, the oldest first. Returns the number of
- * removed deliveries. Leaves a delivery that can't be removed, and throws `ItemsSkipped` at the end.
+ * Removes at most `limit` deliveries that began more than `days` days ago. The oldest are removed first. Returns the
+ * number of removed deliveries. If a delivery can't be removed, the function still removes the others, and then throws
+ * `ItemsSkipped`.
  */
 export async function forgetOldDeliveries(db: Database, days: number, limit: number): Promise<number> {
   let count = 0;

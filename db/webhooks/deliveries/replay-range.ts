@@ -5,8 +5,8 @@ import { LEAST_DAYS } from '../../feed/feed.ts';
 import type { FeedEnds } from '../lanes/lanes.ts';
 
 /**
- * A range of the feed as a client requests it: between cursors, and between times (RFC 3339). Each limit is optional,
- * and all given limits apply.
+ * The range of events that a client requests: between two cursors (`after`, `through`) and between two times (`from`,
+ * `until`, in RFC 3339). Each limit is optional. An event must be within all given limits.
  */
 export interface RequestedRange {
   after?: string | undefined;
@@ -15,7 +15,7 @@ export interface RequestedRange {
   until?: string | undefined;
 }
 
-/** The events after the position `from`, up to and including the position `until`. */
+/** The events from the one after the position `from`, up to and including the position `until`. */
 interface Range {
   kind: 'range';
   from: number;
@@ -27,8 +27,8 @@ export type RangeRefusal =
   { kind: 'CURSOR_UNKNOWN'; field: 'after' | 'through' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**
- * Positions in the feed that belong to a time. `first`: lowest position of an event of that time or later. `last`:
- * highest position of an earlier event. `is_gone`: whether events of that time or later have been removed.
+ * The positions of a time in the feed. `first`: the lowest position of an event at that time or later. `last`: the
+ * highest position of an event before that time. `is_gone`: whether events at that time or later have been removed.
  */
 export interface PositionsOfTime {
   first: number | null;
@@ -37,15 +37,15 @@ export interface PositionsOfTime {
 }
 
 /**
- * Maximum distance between an event's position and the position that the event's time suggests. Positions aren't in the
- * order of times, because `assignPositions` sorts the events of one run by their orders.
+ * Maximum distance between the position of an event and the position that it would have if positions were sorted by
+ * time. They aren't, because `assignPositions` sorts the events of one run by their orders.
  */
 const NEARBY = 5_000;
 
 /**
- * Finds the position of a time by binary search. `$1`: time, `$2`: minimum number of days for which events are kept.
- * Times are only nearly in the order of positions, so the search ends only near the right position. Then all events
- * near that position are read. Locks nothing.
+ * Finds the positions of a time. Positions are only nearly sorted by time. So a binary search first finds the
+ * approximate position, and then all events near this position are read. Locks nothing. `$1`: time, `$2`: number of
+ * days for which events certainly remain in the feed.
  */
 const findPositionsOfTimeStatement = statement<PositionsOfTime>(`
   with recursive search (low, high) as (
@@ -104,6 +104,5 @@ export async function resolveRange(
   return range;
 }
 
-/** Finds the positions of a time (RFC 3339) in the feed. */
 export const findPositionsOfTime = async (db: Database, time: string): Promise<PositionsOfTime> =>
   (await findPositionsOfTimeStatement(db, time, LEAST_DAYS)).rows[0]!;

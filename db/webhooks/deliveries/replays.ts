@@ -5,7 +5,7 @@ import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
-/** A replay, which sends the events after `from_position`, up to and including `until_position`. */
+/** A replay. It sends the events from the one after `from_position`, up to and including `until_position`. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
 
 export const selectReplays = (db: Database, endpointId: string) =>
@@ -43,7 +43,7 @@ export async function getReplay(
   return replay ? { kind: 'found', replay } : { kind: 'REPLAY_NOT_FOUND' };
 }
 
-/** Cancels a replay if it is running, in one transaction under the locks of the endpoint and the replay. */
+/** Cancels a replay if it is running. Runs in one transaction under the locks of the endpoint and the replay. */
 export async function cancelReplay(
   db: Database,
   owner: EndpointOwner,
@@ -72,8 +72,8 @@ const deleteOldReplays = deletionOf({
 });
 
 /**
- * Removes at most `limit` replays that ended more than `days` days ago. The oldest replays are removed first. Returns
- * the number of removed replays.
+ * Removes at most `limit` replays that ended more than `days` days ago, the oldest first. Returns the number of removed
+ * replays.
  */
 export const forgetOldReplays = (db: Database, days: number, limit: number): Promise<number> =>
   deleteOldReplays(db, limit, days);

@@ -13,7 +13,7 @@ import {
 import { type EndpointRecord, lockEndpoint } from '../endpoints/endpoints.ts';
 import { type DeliveryRecord, selectDeliveries } from './deliveries.ts';
 
-/** Maximum number of automatic attempts to send an event, including the first attempt. */
+/** Maximum number of automatic attempts to send an event, counting the first attempt. */
 export const ATTEMPTS_MAX = 10;
 
 type NotActive = { kind: 'WEBHOOK_ENDPOINT_NOT_ACTIVE'; status: EndpointRecord['status'] };
@@ -31,7 +31,10 @@ interface SendingRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** Sends a test event to an endpoint. `bodyOf` builds the event from its id and the database's time. */
+/**
+ * Sends a test event to an endpoint. `bodyOf` creates the body of the request. `time` is the current time of the
+ * database.
+ */
 export async function createTestEvent(
   db: Database,
   request: SendingRequest,
@@ -55,7 +58,7 @@ export async function createTestEvent(
   });
 }
 
-/** Requests another attempt to send an event, whatever the status of its delivery. */
+/** Requests another attempt to send an event, whatever the status of the event's delivery is. */
 export async function createWebhookAttempt(
   db: Database,
   request: SendingRequest,
@@ -67,7 +70,8 @@ export async function createWebhookAttempt(
       .set({
         ...{ status: 'PENDING', next_kind: 'MANUAL', settled_at: null },
         next_attempt_at: beforeAllDue(request.endpointId),
-        // A delivery that still waits keeps the number of its tries. A delivery that has ended is tried only once more.
+        // A delivery that still waits for an attempt keeps the number of its tries. A delivery that has ended gets only
+        // one more try.
         tries: sql`case when status in ('PENDING', 'HELD') then tries else greatest(tries, ${sql.lit(ATTEMPTS_MAX)}) end`,
       })
       .where('endpoint_id', '=', request.endpointId)
@@ -79,9 +83,9 @@ export async function createWebhookAttempt(
 }
 
 /**
- * Writes a delivery that must be sent, and wakes the endpoint's lane (its delivery cursor), in one transaction under
- * the locks of the key, the endpoint and the lane. `write` returns the event's id, or undefined if there is no such
- * delivery.
+ * Writes a delivery that must be sent, and makes the endpoint's lane (its delivery cursor) send it immediately. Runs in
+ * one transaction under the locks of the idempotency key, the endpoint and the lane. `write` returns the id of the
+ * delivered event, or undefined if the delivery doesn't exist.
  */
 async function sending(
   db: Database,
@@ -109,8 +113,8 @@ async function sending(
 }
 
 /**
- * Thrown to roll back what the transaction has written. The endpoint's status is checked last, so that a missing
- * delivery is reported first.
+ * Thrown to undo what the transaction has written. The status of the endpoint is checked last, because a missing
+ * delivery must be reported in preference to an inactive endpoint.
  */
 class NotActiveNow extends Error {
   readonly answer: NotActive;
@@ -122,8 +126,8 @@ class NotActiveNow extends Error {
 }
 
 /**
- * SQL for a time before all due deliveries of an endpoint. A person waits for the requested delivery, so it is sent
- * first.
+ * SQL for a time before the due times of all other deliveries of the endpoint. The requested delivery is sent first,
+ * because a person waits for it.
  */
 const beforeAllDue = (endpointId: string) => sql<string>`
   least(now(), (
@@ -131,8 +135,8 @@ const beforeAllDue = (endpointId: string) => sql<string>`
     where endpoint_id = ${endpointId} and status = 'PENDING'))`;
 
 /**
- * Makes the lane (the endpoint's delivery cursor) send due deliveries immediately, even if it would otherwise pause,
- * because a person waits.
+ * Makes the lane (the endpoint's delivery cursor) send due deliveries immediately, even during a pause, because a
+ * person waits for the delivery.
  */
 async function hurryLane(trx: Database, endpointId: string): Promise<void> {
   await trx

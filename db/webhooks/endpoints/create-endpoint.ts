@@ -26,7 +26,7 @@ import {
 /** Maximum number of endpoints of an owner. */
 export const ENDPOINTS_MAX = 20;
 
-/** Request to register an endpoint. `startAt`: `NOW`, `BEGINNING` or a cursor. */
+/** Request to register an endpoint. `startAt`: `NOW`, `BEGINNING` or a cursor in the feed. */
 interface EndpointRequest {
   content: EndpointContent;
   startAt: string;
@@ -35,7 +35,7 @@ interface EndpointRequest {
 }
 
 /**
- * A registered endpoint. `secret`: undefined if the request was repeated and the secret has been retired in the
+ * A registered endpoint. `secret` is undefined if the request is a repetition and the secret has been retired in the
  * meantime.
  */
 interface CreatedEndpoint {
@@ -45,7 +45,7 @@ interface CreatedEndpoint {
 
 type Refused = { kind: 'WEBHOOK_ENDPOINT_LIMIT' } | { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED' };
 
-/** The result that is stored under an idempotency key. The stored result never contains the secret itself. */
+/** The result that is stored with the idempotency key. It doesn't contain the secret itself. */
 interface Remembered {
   endpoint: EndpointRecord;
   secretId: string;
@@ -53,8 +53,8 @@ interface Remembered {
 
 /**
  * Registers an endpoint with a secret, a key pair and a lane (a delivery cursor), in one transaction. The transaction
- * takes these locks in this order: the idempotency key, the owner (so that two concurrent requests don't exceed the
- * limit), and a shared lock of webhook_feed.
+ * locks, in this order, the idempotency key, the owner, and `webhook_feed` (shared). Because of the owner's lock,
+ * concurrent requests can't exceed `ENDPOINTS_MAX`.
  */
 export async function createWebhookEndpoint(
   db: Database,
@@ -111,7 +111,7 @@ async function insertEndpoint(
   const secret = newSecret();
   const { id: secretId } = await insertSecret(trx, keys, id, 'HMAC', secret);
   await insertSecret(trx, keys, id, 'ED25519', privateKey);
-  // The endpoint exists, because it was inserted above.
+  // the endpoint was inserted above
   return { endpoint: (await getWebhookEndpoint(trx, owner, id))!, secret, secretId };
 }
 

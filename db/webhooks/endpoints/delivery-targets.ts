@@ -4,7 +4,7 @@ import type { Database } from '../../base/database.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import { type SigningSecrets, signingSecrets } from '../secrets/seal-secret.ts';
 
-/** Current URL, options and secrets for deliveries of an endpoint. */
+/** The current URL, options and secrets for deliveries to an endpoint. */
 export type Target = Pick<
   Selectable<WebhookEndpoints>,
   | 'id'
@@ -19,7 +19,7 @@ export type Target = Pick<
   | 'version'
 > & { secrets: SigningSecrets };
 
-/** Reads targets by the endpoint's id. The result lacks deleted endpoints. Locks nothing. */
+/** Reads the targets of endpoints, by endpoint id. Deleted endpoints are missing in the result. Locks nothing. */
 export async function findTargets(
   db: Database,
   keys: SecretKeys,

@@ -5,10 +5,10 @@ import { newId } from '../../base/ids.ts';
 export type DisabledReason = 'GONE' | 'FAILING' | 'EVENTS_EXPIRED';
 
 /**
- * Stops sending to an endpoint until its owner activates the endpoint again. Returns whether the endpoint was active.
- * The endpoint's position in the feed remains unchanged, so no event is lost. Notifies the owner's other endpoints that
- * are subscribed to this event type by name. Everything is one transaction, which locks the endpoint, then lanes
- * (delivery cursors of endpoints) in the order of their keys.
+ * Disables an endpoint, so that nothing is sent to it until its owner activates it again. Returns whether the endpoint
+ * was active. Its position in the feed remains unchanged, so no event is lost. The owner's other endpoints get a
+ * notification if they are subscribed to this event type by name. Runs in one transaction, which locks the endpoint,
+ * and then the lanes (delivery cursors) of the other endpoints in the order of their keys.
  */
 export async function disableEndpoint(db: Database, id: string, reason: DisabledReason): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ async function tellOthers(
   await trx.insertInto('webhook_deliveries').values(rows).execute();
 }
 
-/** Builds the body of the notification, a CloudEvent that isn't in any feed. */
+/** Creates the body of the notification: a CloudEvent that isn't in any feed. */
 const bodyOf = (id: string, source: string, endpointId: string, reason: DisabledReason, time: string) =>
   JSON.stringify({
     specversion: '1.0',

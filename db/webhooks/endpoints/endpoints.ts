@@ -4,8 +4,8 @@ import type { Database } from '../../base/database.ts';
 import { type KeysetRequest, readKeysetPage } from '../../call/pagination.ts';
 
 /**
- * Owner of endpoints: a client and, if the client is confined to one customer, that customer. The owner of an endpoint
- * never changes.
+ * Owner of an endpoint: a client, or one customer of a client if the client's token is confined to this customer. The
+ * owner never changes.
  */
 export interface EndpointOwner {
   clientId: string;
@@ -42,7 +42,7 @@ const selectEndpoints = (db: Database, { clientId, customerId }: EndpointOwner) 
     .where('webhook_endpoints.client_id', '=', clientId)
     .where('webhook_endpoints.customer_id', 'is not distinct from', customerId ?? null);
 
-/** Reads the owner's endpoint with this id. Returns undefined if the owner has no such endpoint. */
+/** Reads an endpoint. Returns undefined if the owner has no endpoint with this id. */
 export async function getWebhookEndpoint(
   db: Database,
   owner: EndpointOwner,
@@ -52,9 +52,9 @@ export async function getWebhookEndpoint(
 }
 
 /**
- * Like `getWebhookEndpoint`, and locks the endpoint's row. Doesn't wait for the lock of an endpoint that belongs to
- * another owner. If a transaction also needs the lock of webhook_feed, it takes that lock before the endpoint's lock.
- * The transaction takes the locks of lanes (delivery cursors of endpoints) and deliveries after the endpoint's lock.
+ * Locks and reads an endpoint. Returns undefined if the owner has no endpoint with this id, and in that case locks
+ * nothing. If a transaction needs several locks, it takes them in this order: `webhook_feed`, the endpoint, lanes
+ * (delivery cursors of endpoints), deliveries.
  */
 export async function lockEndpoint(
   trx: Database,
@@ -65,8 +65,8 @@ export async function lockEndpoint(
 }
 
 /**
- * Reads a page of the owner's endpoints, the newest first, and counts all endpoints of the owner. `after` is an
- * endpoint's id.
+ * Reads a page of the owner's endpoints, the newest first, and counts all endpoints of the owner. `after` is the id of
+ * an endpoint.
  */
 export async function listWebhookEndpoints(
   db: Database,
@@ -78,7 +78,7 @@ export async function listWebhookEndpoints(
   return { endpoints: rows, hasNext, totalCount };
 }
 
-/** Progress of sending to an endpoint, and failures of sending. */
+/** How far an endpoint's deliveries have come in the feed, and whether they fail. */
 export interface ProgressRecord {
   position: number;
   known: number;
@@ -91,7 +91,7 @@ export interface ProgressRecord {
   pending: number;
 }
 
-/** Reads the progress of the endpoint's own lane (its delivery cursor). A replay has a progress of its own. */
+/** Reads the progress of an endpoint's own lane (its delivery cursor). The progress of replays isn't included. */
 export async function getWebhookProgress(
   db: Database,
   owner: EndpointOwner,

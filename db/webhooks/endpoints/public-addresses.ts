@@ -1,7 +1,10 @@
-/** Checks for IP addresses, so that untrusted clients can make this service connect only to allowed addresses. */
+/**
+ * Checks IP addresses. Clients register the URLs of endpoints, and these checks ensure that the service connects to
+ * public or allowed addresses only.
+ */
 import { BlockList, isIP } from 'node:net';
 
-/** Parses networks such as `10.0.0.0/8` and `2001:db8::/32`, or single addresses. */
+/** Parses a list of networks such as `10.0.0.0/8` and `2001:db8::/32`, and of single addresses. */
 export function networks(list: readonly string[]): BlockList {
   const found = new BlockList();
   for (const entry of list) {
@@ -20,8 +23,8 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' | undefined {
 }
 
 /**
- * Addresses that aren't public: the addresses of IANA's special-purpose registry (RFC 6890), multicast addresses, and
- * reserved addresses.
+ * IPv4 addresses that aren't public: the special-purpose registry of IANA (RFC 6890), multicast addresses, and reserved
+ * addresses.
  */
 const CLOSED_IPV4 = networks([
   '0.0.0.0/8',
@@ -42,20 +45,23 @@ const CLOSED_IPV4 = networks([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The address 168.63.129.16 looks public, but a machine on Azure reaches its host at this address.
+  // 168.63.129.16 looks public, but on a machine in Azure it leads to the machine's host.
   '168.63.129.16',
 ]);
 
 /**
- * The range of IPv6 that is allocated to hosts. Addresses that represent IPv4 addresses (mapped, NAT64 and similar) are
- * outside this range.
+ * The range of IPv6 addresses that are allocated to hosts. IPv6 addresses that stand for IPv4 addresses (mapped, NAT64
+ * and similar) are outside this range.
  */
 const OPEN_IPV6 = networks(['2000::/3']);
 
-/** Addresses in `OPEN_IPV6` that aren't public: protocols (Teredo, ORCHID), documentation, 6to4, AS112. */
+/**
+ * Addresses in `OPEN_IPV6` that aren't public. They are used for protocols (Teredo, ORCHID), documentation, 6to4 and
+ * AS112.
+ */
 const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
-/** Whether this IP address is public. The address may be written in any notation that `node:net` accepts. */
+/** Whether an IP address is public. The address may have any notation that `node:net` accepts. */
 export function isPublicAddress(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:

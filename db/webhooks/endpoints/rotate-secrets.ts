@@ -15,7 +15,7 @@ import { type SecretRecord, insertSecret, readSecret, resealSecrets } from '../s
 import { SECRETS_VALID_MS, newSecret } from '../secrets/seal-secret.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from './endpoints.ts';
 
-/** Maximum number of secrets of an endpoint that sign at the same time. */
+/** Maximum number of an endpoint's secrets that sign at the same time. */
 export const SECRETS_MAX = 3;
 
 const liveSecrets = (db: Database, endpointId: string) =>
@@ -27,7 +27,10 @@ const liveSecrets = (db: Database, endpointId: string) =>
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
     .orderBy('id', 'desc');
 
-/** Lists the secrets that currently sign, the newest first. Returns undefined if the owner has no such endpoint. */
+/**
+ * Lists an endpoint's secrets that currently sign, the newest first. Returns undefined if the owner has no such
+ * endpoint.
+ */
 export async function listWebhookSecrets(
   db: Database,
   owner: EndpointOwner,
@@ -37,26 +40,29 @@ export async function listWebhookSecrets(
   return endpoint && liveSecrets(db, endpointId).execute();
 }
 
-/** A created secret. `value`: undefined if the request was repeated and the secret has been retired in the meantime. */
+/**
+ * A created secret. `value` is undefined if the request is a repetition and the secret has been retired in the
+ * meantime.
+ */
 interface CreatedSecret {
   secret: SecretRecord;
   value: Buffer | undefined;
 }
 
 interface SecretRequest {
-  /** Number of seconds for which earlier secrets still sign. */
+  /** Number of seconds for which the earlier secrets still sign. */
   overlap: number;
   caller: Caller;
   key: IdempotencyKey | undefined;
 }
 
-/** Time within which a request is repeated with the same signature if its connection is closed. */
+/** If a connection is closed within this time, the same signed request is sent again. */
 const REPEATED_MS = 1_000;
 
-/** Margin that is added to a wait, because timers may fire early. */
+/** Added to a wait, because timers may fire early. */
 const MARGIN_MS = 50;
 
-/** Waits until every new request is signed with the committed secrets. */
+/** Waits until the secrets in the database sign every new request. */
 async function awaitSenders(db: Database, endpointId: string): Promise<void> {
   const sender = await db
     .selectFrom('webhook_lanes')
@@ -64,16 +70,15 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
     .where('endpoint_id', '=', endpointId)
     .where('leased_until', '>', sql<string>`now()`)
     .executeTakeFirst();
-  // The wait is only necessary for a process that already has the lane (the endpoint's delivery cursor). A process that
-  // leases the lane after this query reads the committed secrets.
+  // Only a process that already has a lease of the endpoint's lane (its delivery cursor) may still use old secrets. A
+  // process that leases the lane later reads the current secrets.
   if (sender) await delay(SECRETS_VALID_MS + REPEATED_MS + MARGIN_MS);
 }
 
 /**
- * Creates a secret, and sets when earlier secrets expire. Returns only after every new request is signed accordingly.
- * Everything is one transaction under the locks of the idempotency key and of the endpoint. The transaction also seals
- * (encrypts) all secrets of the endpoint again, under the newest key. Returns undefined if the owner has no such
- * endpoint.
+ * Creates a secret, and sets when the earlier secrets expire. Returns only after these secrets sign every new request.
+ * Runs in one transaction under the locks of the idempotency key and the endpoint. It also seals (encrypts) all secrets
+ * of the endpoint again with the newest key. Returns undefined if the owner has no such endpoint.
  */
 export async function createWebhookSecret(
   db: Database,
@@ -90,16 +95,15 @@ export async function createWebhookSecret(
   const outcome = await transactionUnderKey(db, caller, key, async (trx) => {
     const endpoint = await lockEndpoint(trx, caller, id);
     if (!endpoint) return undefined;
-    // The endpoint's id is sealed (encrypted) together with the secret, so the id must have the same spelling as in the
-    // table.
+    // The sealed (encrypted) secret includes the endpoint's id, so the id must be spelled as in the table.
     const endpointId = endpoint.id;
-    // The result that is stored under the key never contains the secret's value.
+    // The result that is stored with the key doesn't contain the value of the secret.
     const earlier = key && (await findEarlier<SecretRecord>(trx, caller, key));
     if (earlier?.kind === 'KEY_REUSED') return earlier;
     if (earlier) {
       const { id: secretId } = earlier.result;
       const value = await readSecret(trx, keys, endpointId, secretId);
-      // The secret's expiry may have been set after the first request, because another secret has replaced this secret.
+      // The secret may have got an expiry after the first request, because a newer secret has replaced it.
       const [secret = earlier.result] = await liveSecrets(trx, endpointId)
         .where('id', '=', secretId)
         .execute();
@@ -118,7 +122,7 @@ export async function createWebhookSecret(
   return outcome;
 }
 
-/** Sets the expiry of an endpoint's secrets, and deletes expired secrets. */
+/** Sets the expiry of an endpoint's secrets, and deletes secrets that have expired. */
 async function expireSecrets(trx: Database, endpointId: string, seconds: number): Promise<void> {
   await trx
     .updateTable('webhook_secrets')
@@ -133,7 +137,7 @@ async function expireSecrets(trx: Database, endpointId: string, seconds: number)
     .execute();
 }
 
-/** Retires a secret. Returns only after no new request is signed with the secret. */
+/** Retires a secret. Returns only after the secret signs no new requests. */
 export async function deleteWebhookSecret(
   db: Database,
   owner: EndpointOwner,

@@ -12,22 +12,22 @@ import {
 } from './endpoints.ts';
 
 /**
- * A change of an endpoint by its owner. Without `status` the endpoint's status remains unchanged, even if the endpoint
- * is disabled.
+ * A change of an endpoint by its owner. If `status` is missing, the endpoint's status remains unchanged, even if the
+ * endpoint is disabled.
  */
 export interface EndpointPatch extends Partial<EndpointContent> {
   status?: 'ACTIVE' | 'PAUSED' | undefined;
   /**
-   * Position at which an endpoint continues when it becomes active. With `NOW` the events since the endpoint stopped
+   * Where in the feed an endpoint continues when it becomes active again. With `NOW`, the events since it stopped
    * aren't sent.
    */
   resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
 }
 
 /**
- * Changes an endpoint, in one transaction under the locks of webhook_feed (shared), the endpoint's row and its lane
- * (its delivery cursor). Returns undefined if the owner has no endpoint with this id. If it throws
- * `PreconditionFailed`, nothing has changed.
+ * Changes an endpoint, in one transaction under the locks of `webhook_feed` (shared), the endpoint and its lane (its
+ * delivery cursor). Returns undefined if the owner has no endpoint with this id. Throws `PreconditionFailed`, and then
+ * changes nothing.
  */
 export async function updateWebhookEndpoint(
   db: Database,
@@ -66,7 +66,7 @@ async function resume(
   resumeAt: 'WHERE_STOPPED' | 'NOW',
   feed: FeedEnds,
 ): Promise<void> {
-  // If the endpoint was disabled with this reason, its owner knows that earlier events have been removed.
+  // This reason tells the owner that earlier events have been removed. So the endpoint continues after these events.
   const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
   await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
   if (resumeAt === 'NOW') await cancelPending(trx, id);
@@ -74,7 +74,7 @@ async function resume(
 
 /**
  * Deletes an endpoint with its secrets, lanes (delivery cursors) and replays. Returns whether the owner had such an
- * endpoint. The endpoint's deliveries are removed later, at the end of their retention time. Throws
+ * endpoint. The deliveries of the endpoint are removed later, when their retention time ends. Throws
  * `PreconditionFailed`.
  */
 export async function deleteWebhookEndpoint(

@@ -1,18 +1,18 @@
 /**
- * Rules for the URLs of endpoints. The rules are checked when an endpoint is registered, and again before each attempt.
- * Host names aren't resolved here. Otherwise a client could discover the names of the internal network by registering
- * endpoints.
+ * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt.
+ * These checks don't resolve host names. Otherwise a client could register endpoints to find out which names exist in
+ * the internal network.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
 
-/** Networks and ports that an operator allows. */
+/** The networks and ports that deliveries may use. */
 export interface DeliveryRules {
   /** Whether deliveries may go to this IP address. */
   isAllowed(ip: string): boolean;
-  /** Whether the operator has listed this IP address. For such an address any port and plain http are allowed. */
+  /** Whether the operator has listed this IP address. If so, any port and plain http are allowed. */
   isNamed(ip: string): boolean;
-  /** The ports that are allowed for receivers whose address the operator hasn't listed. */
+  /** The ports that are allowed for addresses that the operator hasn't listed. */
   ports: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
 const URL_LENGTH_MAX = 2048;
 
 /**
- * Names that refer to different hosts in each network (RFC 6761, RFC 8375), and names that are commonly used in this
+ * Names that don't refer to the same host everywhere (RFC 6761, RFC 8375), and names that are commonly used in this
  * way.
  */
 const LOCAL_NAMES =
@@ -35,15 +35,15 @@ const LOCAL_NAMES =
 const NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])$/;
 
 /**
- * Finds the error in the URL of an endpoint. The result is a text that follows the field's name. The text never
- * contains the address to which a host name resolves.
+ * Returns why a URL isn't allowed for an endpoint, as a text that follows the name of the field. Returns undefined if
+ * the URL is allowed. The text never contains the address of a host name.
  */
 export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | undefined {
   if (text.length > URL_LENGTH_MAX) return `must have at most ${URL_LENGTH_MAX} characters`;
-  // The parser removes tabs and line ends, and reads \ as /. Other parsers may read such a URL differently.
+  // `URL.parse` removes tabs and line ends, and takes \ for /. Other parsers may read such a URL differently.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);
-  // The parser also removes additional slashes, which could hide the parts of the URL that are refused below.
+  // `URL.parse` also removes additional slashes. They could hide the parts of the URL that are refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment';
@@ -61,7 +61,7 @@ function faultOfHost(url: URL, { isAllowed, isNamed, ports }: DeliveryRules): st
   return undefined;
 }
 
-/** Returns the host of a URL. An IPv6 address is returned without its brackets. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: Pick<URL, 'hostname'>): string => hostname.replace(/^\[|\]$/g, '');
 
 function isPublicName(host: string): boolean {

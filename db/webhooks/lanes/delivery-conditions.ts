@@ -1,9 +1,9 @@
-/** SQL conditions for events that must be sent and for deliveries. Statements are built from these conditions. */
+/** SQL conditions for events and deliveries, from which statements are built. */
 import { OF_ALL_ORDERS_ONLY } from '../../feed/list-events-statement.ts';
 
 /**
- * SQL for the customer of an event `e`. The event's order is looked up by its key, and only if an endpoint is limited
- * to one customer's orders.
+ * SQL for the customer of an event `e`. The order is looked up by its key, and only if an endpoint receives only events
+ * of one customer's orders.
  */
 const CUSTOMER_ID = `(select customer_id from orders where id = e.order_id)`;
 
@@ -12,7 +12,7 @@ export const IS_SUBSCRIBED = `(w.event_types is null or e.type = any (w.event_ty
         and (w.only_customer_id is null or ${CUSTOMER_ID} = w.only_customer_id)
         and (w.customer_id is null or ${CUSTOMER_ID} = w.customer_id and e.type not in ${OF_ALL_ORDERS_ONLY})`;
 
-/** SQL column: whether earlier events of the same order as event `e` must still be delivered to an endpoint `w`. */
+/** SQL column: whether an endpoint `w` must still get earlier events of the same order as the event `e`. */
 export const IS_ORDER_OPEN = `
         w.ordering = 'PER_ORDER' and exists (
           select from webhook_deliveries d
@@ -20,8 +20,8 @@ export const IS_ORDER_OPEN = `
         ) as is_order_open`;
 
 /**
- * SQL condition: whether an event `e` of a window `k` (a range of the feed) must be sent to an endpoint `w`. The
- * condition depends on whether the event has a delivery, and on the status of that delivery.
+ * SQL condition: whether an event `e` of a window `k` (a range of the feed) must be sent to an endpoint `w`. This
+ * depends on whether the event has a delivery, and on the delivery's status.
  */
 export const IS_UNSENT = `(not k.skip_tried or not exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id))
@@ -31,7 +31,7 @@ export const IS_UNSENT = `(not k.skip_tried or not exists (
         and (not k.only_failed or exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id and d.status = 'FAILED'))`;
 
-/** Columns that are read of a due delivery `d`. */
+/** SQL columns of a due delivery `d`. */
 export const DUE_COLUMNS = `d.event_id, d.order_id, d.type, d.position, d.tries, d.next_kind, d.attempts = '[]' as is_first, d.body`;
 
 /** SQL condition: whether a delivery `d` is due. `$1`: endpoint, `$3`: deliveries to leave out. */

@@ -1,7 +1,7 @@
 /**
- * Leases of lanes (the delivery cursors of endpoints). Only the process that has a lane's lease sends for the lane, so
- * the limits and the order of an endpoint need no further lock. Leases use the database's clock. `lease`: the lease id
- * of a process.
+ * Leases of lanes (the delivery cursors of endpoints). Only the process that has the lease of a lane sends for this
+ * lane. So the limits and the order of events of an endpoint need no other lock. Leases use the clock of the database.
+ * In this file `lease` is an id that stands for all leases of one process.
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
@@ -11,7 +11,7 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import { SECRET_IDS } from '../secrets/seal-secret.ts';
 import { ENDPOINTS_WITH_REPLAY, RUNNING_REPLAY, type RunningReplay } from './replay-progress.ts';
 
-/** Duration of a lease. The lease expires at the end of this time unless it is renewed. */
+/** Time after which a lease expires unless the process renews it. */
 export const LEASE_SECONDS = 30;
 
 export type LaneKey = Pick<Selectable<WebhookLanes>, 'endpoint_id' | 'id'>;
@@ -23,18 +23,18 @@ export type ClaimedLane = LaneKey &
   > & {
     /** Position up to which events have been removed from the feed. */
     removed: number;
-    /** Whether the endpoint has accepted a delivery within the last 5 days. */
+    /** Whether the endpoint has accepted a delivery in the last 5 days. */
     is_proven: boolean;
     replay: RunningReplay | null;
-    /** The database's time, in ms since 1970. */
+    /** The current time of the database, in ms since 1970. */
     now_ms: number;
   };
 
 /**
- * SQL that selects lanes that are due. `$1`: maximum number of lanes, `$2`: whether to include lanes whose receiver
- * didn't answer the last attempt, `$3`: keys of this process, `$4`: endpoints to leave out, `$5`: the only endpoint, or
- * null for all endpoints. Skips lanes that another process has leased, and lanes whose secrets are sealed (encrypted)
- * by keys that this process doesn't have.
+ * SQL that selects lanes that are due. It skips lanes that another process has leased. It also skips lanes whose
+ * endpoint has a secret that is sealed (encrypted) by a key that this process doesn't have. `$1`: maximum number of
+ * lanes, `$2`: whether to include lanes whose receiver didn't answer the last attempt, `$3`: keys of this process,
+ * `$4`: endpoints to leave out, `$5`: the only endpoint, or null for all endpoints.
  */
 const DUE_LANES = `
     select l.endpoint_id, l.id
@@ -51,10 +51,7 @@ const DUE_LANES = `
 
 const readDueLanes = statement<LaneKey>(DUE_LANES);
 
-/**
- * Claims lanes that are due. Parameters in addition to those of the selection: `$6`: lease, `$7`: duration of the
- * lease.
- */
+/** Claims lanes that are due. `$1` to `$5`: see `DUE_LANES`, `$6`: lease, `$7`: duration of the lease. */
 const claimLanesStatement = statement<ClaimedLane>(`
   with due as materialized (${DUE_LANES}
   )
@@ -67,8 +64,8 @@ const claimLanesStatement = statement<ClaimedLane>(`
     floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms`);
 
 /**
- * Result of a statement about several lanes: the lanes for which the statement succeeded, and the lanes whose rows
- * couldn't be changed.
+ * Result of a statement about several lanes. `lanes`: the lanes for which the statement succeeded. `skipped`: the lanes
+ * whose rows can't be changed.
  */
 interface LanesResult<Lane> {
   lanes: Lane[];
@@ -76,8 +73,8 @@ interface LanesResult<Lane> {
 }
 
 /**
- * Runs a statement for all lanes together. If the row of a lane makes the statement fail, runs it for each lane
- * separately.
+ * Runs a statement for all lanes together (`all`). If the row of one lane makes it fail, runs it for each lane in
+ * `list` separately (`one`).
  */
 async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   all,
@@ -98,17 +95,14 @@ async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   return { lanes, skipped };
 }
 
-/**
- * Runs a statement for these lanes together. If the row of a lane makes the statement fail, runs it for each lane
- * separately.
- */
+/** Like `eachLane`, for lanes that the caller already knows. */
 const together = <Lane, Request extends Pick<LaneKey, 'endpoint_id'>>(
   requests: Request[],
   work: (requests: Request[]) => Promise<Lane[]>,
 ): Promise<LanesResult<Lane>> =>
   eachLane({ all: () => work(requests), list: async () => requests, one: (request) => work([request]) });
 
-/** Claims lanes that have something to send. The lane that has waited longest comes first. */
+/** Claims lanes that have something to send. Lanes that have waited longest are claimed first. */
 export async function claimLanes(
   db: Database,
   lease: string,
@@ -127,28 +121,27 @@ interface ClaimRequest {
   limit: number;
   /** Whether to claim lanes whose receiver didn't answer the last attempt. */
   withAbsent: boolean;
-  /** The keys of this process. */
+  /** Ids of the keys that this process has. */
   keyIds: string[];
   /** Endpoints to which this process can't send. */
   without?: string[];
 }
 
-/** State of a lane that this process has leased. */
 export interface LeasedLane extends LaneKey {
   known: number;
   /** Whether a delivery is due for a retry. */
   is_retry_due: boolean;
   status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
-  /** Version of the endpoint. The version changes with the endpoint's subscription. */
+  /** Version of the endpoint. It changes whenever the owner changes the endpoint's subscription. */
   version: number;
-  /** Ids of the secrets that sign now, as in `SigningSecrets`. */
+  /** Ids of the secrets that currently sign, as in `SigningSecrets`. */
   secret_ids: string;
   /** Position up to which events have been removed from the feed. */
   removed: number;
   replay: RunningReplay | null;
 }
 
-/** Reads the lanes that this process has leased. `$1`: lease. Locks nothing. */
+/** Reads the lanes that this process has leased. Locks nothing. `$1`: lease. */
 const readLeasedLanesStatement = statement<LeasedLane>(`
   select l.endpoint_id, l.id, l.known, coalesce(l.retry_at <= now(), false) as is_retry_due, w.status, w.version,
     ${SECRET_IDS} as secret_ids,
@@ -157,14 +150,13 @@ const readLeasedLanesStatement = statement<LeasedLane>(`
   from webhook_lanes l join webhook_endpoints w on w.id = l.endpoint_id
   where l.lease = $1 and l.leased_until > now()`);
 
-/** Reads the lanes whose leases this process still has. */
 export const readLeasedLanes = async (db: Database, lease: string): Promise<LeasedLane[]> =>
   (await readLeasedLanesStatement(db, lease)).rows;
 
 /**
- * Renews leases. `$1`: lease, `$2`: seconds, `$3`: endpoints. Locks lanes in the order of their keys. Lanes that
- * another process has claimed remain unchanged. If this process has claimed a lane but doesn't process it, the lane's
- * lease isn't renewed and expires.
+ * Renews leases. Locks lanes in the order of their keys. Lanes that another process has claimed in the meantime remain
+ * unchanged. Lanes that this process has claimed but doesn't work on aren't in `$3`, so their leases expire. `$1`:
+ * lease, `$2`: duration of the lease in seconds, `$3`: endpoints.
  */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
@@ -181,7 +173,7 @@ export const renewLeases = (db: Database, lease: string, lanes: LaneKey[]): Prom
     return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
   });
 
-/** Locks lanes that this process has leased, in the order of their keys. `$1`: lease, `$2`: lanes. */
+/** Locks lanes that this process has leased, in the order of their keys. `$1`: lease, `$2`: lanes as JSON. */
 export const lockLanes = statement<LaneKey>(`
   select l.endpoint_id, l.id
   from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
@@ -190,9 +182,8 @@ export const lockLanes = statement<LaneKey>(`
   order by l.endpoint_id, l.id for update of l`);
 
 /**
- * Releases lanes. `$1`: lease, `$2`: lanes. `must`: whether to release a lane even if there is something to send.
- * Without `must`, a lane that has been notified of more events isn't released, because no process would claim the lane
- * until the next event.
+ * Releases lanes. A lane that has been notified of more events isn't released, because no process would claim it before
+ * its next event. `must` releases the lane anyway. `$1`: lease, `$2`: lanes as JSON.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
@@ -204,17 +195,18 @@ const releaseLanesStatement = statement<LaneKey>(`
   returning l.endpoint_id, l.id`);
 
 export interface Release extends LaneKey {
-  /** Position up to which all events have been sent or given up, or have a row. */
+  /** Position up to which every event has been sent, was given up, or has a row. */
   position: number;
-  /** Time during which no process claims the lane. */
+  /** Time for which no process may claim the lane, in ms. */
   wait_ms: number;
   /** Whether to release the lane even if there is something to send. */
   must: boolean;
 }
 
 /**
- * Releases lanes. Returns the released lanes. Everything is one transaction, whose first statement locks the lanes. So
- * a transaction that adds a delivery is either committed before the lock, or changes `retry_at` after the release.
+ * Releases lanes, and returns the released lanes. Runs in one transaction that first locks the lanes. So if another
+ * transaction adds a delivery, it is either committed before the lock, or it sets `retry_at` after the release. The
+ * delivery isn't forgotten in either case.
  */
 export const releaseLanes = (
   db: Database,

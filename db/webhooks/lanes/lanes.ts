@@ -3,8 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { TOLD_CHANNEL } from './notify-lanes.ts';
 
 /**
- * First and last position of the feed. `removed`: position up to which events have been removed. `last`: position of
- * the newest event.
+ * The ends of the feed. `removed`: position up to which events have been removed. `last`: position of the newest event.
  */
 export interface FeedEnds {
   removed: number;
@@ -12,10 +11,10 @@ export interface FeedEnds {
 }
 
 /**
- * Reads the feed's ends, under a lock that blocks the notification of lanes (the delivery cursors of endpoints). So an
- * event is either at `last` or before it, or the lane that this transaction adds or wakes will be notified of the
- * event. A transaction takes this lock before the locks of endpoints and lanes. The function runs two statements, so
- * that the second statement sees everything that was committed before the lock was granted.
+ * Reads the ends of the feed, under a lock during which no lane (delivery cursor of an endpoint) can be notified of new
+ * events. The transaction then adds or wakes a lane. It can't miss an event: either the event is at `last` or before,
+ * or the lane is notified of the event afterwards. This lock must be taken before the locks of endpoints and lanes. The
+ * function runs two statements, so that the second one sees everything that was committed before the lock was granted.
  */
 export async function lockFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();
@@ -26,12 +25,12 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
 }
 
 /**
- * Notifies all processes of a new or resumed lane, after the commit. The notification is necessary because processes
- * rarely poll while there are no active endpoints.
+ * Notifies all processes of a new or resumed lane, after the commit. Without active endpoints the processes poll
+ * rarely, so they would find the lane late.
  */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
-/** Adds the lane of an endpoint. The lane's first event is the one after `position`. Runs under `lockFeed`. */
+/** Adds the lane of an endpoint. The lane starts with the event after `position`. Runs under `lockFeed`. */
 export async function insertLane(
   trx: Database,
   endpointId: string,
@@ -46,9 +45,9 @@ export async function insertLane(
 }
 
 /**
- * Makes the lane of an endpoint continue immediately. The lane continues where it stopped, or after `place` if that
- * position is later. Retries that must not be sent any more are cancelled separately (`cancelPending`). A process that
- * is still sending for the lane keeps its lease. Runs under `lockFeed` and the endpoint's lock.
+ * Makes the lane of an endpoint continue immediately: where it stopped, or after `place` if that position is later. If
+ * retries must not be sent any more, the caller also calls `cancelPending`. A process that still sends for the lane
+ * keeps its lease. Runs under `lockFeed` and the endpoint's lock.
  */
 export async function wakeLane(
   trx: Database,
@@ -74,7 +73,10 @@ export async function wakeLane(
   await announce(trx);
 }
 
-/** Waits until the process that sends for an endpoint has written its pending results. Runs under the endpoint's lock. */
+/**
+ * Locks the lane of an endpoint. Waits while the process that sends for the endpoint writes results. Runs under the
+ * endpoint's lock.
+ */
 export const lockLane = (trx: Database, endpointId: string) =>
   trx
     .selectFrom('webhook_lanes')
@@ -84,7 +86,7 @@ export const lockLane = (trx: Database, endpointId: string) =>
     .forUpdate()
     .execute();
 
-/** Cancels deliveries that wait for an attempt. Runs under the endpoint's lock, after the lock of its lane. */
+/** Cancels the deliveries that wait for an attempt. Runs under the locks of the endpoint and then its lane. */
 export async function cancelPending(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

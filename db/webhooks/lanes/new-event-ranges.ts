@@ -1,10 +1,7 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/**
- * Summary of the new events that have the same customer and the same type, in a range of the feed: the first and the
- * last position of these events.
- */
+/** The first and the last position, in a range of the feed, of the new events with the same customer and type. */
 export interface NewEventRange {
   customer_id: string | null;
   type: string;
@@ -13,25 +10,26 @@ export interface NewEventRange {
 }
 
 /**
- * Returns SQL that summarizes new events `e`. Events about matters (cases that staff must decide) may have no order.
+ * Builds SQL that summarizes new events `e` by customer and type. The customer is null for events without an order,
+ * such as some events about matters (cases that staff must decide).
  */
 export const newEventRangesIn = (from: string) => `
     select o.customer_id, e.type, min(e.position) as first, max(e.position) as last
     from ${from}
-      -- Each order is looked up by its key. Otherwise the planner, which doesn't know how few the new events are, would read
-      -- all orders.
+      -- Each order is looked up by its key. The planner doesn't know that there are only few new events, so it would
+      -- otherwise read all orders.
       left join lateral (select customer_id from orders where id = e.order_id offset 0) o on true
     group by o.customer_id, e.type`;
 
 /**
- * Summarizes new events. `$1`: position after which the range starts, `$2`: last position of the range. Locks nothing.
+ * Summarizes the new events of a range of the feed. Locks nothing. `$1`: the range starts after this position, `$2`:
+ * last position of the range.
  */
 const newsStatement = statement<NewEventRange>(
   newEventRangesIn(`
       (select order_id, type, position from events where position > $1 and position <= $2) e`),
 );
 
-/** Summarizes the new events in this range of the feed, by customer and type. */
 export const readNewEventRanges = async (
   db: Database,
   after: number,

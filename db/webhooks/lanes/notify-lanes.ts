@@ -7,8 +7,8 @@ import { type NewEventRange, newEventRangesIn } from './new-event-ranges.ts';
 import { notifyOrSkip, notifySkippedLanes } from './skipped-lanes.ts';
 
 /**
- * Number of events after which the position of `webhook_feed` advances while no endpoint is active. The number is high,
- * so that single events cause no write.
+ * While no endpoint is active, the position of `webhook_feed` advances only after this number of events. The number is
+ * high, so that events rarely cause a write.
  */
 export const UNWANTED_STEP = 10_000;
 
@@ -18,19 +18,21 @@ const lookStatement = statement<{ is_wanted: boolean; has_news: boolean; skipped
     (select exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted) e`);
 
 /**
- * Channel for messages that lanes (the delivery cursors of endpoints) have been notified of new events. The payload of
- * a message names the process that has notified the lanes. The payload is empty if a lane is new or resumed.
+ * Channel for messages that lanes (the delivery cursors of endpoints) have been notified of new events. The payload is
+ * the name of the process that has notified the lanes. If a lane is new or resumed, the payload is empty.
  */
 export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
- * Builds the statement that notifies lanes of new events. `$2`: the notifying process. `piece`: SQL for the range with
- * these events, `told` and `through`. `news`: SQL for the new events in that range. `others`: SQL for more endpoints
- * that may have events in that range. The statement runs under the lock of `webhook_feed`, and locks lanes in the order
- * of their endpoints. The statement moves an idle lane to the position right before the lane's first event, so that an
- * endpoint with a small subscription never reads the other events. For a busy lane, it only records up to which
- * position there are events. Without active endpoints, it only moves the position of `webhook_feed`. `only`: parameter
- * with the only endpoint to notify. With `only`, the position of `webhook_feed` remains unchanged.
+ * Builds the statement that notifies lanes of new events. If a lane is idle, the statement moves the lane right before
+ * its first new event. So an endpoint with a small subscription never reads the events before. If a lane is busy, the
+ * statement only records up to which position there are events. Without active endpoints, it only moves the position of
+ * `webhook_feed`. The statement runs under the lock of `webhook_feed`, and locks lanes in the order of their endpoints.
+ *
+ * `only`: name of the parameter with a single endpoint to notify. If this parameter isn't null, the position of
+ * `webhook_feed` remains unchanged. `piece`: SQL for the range with the new events, with the columns `told` and
+ * `through`. `news`: SQL for the new events in this range. `others`: SQL for further endpoints that may have events in
+ * this range. `$2`: name of the notifying process.
  */
 const telling = (only: string, piece: string, news: string, others = '') =>
   statement<{ count: number }>(`
@@ -71,7 +73,9 @@ const telling = (only: string, piece: string, news: string, others = '') =>
     (select pg_notify(${TOLD_CHANNEL}, $2) from (select from locked limit 1) l) as notified
   from piece`);
 
-/** Notifies lanes of the next events in the feed. `$1`: maximum number of positions. */
+/**
+ * Notifies lanes of the next events in the feed. `$1`: maximum number of positions, `$3`: the only endpoint, or null.
+ */
 const notifyLanesStatement = telling(
   '$3',
   `feed as materialized (
@@ -89,8 +93,9 @@ const notifyLanesStatement = telling(
 );
 
 /**
- * Notifies lanes of new events that were read in other schemas. `$1`: last position, `$3`: new events as JSON. `$4` and
- * `$5`: first and last position of the range whose events are unknown, if there is such a range.
+ * Notifies lanes of new events that were read in other schemas. `$1`: last position of the range, `$3`: new events as
+ * JSON. `$4` and `$5`: first and last position of events that couldn't be read, or null. `$6`: the only endpoint, or
+ * null.
  */
 const notifyLanesOfRangesStatement = telling(
   '$6',
@@ -103,7 +108,10 @@ const notifyLanesOfRangesStatement = telling(
       select id, $4::bigint, $5::bigint from webhook_endpoints where status = 'ACTIVE' and $4::bigint is not null`,
 );
 
-/** A range of new events that was read in other schemas. `unknown`: positions whose events couldn't be read. */
+/**
+ * New events that were read in other schemas. `told` and `through`: the range of the feed with these events. `unknown`:
+ * the first and last position of events that couldn't be read.
+ */
 export interface ReadRange {
   told: number;
   through: number;
@@ -112,8 +120,8 @@ export interface ReadRange {
 }
 
 /**
- * Notifies lanes of a range of new events, unless another process is notifying or has notified lanes of these events.
- * Returns whether this call has notified the lanes. `only` has the same meaning as for `notifyOrSkip`.
+ * Notifies lanes of new events, unless another process is doing this or has done it. Returns whether this call has
+ * notified the lanes. `only`: see `notifyOrSkip`.
  */
 export const notifyLanesOfRanges = (
   db: Database,
@@ -124,7 +132,8 @@ export const notifyLanesOfRanges = (
   db.transaction().execute(async (trx) => {
     const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
     if (feed[0]?.position !== told) return false;
-    // This is a separate statement, so that it sees everything that was committed before the lock was granted.
+    // The lock is taken in an earlier statement, so this statement sees everything that was committed before the lock
+    // was granted.
     await notifyLanesOfRangesStatement(
       trx,
       through,
@@ -138,8 +147,8 @@ export const notifyLanesOfRanges = (
   });
 
 /**
- * Result of notifying lanes. `hasMore`: whether there are events whose lanes haven't been notified. `isWanted`: whether
- * at least one endpoint is active. `skipped`: endpoints whose lanes couldn't be notified.
+ * `hasMore`: whether the lanes must still be notified of further events. `isWanted`: whether an endpoint is active.
+ * `skipped`: endpoints whose lanes couldn't be notified.
  */
 export interface NotifyResult {
   hasMore: boolean;
@@ -149,21 +158,22 @@ export interface NotifyResult {
 
 /**
  * Notifies lanes of the next events in the feed, about `limit` events. Then notifies other processes with one message
- * for all these events. Messages delay the commits of other transactions, so requests send no messages, and events
- * don't get a message each. Only one process at a time notifies lanes. While another process notifies lanes, or while
- * an endpoint is being added, the function does nothing. Lanes whose rows can't be changed are skipped, and notified
- * later (`skipped-lanes.ts`).
+ * for all these events. Messages delay the commits of other transactions. So requests send no messages, and there isn't
+ * a message for each event. Only one process at a time notifies lanes. The function does nothing while another process
+ * does this, or while an endpoint is being added. Lanes whose rows can't be changed are skipped, and notified later
+ * (`skipped-lanes.ts`).
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);
-  const { is_wanted: isWanted, has_news, skipped_lanes } = rows[0]!; // Each table has one row.
+  const { is_wanted: isWanted, has_news, skipped_lanes } = rows[0]!; // each table has one row
   const late = await notifySkippedLanes(db, skipped_lanes ?? []);
   if (!has_news) return { isWanted, hasMore: false, skipped: late };
   const { result: count, skipped } = await notifyOrSkip(db, (only) =>
     db.transaction().execute(async (trx) => {
       const feed = await trx.selectFrom('webhook_feed').select('position').forUpdate().skipLocked().execute();
       if (feed.length === 0) return 0;
-      // This is a separate statement, so that it sees everything that was committed before the lock was granted.
+      // The lock is taken in an earlier statement, so this statement sees everything that was committed before the lock
+      // was granted.
       const told = await notifyLanesStatement(trx, limit, teller, only);
       return told.rows[0]!.count;
     }),

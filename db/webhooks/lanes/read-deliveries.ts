@@ -1,4 +1,4 @@
-/** Reads of the events and deliveries that must be sent. */
+/** Reads the events and deliveries that must be sent. */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { PositionedEvent } from '../../feed/feed.ts';
@@ -7,33 +7,29 @@ import type { LaneKey } from './lane-leases.ts';
 import { DUE_COLUMNS, IS_DUE, IS_UNSENT, IS_ORDER_OPEN, IS_SUBSCRIBED } from './delivery-conditions.ts';
 
 /**
- * A range of the feed that a lane (the delivery cursor of an endpoint) reads. The range has the events after `after`,
- * up to `through`, to which the endpoint is subscribed, but at most `room` events.
+ * A range of the feed that a lane (the delivery cursor of an endpoint) reads: after the position `after`, up to and
+ * including `through`. Only events to which the endpoint is subscribed are read, at most `room` events.
  */
 export interface Window extends LaneKey {
   after: number;
   through: number;
   room: number;
   /**
-   * Whether to leave out events whose deliveries already have a row. These deliveries were in flight when a process
+   * Whether to leave out events whose delivery already has a row, because they were in flight when another process
    * ended.
    */
   skip_tried: boolean;
   /**
-   * Id of the replay for which the window is read, if there is a replay. A replay leaves out events that are still
-   * being delivered anyway.
+   * The replay for which the window is read, or null. A replay leaves out events that are still being delivered anyway.
    */
   replay_id: string | null;
   only_failed: boolean;
 }
 
-/**
- * An event that was read for a lane. `is_order_open`: whether earlier events of the event's order must still be
- * delivered.
- */
+/** An event for a lane. `is_order_open`: whether the endpoint must still get earlier events of the same order. */
 export type ReadEvent = PositionedEvent & { is_order_open: boolean };
 
-/** Reads the events of windows. `$1`: windows. Locks nothing. */
+/** Reads the events of windows. Locks nothing. `$1`: windows as JSON. */
 const readWindowsStatement = statement<ReadEvent & { n: number }>(`
   select k.n, e.id, e.order_id, e.type, e.data, e.occurred_at, e.position, e.is_order_open
   from jsonb_to_recordset($1::jsonb) k (n int, endpoint_id uuid, after bigint, through bigint, room int,
@@ -48,7 +44,6 @@ const readWindowsStatement = statement<ReadEvent & { n: number }>(`
       order by e.position limit k.room) e
   order by k.n, e.position`);
 
-/** Reads the events of each window. */
 export async function readWindows(db: Database, windows: Window[]): Promise<ReadEvent[][]> {
   const { rows } = await readWindowsStatement(db, JSON.stringify(windows.map((each, n) => ({ ...each, n }))));
   const found: ReadEvent[][] = windows.map(() => []);
@@ -56,7 +51,7 @@ export async function readWindows(db: Database, windows: Window[]): Promise<Read
   return found;
 }
 
-/** A delivery that is due for a retry. If its event isn't in the feed, it can also be due for its first attempt. */
+/** A delivery that is due for a retry. If its event isn't in the feed, it may also be due for its first attempt. */
 export interface DueDelivery {
   event_id: string;
   order_id: string | null;
@@ -65,19 +60,16 @@ export interface DueDelivery {
   tries: number;
   next_kind: 'MANUAL' | 'REPLAY' | null;
   is_first: boolean;
-  /** Body of a delivery without a position in the feed. */
+  /** Body of a delivery that has no position in the feed. */
   body: string | null;
-  /**
-   * Data of the event. Null if the event has been removed from the feed, or if the endpoint isn't subscribed to the
-   * event any more.
-   */
+  /** Data of the event. Null if the feed no longer has the event, or if the endpoint is no longer subscribed to it. */
   data: FeedEvent['data'] | null;
   occurred_at: string | null;
 }
 
 /**
- * Reads due deliveries. `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave out. Locks
- * nothing.
+ * Reads due deliveries. Locks nothing. `$1`: endpoint, `$2`: maximum number of deliveries, `$3`: deliveries to leave
+ * out.
  */
 const readDueStatement = statement<DueDelivery>(`
   select ${DUE_COLUMNS},

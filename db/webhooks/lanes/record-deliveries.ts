@@ -5,10 +5,10 @@ import { type LaneKey, lockLanes } from './lane-leases.ts';
 import { type ReplayProgress, moveReplays } from './replay-progress.ts';
 import { releaseHeldDeliveries } from './release-held-deliveries.ts';
 
-/** An attempt in the form that the endpoint's owner reads. The write of the attempt adds its number. */
+/** An attempt as the endpoint's owner sees it. The statement that writes the attempt adds its number. */
 export interface AttemptRecord {
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
-  /** Time of the start, in RFC 3339. */
+  /** Start of the attempt, in RFC 3339. */
   startedAt: string;
   durationMs: number;
   statusCode?: number;
@@ -17,52 +17,53 @@ export interface AttemptRecord {
   url: string;
 }
 
-/** State of a delivery that must be recorded. */
+/** A delivery, as it must be recorded. */
 export interface DeliveryRecord extends LaneKey {
   event_id: string;
   order_id: string | null;
   type: string;
   position: number | null;
   status: 'PENDING' | 'HELD' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  /** Number of attempts according to the retry schedule. */
+  /** Number of attempts that count in the retry schedule. */
   tries: number;
-  /** Time until the next attempt. */
+  /** Time until the next attempt, in ms. */
   wait_ms: number | null;
   attempt: AttemptRecord | null;
-  /** Kind of the next attempt if it isn't a retry. */
+  /** Kind of the next attempt. Null if it is a retry. */
   next_kind: 'REPLAY' | null;
 }
 
-/** State of a lane (the delivery cursor of an endpoint) that must be recorded. */
+/** The state of a lane (the delivery cursor of an endpoint), as it must be recorded. */
 export interface LaneRecord extends LaneKey {
   position: number;
   failures: number;
-  /** Number of attempts since the receiver last answered. */
+  /** Number of attempts since the receiver answered for the last time. */
   absences: number;
   is_failing: boolean;
   is_away: boolean;
-  /** List from which the lane's last delivery was taken. */
+  /** The list from which the lane's last delivery was taken. */
   last_turn: 'DUE' | 'NEW' | 'REPLAY' | null;
   last_failure: string | null;
   has_delivered: boolean;
   in_flight_limit: number;
-  /** Whether the lane's process sends the events of an order in sequence. */
+  /** Whether the events of an order are sent one after the other. */
   is_in_order: boolean;
-  /** Time until the next retry is due. */
+  /** Time until the next retry is due, in ms. */
   retry_ms: number | null;
-  /** Progress of the replay that the lane sends at the same time. Null if no replay is running. */
+  /** Progress of the replay that the lane also sends. Null if no replay is running. */
   replay: ReplayProgress | null;
 }
 
-/** Number of days without an answer after which an endpoint is disabled. */
+/** An endpoint that hasn't answered for this number of days is disabled. */
 export const ABSENT_DAYS = 5;
 
-/** Maximum number of attempts that are stored for a delivery. The latest attempts are kept. */
+/** Maximum number of attempts that are stored for a delivery. The latest ones are stored. */
 const KEPT_ATTEMPTS = 20;
 
 /**
- * SQL condition: a delivery must not be overwritten. The condition is true if the delivery was cancelled in the
- * meantime (unless the new state comes from a replay). It is also true if the owner has requested another attempt.
+ * SQL condition: whether the stored state of a delivery must not be overwritten. This is so in two cases. The delivery
+ * was cancelled in the meantime, and the new state doesn't come from a replay. Or the owner has requested another
+ * attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
@@ -71,10 +72,10 @@ const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
 const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else excluded.${column} end`;
 
 /**
- * Records the states of lanes and deliveries. `$1`: lease, `$2`: lanes, `$3`: deliveries, `$4`: whether everything is
- * sent through a proxy. Writes only lanes that this process has leased. Lanes of other processes remain unchanged, and
- * the lane of a deleted endpoint isn't created again. Locks the leased lanes in the order of their keys, then
- * deliveries.
+ * Records the states of lanes and deliveries. The statement writes only lanes that this process has leased, with their
+ * deliveries. So the lanes of other processes remain unchanged, and the lane of a deleted endpoint isn't created again.
+ * It locks these lanes in the order of their keys, and then deliveries. `$1`: lease, `$2`: lanes as JSON, `$3`:
+ * deliveries as JSON, `$4`: whether everything is sent through a proxy.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
@@ -123,15 +124,15 @@ const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
     or exists (select from webhook_lanes o where o.last_delivered_at > moved.absent_since)), false) as is_lost
   from moved`);
 
-/** A lane that this process has leased. */
+/** A lane whose state was recorded, because this process has its lease. */
 type Recorded = LaneKey & {
-  /** Whether the lane's endpoint is given up, because it hasn't answered for `ABSENT_DAYS` days. */
+  /** Whether the endpoint must be disabled, because it hasn't answered for `ABSENT_DAYS` days. */
   is_lost: boolean;
-  /** Whether a delivery that waited for one of the written deliveries is due now. */
+  /** Whether a delivery is due that waited for one of the recorded deliveries. */
   is_retry_due: boolean;
 };
 
-/** Finds the orders, among these orders, whose customers were erased. */
+/** Finds, among these orders, the orders of customers who were erased. */
 export type FindErased = (trx: Database, orderIds: readonly string[]) => Promise<readonly string[]>;
 
 interface Recording {
@@ -143,10 +144,10 @@ interface Recording {
 }
 
 /**
- * Records the results of deliveries and the progress of their lanes and replays, and releases the deliveries that
- * waited for these results, in one transaction. Returns the lanes that this process has leased. If everything is sent
- * through a proxy, an endpoint is given up only if another endpoint has received a delivery in the meantime. Otherwise
- * all endpoints would be given up when only the proxy fails.
+ * Records the results of deliveries, and the progress of their lanes and replays. It also releases the deliveries that
+ * waited for these results. Everything is one transaction. Returns the lanes that this process has leased. If
+ * everything is sent through a proxy, an endpoint is given up only if another endpoint has received a delivery in the
+ * meantime. Otherwise a failure of the proxy alone would disable all endpoints.
  */
 export async function recordDeliveries(
   db: Database,
@@ -174,8 +175,8 @@ export async function recordDeliveries(
 const isAnswered = ({ attempt }: DeliveryRecord): boolean => attempt?.responseExcerpt !== undefined;
 
 /**
- * Removes receivers' answers to deliveries about orders of erased customers. Runs under the locks of the lanes. An
- * erasure waits for these locks: see `forgetAnswers`.
+ * Removes the answers of receivers to deliveries about orders of erased customers. Runs under the locks of the lanes.
+ * An erasure waits for these locks: see `forgetAnswers`.
  */
 function withoutAnswers(deliveries: DeliveryRecord[], erased: readonly string[]): DeliveryRecord[] {
   if (erased.length === 0) return deliveries;

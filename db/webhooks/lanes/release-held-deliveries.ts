@@ -2,9 +2,10 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
 /**
- * Makes held deliveries due. `$1`: endpoints, whose lanes are locked. For each order without a pending delivery, the
- * next held delivery becomes due now. If the owner no longer requests per-order sending, all held deliveries become
- * due. This is a separate statement, so that it sees everything that was committed before the lock. Locks deliveries.
+ * Makes held deliveries due. A held delivery waits for an earlier delivery of the same order. If an order has no
+ * pending delivery, its next held delivery becomes due now. If the owner no longer wants the events of an order one
+ * after the other, all held deliveries become due. The lanes were locked in an earlier statement, so this statement
+ * sees everything that was committed before the locks were granted. It locks deliveries. `$1`: endpoints.
  */
 const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   with next as (
@@ -26,9 +27,9 @@ const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   returning l.endpoint_id`);
 
 /**
- * Releases deliveries that waited for other deliveries of their orders. Returns the endpoints for which a delivery is
- * due now. The function must run in the transaction that records the deliveries for which they waited. Otherwise a
- * crash between two transactions would leave the waiting deliveries unsent forever.
+ * Releases deliveries that waited for earlier deliveries of their orders. Returns the endpoints that now have a due
+ * delivery. Must run in the transaction that records the earlier deliveries. If there were two transactions, a crash
+ * between them would leave the waiting deliveries unsent forever.
  */
 export async function releaseHeldDeliveries(trx: Database, endpointIds: string[]): Promise<string[]> {
   const { rows } = await releaseHeldDeliveriesStatement(trx, endpointIds);

@@ -1,20 +1,19 @@
 /**
- * Progress of replays. The process that has the lease of an endpoint's lane (its delivery cursor) also sends the
+ * Records the progress of replays. The process that has leased an endpoint's lane (its delivery cursor) also sends the
  * endpoint's replay.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** The running replay of an endpoint. */
 export interface RunningReplay {
   id: string;
-  /** Position up to which all events of the replay have been sent or given up, or have a row. */
+  /** Position up to which every event of the replay has been sent, was given up, or has a row. */
   position: number;
   until: number;
   only_failed: boolean;
 }
 
-/** SQL for the running replay of the endpoint of a lane `l`. Null if no replay is running. */
+/** SQL for the running replay of a lane `l`. Null if no replay is running. */
 export const RUNNING_REPLAY = `(
   select jsonb_build_object(
     'id', r.id, 'position', r.delivered_position, 'until', r.until_position, 'only_failed', r.only_failed)
@@ -23,20 +22,20 @@ export const RUNNING_REPLAY = `(
 /** SQL for the endpoints with a running replay. */
 export const ENDPOINTS_WITH_REPLAY = `(select endpoint_id from webhook_replays where status = 'RUNNING')`;
 
-/** Progress of a replay that must be recorded. */
+/** Progress of a replay, as it must be recorded. */
 export interface ReplayProgress {
   endpoint_id: string;
   id: string;
   position: number;
-  /** Number of events that were sent since the last write. */
+  /** Number of events that were sent since the progress was last recorded. */
   sent: number;
-  /** Number of sent events whose attempt failed, since the last write. */
+  /** Number of these events whose attempt has failed. */
   failed: number;
 }
 
 /**
- * Records the progress of replays. `$1`: lease, `$2`: replays. Changes only replays of endpoints whose lanes this
- * process has leased. Locks these lanes in the order of their keys, then replays. A cancelled replay remains cancelled.
+ * Records the progress of replays. Changes only replays of lanes that this process has leased. Locks these lanes in the
+ * order of their keys, and then replays. A cancelled replay remains cancelled. `$1`: lease, `$2`: replays as JSON.
  */
 const moveReplaysStatement = statement<never>(`
   with held as materialized (
@@ -54,7 +53,7 @@ const moveReplaysStatement = statement<never>(`
     join held h on h.endpoint_id = k.endpoint_id
   where r.endpoint_id = k.endpoint_id and r.id = k.id and r.status = 'RUNNING'`);
 
-/** Records the progress of replays. Replays that have reached their end are completed. */
+/** Records the progress of replays. A replay that has reached its end becomes completed. */
 export async function moveReplays(db: Database, lease: string, replays: ReplayProgress[]): Promise<void> {
   await moveReplaysStatement(db, lease, JSON.stringify(replays));
 }
@@ -64,8 +63,7 @@ const expireReplaysStatement = statement<never>(`
   where status = 'RUNNING' and delivered_position < (select removed_position from event_feed)`);
 
 /**
- * Ends the replays that haven't sent all of the events that were just removed. Runs in the transaction that removes
- * these events.
+ * Ends the replays that still had to send some of the removed events. Runs in the transaction that removes the events.
  */
 export async function expireReplays(trx: Database): Promise<void> {
   await expireReplaysStatement(trx);

@@ -1,7 +1,7 @@
 /**
- * Skipped lanes: lanes (the delivery cursors of endpoints) that can't be notified of events, because their rows can't
- * be changed. `webhook_feed` stores the endpoints of these lanes, so that no event is lost. When such a row can be
- * changed again, its lane reads all events after its position.
+ * Skipped lanes: lanes (the delivery cursors of endpoints) that couldn't be notified of events, because their rows
+ * can't be changed. `webhook_feed` records their endpoints, so that no event is lost. As soon as the row of such a lane
+ * can be changed again, the lane reads all events after its position.
  */
 import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -11,9 +11,9 @@ import { ItemTransactions, ItemsAside, type Skipped, allOrEach } from '../../bas
 const aside = new ItemsAside();
 
 /**
- * Notifies all lanes with `notify`. If the row of a lane makes the notification fail, notifies each lane separately,
- * and then all lanes except the lanes that fail. `only`: the endpoint of a single lane to notify, without advancing
- * `webhook_feed`. A lane may be notified of the same events twice.
+ * Notifies all lanes with `notify`. If the row of a lane makes this fail, the function notifies each lane separately to
+ * find the lanes that fail. Then it notifies all other lanes together. `notify` gets the parameter `only` to notify a
+ * single endpoint without advancing `webhook_feed`. A lane may be notified of the same events twice.
  */
 export async function notifyOrSkip<Result>(
   db: Database,
@@ -37,8 +37,8 @@ export async function notifyOrSkip<Result>(
 }
 
 /**
- * Notifies a skipped lane of all events up to the position of `webhook_feed`. `$1`: endpoint. Locks `webhook_feed`,
- * then the lane.
+ * Notifies a skipped lane of all events up to the position of `webhook_feed`. Locks `webhook_feed`, and then the lane.
+ * `$1`: endpoint.
  */
 const notifySkippedStatement = statement<never>(`
   with feed as (
@@ -49,7 +49,7 @@ const notifySkippedStatement = statement<never>(`
 
 /**
  * Notifies skipped lanes of all events up to the position of `webhook_feed`. Returns the lanes whose rows still can't
- * be changed. A process tries to notify each skipped lane once in a few minutes.
+ * be changed. A process retries each skipped lane only once in a few minutes.
  */
 export async function notifySkippedLanes(db: Database, endpointIds: readonly string[]): Promise<Skipped[]> {
   const recent = aside.of(db);

@@ -1,13 +1,16 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** A missing key, with the number of active endpoints whose secrets are sealed (encrypted) by this key. */
+/**
+ * A key that this process doesn't have, and the number of active endpoints whose secrets are sealed (encrypted) by this
+ * key.
+ */
 export interface MissingKey {
   key_id: string;
   endpoints: number;
 }
 
-/** Finds missing keys. `$1`: keys of this process. Locks nothing. */
+/** `$1`: keys of this process. */
 const missingKeysStatement = statement<MissingKey>(`
   select s.key_id, count(distinct s.endpoint_id)::int as endpoints
   from webhook_secrets s join webhook_endpoints w on w.id = s.endpoint_id
@@ -15,8 +18,8 @@ const missingKeysStatement = statement<MissingKey>(`
   group by s.key_id order by s.key_id limit 100`);
 
 /**
- * Finds keys that seal (encrypt) secrets of active endpoints and that this process doesn't have. The process can't send
- * to these endpoints.
+ * Finds keys that this process doesn't have and that seal (encrypt) secrets of active endpoints. The process can't send
+ * to these endpoints. Locks nothing.
  */
 export const findMissingKeys = async (db: Database, keyIds: string[]): Promise<MissingKey[]> =>
   (await missingKeysStatement(db, keyIds)).rows;

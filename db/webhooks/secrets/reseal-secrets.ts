@@ -4,21 +4,21 @@ import type { SecretKeys } from './secret-keys.ts';
 import { resealSecrets } from './store-secrets.ts';
 
 /**
- * Selects endpoints with secrets that are sealed (encrypted) by an older key. `$1`: the first key, `$2`: all keys,
- * `$3`: endpoint after which the search starts, `$4`: maximum number of endpoints. Locks nothing.
+ * Selects endpoints with secrets that are sealed (encrypted) by an older key. Locks nothing. `$1`: the newest key,
+ * `$2`: all keys, `$3`: the search starts after this endpoint, `$4`: maximum number of endpoints.
  */
 const oldSecretsStatement = statement<{ endpoint_id: string }>(`
   select distinct endpoint_id from webhook_secrets
   where endpoint_id > $3 and key_id <> $1 and key_id = any ($2::text[])
   order by endpoint_id limit $4`);
 
-/** Counts the secrets that aren't sealed by the first key. `$1`: the first key. Locks nothing. */
+/** Counts the secrets that aren't sealed by the newest key. Locks nothing. `$1`: the newest key. */
 const countOldSecretsStatement = statement<{ count: number }>(`
   select count(*)::int as count from webhook_secrets where key_id <> $1`);
 
 /**
- * Result of sealing secrets again. `endpoints`: number of endpoints whose secrets were sealed again. `left`: number of
- * secrets that are still sealed by another key than the first.
+ * `endpoints`: number of endpoints whose secrets were sealed again. `left`: number of secrets that still aren't sealed
+ * by the newest key.
  */
 interface Resealed {
   endpoints: number;
@@ -26,9 +26,9 @@ interface Resealed {
 }
 
 /**
- * Seals (encrypts) the secrets of older keys under the first key, so that the older keys can be removed. Runs one
- * transaction per endpoint, under the lock of the endpoint's row. If the transaction of an endpoint fails, the function
- * calls `failed` and continues with the other endpoints. Several processes may call this function concurrently.
+ * Seals (encrypts) all secrets again with the newest key, which is the first of `keys`. Then the older keys can be
+ * removed. Runs one transaction per endpoint, under the lock of the endpoint. If such a transaction fails, the function
+ * calls `failed` and continues with the next endpoint. Several processes may call this function concurrently.
  */
 export async function resealOldSecrets(
   db: Database,

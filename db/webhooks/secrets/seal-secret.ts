@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Identity of a secret. The identity is sealed (encrypted) together with the secret's value, so that a sealed value
- * can't be opened under another id or for another endpoint.
+ * Identity of a secret. The sealed (encrypted) value includes this identity, so that it can't be opened under another
+ * id or for another endpoint.
  */
 export interface SecretName {
   endpointId: string;
@@ -18,11 +18,11 @@ export interface SecretName {
 
 export interface SealedSecret {
   key_id: string;
-  /** Nonce, ciphertext and tag. */
+  /** Nonce, ciphertext and authentication tag, in this order. */
   sealed: Buffer;
 }
 
-/** Seals (encrypts) a secret under the first key. */
+/** Seals (encrypts) a secret with the first key, which is the newest. */
 export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Array): SealedSecret {
   const [first] = keys;
   if (!first) throw new Error('there is no key for webhook secrets: set WEBHOOK_SECRET_KEYS');
@@ -33,8 +33,8 @@ export function sealSecret(keys: SecretKeys, name: SecretName, secret: Uint8Arra
 }
 
 /**
- * Opens (decrypts) a secret with the key that sealed it. Throws if that key is missing, or if the sealed value belongs
- * to another secret.
+ * Opens (decrypts) a secret with the key that has sealed it. Throws if that key is missing, or if the sealed value
+ * belongs to another secret.
  */
 export function openSecret(keys: SecretKeys, name: SecretName, { key_id, sealed }: SealedSecret): Buffer {
   const key = keys.get(key_id);
@@ -54,41 +54,38 @@ export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** Creates a raw Ed25519 key pair. The private key is the seed (RFC 8032). */
 export function newKeyPair(): { privateKey: Buffer; publicKey: Buffer } {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // Both fields exist, because the exported private key of Ed25519 contains both halves.
+  // The exported private key of Ed25519 always has both fields.
   return { privateKey: Buffer.from(d!, 'base64url'), publicKey: Buffer.from(x!, 'base64url') };
 }
 
-/** Formats an HMAC secret as Standard Webhooks requires. */
+/** Formats an HMAC secret as required by Standard Webhooks. */
 export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
 /**
- * Maximum age of the secrets that a process uses when a request begins. So after this time every new request uses
- * changed secrets.
+ * A process starts a request only with secrets that it has read within this time. So after this time, changed secrets
+ * sign every new request.
  */
 export const SECRETS_VALID_MS = 1_000;
 
-/**
- * SQL for the ids of the secrets that sign for the endpoint of a lane `l` (a delivery cursor), in the order of
- * `SigningSecrets.ids`.
- */
+/** SQL for the ids of the secrets that sign for the endpoint of a lane `l`, sorted as in `SigningSecrets.ids`. */
 export const SECRET_IDS = `(
       select string_agg(s.id::text, ' ' order by s.id desc) from webhook_secrets s
       where s.endpoint_id = l.endpoint_id and (s.expires_at is null or s.expires_at > now()))`;
 
-/** Secrets that currently sign an endpoint's deliveries. */
+/** The secrets that currently sign an endpoint's deliveries. */
 export interface SigningSecrets {
-  /** Ids of all signing secrets, the newest first. */
+  /** Ids of these secrets, the newest first, separated by spaces. */
   ids: string;
-  /** HMAC secrets, the newest first. An older secret also signs until its expiry. */
+  /** HMAC secrets, the newest first. A replaced secret still signs until it expires. */
   hmac: Buffer[];
   /** The seed of the Ed25519 key. */
   ed25519: Buffer;
 }
 
 /**
- * Reads the signing secrets of endpoints. The result lacks endpoints without secrets. The database's clock decides
- * whether a secret has expired. Locks nothing.
+ * Reads the signing secrets of endpoints. Endpoints without secrets are missing in the result. The clock of the
+ * database determines whether a secret has expired. Locks nothing.
  */
 export async function signingSecrets(
   db: Database,

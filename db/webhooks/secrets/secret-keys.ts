@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** AES-256 keys by their ids. The first key seals (encrypts) secrets. Each key opens the secrets that it has sealed. */
+/**
+ * AES-256 keys by id, the newest first. Only the newest key seals (encrypts) secrets. An older key opens the secrets
+ * that it has sealed.
+ */
 export type SecretKeys = ReadonlyMap<string, Buffer>;
 
 const KEY = /^([\w.-]{1,40}):([A-Za-z0-9+/]{43}=)$/;
 
-/** Parses `id:base64(32 bytes)[,older…]`. Returns undefined if the text doesn't have this form. */
+/** Parses a text of the form `id:base64(32 bytes)[,older…]`. Returns undefined if the text has another form. */
 export function parseSecretKeys(text: string): SecretKeys | undefined {
   const keys = new Map<string, Buffer>();
   for (const part of text.split(',')) {
@@ -19,8 +22,8 @@ export function parseSecretKeys(text: string): SecretKeys | undefined {
 }
 
 /**
- * Reads the keys for development. The keys are in a file of the data folder that only the file's owner can read. The
- * file is created at the first start. Processes that start at the same time read the same keys.
+ * Reads the keys for development from a file in the data folder. Only the owner of the file can read it. The file is
+ * created at the first start. If several processes start at the same time, all of them read the same keys.
  */
 export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
   const file = join(dataDir, 'webhook-secret-keys');
@@ -33,8 +36,8 @@ async function makeFile(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  // `link` creates the file with its whole content or not at all. `link` never replaces a file that another process has
-  // created in the meantime.
+  // `link` creates the file either completely or not at all. If another process has created the file in the meantime,
+  // `link` doesn't replace it.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -10,7 +10,7 @@ export interface SecretRecord {
   expires_at: string | null;
 }
 
-/** Inserts a sealed (encrypted) secret and returns its row. */
+/** Seals (encrypts) a secret and inserts it. */
 export async function insertSecret(
   trx: Database,
   keys: SecretKeys,
@@ -26,7 +26,7 @@ export async function insertSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the value of a secret that still signs. Returns undefined if no such secret signs. */
+/** Reads the value of a secret. Returns undefined if the secret doesn't sign any more. */
 export async function readSecret(
   db: Database,
   keys: SecretKeys,
@@ -44,8 +44,8 @@ export async function readSecret(
 }
 
 /**
- * Seals (encrypts) an endpoint's secrets under the first key, so that older keys can be removed. Secrets that are
- * sealed by a key that this process doesn't have remain unchanged. Runs under the endpoint's lock.
+ * Seals (encrypts) an endpoint's secrets again with the first key, so that older keys can be removed. A secret remains
+ * unchanged if this process doesn't have its key. Runs under the endpoint's lock.
  */
 export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId: string): Promise<void> {
   const [first] = keys.keys();
@@ -53,7 +53,7 @@ export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId:
     .selectFrom('webhook_secrets')
     .select(['id', 'key_id', 'sealed'])
     .where('endpoint_id', '=', endpointId)
-    .where('key_id', '<>', first!) // There is at least one key.
+    .where('key_id', '<>', first!) // there is at least one key
     .where('key_id', '=', sql<string>`any(${[...keys.keys()]})`)
     .execute();
   for (const { id, ...row } of rows) {

@@ -8,16 +8,16 @@ import type { Lookup } from './dns-lookup.ts';
 export interface ConnectOptions {
   isAllowed(ip: string): boolean;
   lookup: Lookup;
-  /** Maximum time for a connection, including the look-up of the name and TLS. */
+  /** Time limit for opening a connection, in ms. It includes the look-up of the name and the TLS handshake. */
   connectMs: number;
-  /** Certificates of authorities that are trusted in addition to those of Node.js. */
+  /** Certificates of authorities to trust in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
- * Creates the function that opens the connections of undici, to allowed addresses only. A name is refused if any of its
- * addresses isn't allowed. Connections are opened only to an address that was checked, because the owner of the name
- * may change its addresses at any time.
+ * Creates the function that opens the connections of undici. It connects only to allowed addresses. It refuses a host
+ * name if at least one address of the name isn't allowed. It connects to an address that was checked, and doesn't look
+ * up the name again, because the owner of the name may change its addresses at any time.
  */
 export function guardedConnector({
   isAllowed,
@@ -34,7 +34,7 @@ export function guardedConnector({
   });
   return (options, callback) => {
     const host = hostOf(options);
-    // Literal addresses are checked here, because undici never looks up a literal address.
+    // undici doesn't look up a literal address, so it must be checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);
@@ -47,8 +47,8 @@ export function guardedConnector({
 
 /**
  * Creates the function that opens the connections of undici through the proxy. The proxy looks up names, so the proxy
- * must refuse names of internal addresses. This function refuses literal addresses that aren't allowed. TLS ends at the
- * receiver, so the proxy can't read the content.
+ * must refuse names of internal hosts. This function refuses literal addresses that aren't allowed. The TLS connection
+ * is between the service and the receiver, so the proxy can't read its content.
  */
 export function proxiedConnector(
   proxy: EgressProxy,

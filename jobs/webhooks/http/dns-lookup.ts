@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 
-/** Looks up the addresses of a name. Rejects if the name has no addresses. */
+/** Looks up the addresses of a host name. Rejects if the name has no address. */
 export type Lookup = (name: string) => Promise<LookupAddress[]>;
 
-/** Thrown if the receiver's name has no address, or if no name server returns an address. */
+/** Thrown if a host name has no address, or if no name server answers. */
 export class NameFailure extends Error {
   override readonly name = 'NameFailure';
 }
 
 /**
- * Timeout of the first try. The second try takes twice as long. Both tries together end before the connection's time
- * limit.
+ * Timeout of the first try. The second try takes twice as long. Both tries together end before the time limit for
+ * opening a connection.
  */
 const FIRST_TRY_MS = 1_000;
 
 /**
- * Creates a function that queries the name servers of this machine, or `servers`. The created function doesn't use the
- * system's own look-up, which occupies one of four threads until it has an answer. A few names whose servers don't
- * answer would then delay all deliveries, and file access.
+ * Creates a function that looks up names with the name servers of this machine, or with `servers`. It doesn't use
+ * `dns.lookup`, which occupies one of four threads until the answer arrives. A few names whose servers don't answer
+ * would then block all deliveries and all file access.
  */
 export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

@@ -6,14 +6,13 @@ import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
 /**
- * Minimum number of attempts before the proxy can count as away (unreachable). The proxy counts as away if most of
- * these attempts failed to reach it.
+ * The proxy counts as unreachable if most attempts to reach it failed. This is the minimum number of attempts for that.
  */
 const ATTEMPTS_MIN = 3;
 
 /**
- * The proxy through which all webhooks are sent. While the proxy is away (unreachable), only an occasional probe is
- * sent. The health of receivers isn't affected, and the log reports the outage once.
+ * The proxy through which all webhooks are sent. While the proxy is unreachable (away), only an occasional probe is
+ * sent. The log reports the outage once. The failures don't count against the receivers.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;
@@ -45,7 +44,7 @@ export class EgressProxy {
         return { socket: await openTunnel(this.#address, to, options) };
       } catch (error) {
         if (error instanceof ProxyFailure) throw error;
-        // A failure that a receiver may have caused doesn't count against the proxy.
+        // The receiver may have caused this failure, so it doesn't count against the proxy.
         return { error };
       }
     });

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 
-/** Time limit for reading the body of an answer. The body has no effect on the delivery. */
+/** Time limit for reading the body of an answer, in ms. The body has no effect on the delivery. */
 const BODY_MS = 1_000;
-/** Maximum number of bytes of a body that are read. */
+/** A body is read only up to this number of bytes. */
 const BODY_BYTES = 16_384;
-/** Number of bytes at the start of a body that are kept. */
+/** Number of bytes from the start of the body that are stored. */
 const KEPT_BYTES = 1_024;
 
 /** Thrown if the receiver didn't answer in time. */
@@ -15,19 +15,19 @@ class TimeoutError extends Error {
 export interface Answer {
   statusCode: number;
   retryAfter: string | string[] | undefined;
-  /** Time at which the head of the answer arrived, by `performance.now()`. */
+  /** Time at which the head of the answer arrived, as in `performance.now()`. */
   at: number;
-  /** Beginning of the body. The buffers are copies, because each original may be part of a large buffer. */
+  /** The first bytes of the body. They are copied, because a chunk may be part of a large buffer. */
   beginning: Buffer[];
 }
 
 /**
- * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. After the head has arrived, the
- * answer is known, whatever happens to the body. If a body isn't read to its end, its connection is closed.
+ * Sends a request. Rejects if the head of the answer hasn't arrived after `answerMs`. As soon as the head has arrived,
+ * the answer is known, whatever happens to the body. If a body isn't read to its end, its connection is closed.
  *
- * Most of the cost of a delivery is the cost of its request. So this function uses undici's handler callbacks, without
- * the streams and signals of undici's `request`. A signal with a timeout also fires long after the answer, and that
- * costs a sixth of a request.
+ * The request is most of the cost of a delivery. So this function uses undici's handler callbacks, and not the streams
+ * and signals of undici's `request`. A signal with a timeout would also fire long after the answer, and cost a sixth of
+ * a request.
  */
 export const exchange = (
   dispatcher: Dispatcher,
@@ -54,8 +54,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Ends the exchange. Undici can't abort the request before there is a connection. In that case `onRequestStart` ends
-   * the exchange later.
+   * Aborts the exchange because of a time limit. While there is no connection, undici can't abort a request. Then
+   * `onRequestStart` aborts it later.
    */
   #end(): void {
     this.#isLate = true;
@@ -80,7 +80,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = KEPT_BYTES - this.#bytes;
-    // The head has arrived, because a body comes after the head.
+    // The head of an answer arrives before its body.
     if (room > 0) this.#answer!.beginning.push(Buffer.from(chunk.subarray(0, room)));
     this.#bytes += chunk.length;
     if (this.#bytes > BODY_BYTES) this.#end();
@@ -88,7 +88,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#timer);
-    // The head has arrived, because an answer ends after its head.
+    // The head of an answer arrives before its end.
     this.#resolve(this.#answer!);
   }
 

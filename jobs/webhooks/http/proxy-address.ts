@@ -1,10 +1,13 @@
-/** Address of the proxy through which webhooks are sent, and the credentials that the proxy expects. */
+/** Address and credentials of the proxy through which webhooks are sent. */
 export interface ProxyAddress {
-  /** Whether the connection to the proxy itself uses TLS. The connection to the receiver uses TLS in both cases. */
+  /**
+   * Whether the connection to the proxy uses TLS. The connection to the receiver, which runs through the proxy, has its
+   * own TLS.
+   */
   isSecure: boolean;
   host: string;
   port: number;
-  /** The value of `Proxy-Authorization` (RFC 9110, section 11.7.2). */
+  /** Value of the header `Proxy-Authorization` (RFC 9110, section 11.7.2). */
   authorization: string | undefined;
 }
 
@@ -24,8 +27,8 @@ export function parseProxyAddress(text: string): ProxyAddress | undefined {
 }
 
 /**
- * Returns the credentials as `user:password`, or an empty text if the URL has none. Returns undefined if the
- * credentials can't be decoded.
+ * Returns the credentials in the URL as `user:password`, or an empty text if there are none. Returns undefined if they
+ * can't be decoded.
  */
 function credentialsOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return '';

@@ -1,6 +1,6 @@
 /**
- * Functions that decide about retries, pauses and limits after an attempt. The functions are pure: chance and times are
- * arguments.
+ * Decides about retries, pauses and limits after an attempt. The functions are pure: they get random numbers and times
+ * as arguments.
  */
 import { ATTEMPTS_MAX } from '../../../db/webhooks/deliveries/request-delivery.ts';
 import type { Outcome } from './sender.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from './sender.ts';
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
 /**
- * Pauses after the first failure of an event, after the second failure, and so on. Together the pauses are about 75
+ * Pauses after the first failure of a delivery, after its second failure, and so on. The sum of all pauses is about 75
  * hours.
  */
 const PAUSES_MS = [
@@ -23,39 +23,36 @@ const PAUSES_MS = [
   24 * HOUR,
 ];
 
-/** Number of failures since the last success after which an endpoint counts as failing. */
+/** An endpoint counts as failing after this number of failures since its last success. */
 const FAILING_AFTER = 10;
 
 /**
- * Number of attempts since the last answer after which an endpoint counts as away (it doesn't answer). An endpoint that
- * is away gets probes instead of retries of each event.
+ * An endpoint counts as away after this number of attempts without an answer. Then it gets occasional probes, instead
+ * of retries of each event.
  */
 const AWAY_AFTER = 10;
 
 const PROBE_PAUSE_MAX_MS = 10 * MINUTE;
 
-/** Pause for an endpoint that answers but is limited to one event at a time (`isLeftAlone`). */
+/** Pause for an endpoint that answers but gets only one event at a time: see `isLeftAlone`. */
 const UNPROVEN_PAUSE_MS = SECOND;
 
-/** Minimum time for which a receiver that is busy, or may be busy, gets no requests. */
+/** Minimum pause for a receiver that is busy, or may be busy. */
 const BUSY_MS = MINUTE;
 const BUSY = [429, 502, 503, 504];
 
-/** Status codes 4xx that are about the receiver's state, not about the event. */
+/** Status codes 4xx that say something about the state of the receiver, and not about the event. */
 const NOT_NOW = [408, 425, 429];
 
-/** The state of an endpoint that later decisions depend on. */
+/** The state of an endpoint, on which the decisions depend. */
 export interface Health {
   /** Number of failures since the last success. */
   failures: number;
-  /** Number of attempts since the receiver last answered. Both an acceptance and a refusal of an event are answers. */
+  /** Number of attempts since the receiver last answered. It is an answer to accept an event or to refuse it. */
   absences: number;
-  /**
-   * Maximum number of attempts in flight. The limit grows from 1, so that a receiver that has just become available
-   * isn't overloaded.
-   */
+  /** Maximum number of attempts in flight. It grows from 1, so that a receiver that works again isn't overloaded. */
   limit: number;
-  /** Whether the endpoint has accepted a delivery within the last days. */
+  /** Whether the endpoint has accepted a delivery in the last days. */
   isProven: boolean;
 }
 
@@ -64,43 +61,42 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether the endpoint gets one event at a time, with pauses. An endpoint that is away is limited in this way. An
- * endpoint that answers but has accepted nothing for days is also limited, because the endpoint may belong to a
- * stranger.
+ * Whether the endpoint gets only one event at a time, with pauses. This is so if the endpoint is away. It is also so if
+ * the endpoint answers but has accepted nothing for days, because the URL may belong to a stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);
 
-/** Decision about the next steps after an attempt. */
+/** The next steps after an attempt. */
 export interface AttemptDecision {
   health: Health;
   /** New status of the delivery. */
   status: 'DELIVERED' | 'PENDING' | 'FAILED';
   tries: number;
-  /** Time until the delivery's next attempt. */
+  /** Time until the delivery's next attempt, in ms. Null if there is no next attempt. */
   waitMs: number | null;
-  /** Time for which nothing is sent to the endpoint. */
+  /** Time for which nothing is sent to the endpoint, in ms. */
   pauseMs?: number;
-  /** Whether the receiver permanently wants no more events. */
+  /** Whether the receiver never wants events again (status 410). */
   isGone: boolean;
 }
 
-/** Varies a time by 20 %, so that deliveries that failed at the same time aren't retried at the same time. */
+/** Varies a time by up to 20 %, so that deliveries that failed together aren't retried together. */
 const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4 * chance));
 
 type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
 
 /**
- * Whether the receiver answers, and refuses only this event, permanently or temporarily. Such a refusal says nothing
- * about other events, so it neither pauses nor disables the endpoint. Codes 5xx, busy receivers and missing answers
- * count as failures of the receiver.
+ * Whether the receiver has answered and has refused only this event, permanently or for now. This says nothing about
+ * other events, so it neither pauses nor disables the endpoint. In contrast, a 5xx code, a busy receiver and a missing
+ * answer count as failures of the receiver.
  */
 const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
   statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);
 
 /**
- * Decides the next steps after an attempt. `tries`: number of tries of the delivery before this attempt. `most`:
- * maximum number of attempts in flight. `chance`: a random number from 0 to 1.
+ * Decides the next steps after an attempt. `tries`: number of tries of the delivery before this attempt. `most`: the
+ * configured maximum number of attempts in flight. `chance`: a random number from 0 to 1.
  */
 export function decideAfterAttempt(
   outcome: Failed,
@@ -108,7 +104,7 @@ export function decideAfterAttempt(
   chance = Math.random(),
 ): AttemptDecision {
   if (outcome.failure === undefined) {
-    // The limit of an endpoint that was away starts at 1 again.
+    // If the endpoint was away, its limit starts at 1 again.
     const limit = isAway(health) ? 1 : Math.min(most, health.limit + 1);
     return {
       health: { failures: 0, absences: 0, limit, isProven: true },
@@ -124,7 +120,7 @@ export function decideAfterAttempt(
   const next = { health: { ...failed, limit: isAway(failed) ? 1 : health.limit }, ...pauseMs };
   const isGone = outcome.statusCode === 410;
   const isProbe = isAway(health) && !isRefusal(outcome);
-  // Probes of an endpoint that is away don't count as tries of its events.
+  // A probe of an endpoint that is away doesn't count as a try of the event.
   if (isGone || (isProbe && tries < ATTEMPTS_MAX))
     return { ...next, status: 'PENDING', tries, waitMs: 0, isGone };
   const pause = PAUSES_MS[tries];

@@ -7,39 +7,38 @@ import { type Answer, exchange } from './http-exchange.ts';
 import { type AttemptFailure, classifyFailure } from './attempt-failure.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** Time limit for opening the connection. */
+/** Time limit for opening a connection, in ms. */
 const CONNECT_MS = 5_000;
-/** Time limit for the whole attempt, up to the head of the answer. */
+/** Time limit for an attempt, from its start until the head of the answer arrives, in ms. */
 export const ANSWER_MS = 15_000;
 
 /**
- * Maximum duration of a failed request on an existing connection after which the request is sent again on a new
- * connection. Such a failure occurs if the receiver closes an idle connection just when the connection is used.
+ * If a request on an open connection fails within this time, it is sent again on a new connection. The reason is that a
+ * receiver may close an idle connection just when it is used.
  */
 const STALE_MS = 1_000;
 
 const ORIGINS_MAX = 10_000;
 const ADDRESSES_MAX = 1_000;
 
-/** Pause after a failure of the proxy. */
+/** Pause after a failure of the proxy, in ms. */
 const PROXY_PAUSE_MS = 5_000;
 
-/** The request of an attempt. */
 export interface Message {
   url: string;
   headers: Record<string, string>;
   body: Uint8Array;
 }
 
-/** Result of an attempt. If there is no `failure`, the receiver has accepted the delivery. */
+/** Result of an attempt. Without a `failure`, the receiver has accepted the delivery. */
 export interface Outcome {
   failure?: AttemptFailure;
   statusCode?: number;
   durationMs: number;
-  /** Beginning of the answer's body, as UTF-8. */
+  /** The first bytes of the answer's body, as UTF-8. */
   excerpt?: string;
   /**
-   * Time for which the receiver wants no requests. After the failure `INTERRUPTED` it is the time until the next
+   * Time for which the receiver wants no requests, in ms. If the failure is `INTERRUPTED`, the time until the next
    * attempt.
    */
   retryAfterMs?: number;
@@ -54,36 +53,36 @@ export interface SenderOptions extends Omit<ConnectOptions, 'isAllowed' | 'conne
   proxy?: EgressProxy | undefined;
 }
 
-/** Makes attempts to deliver. Each attempt is made only once, because other code decides about retries. */
+/** Makes attempts to deliver. The caller decides whether an attempt is followed by a retry. */
 export class Sender {
   readonly #rules: DeliveryRules;
   readonly #answerMs: number;
   readonly #agent: Agent;
-  /** Agent that doesn't reuse connections. */
+  /** Agent that opens a new connection for each request. */
   readonly #fresh: Agent;
   readonly #end = new AbortController();
-  /** Time at which the last connection to each origin was opened. */
+  /** When the last connection to each origin was opened. */
   readonly #openedAt = new Map<string, number>();
-  /** Parsed URLs of endpoints. The value is `undefined` if nothing may be sent to the URL. */
+  /** Parsed URLs of endpoints. The value is undefined if the rules don't allow the URL. */
   readonly #addresses = new Map<string, Address | undefined>();
 
   constructor({ rules, answerMs = ANSWER_MS, proxy, ...options }: SenderOptions) {
     this.#rules = rules;
     this.#answerMs = answerMs;
-    // Undici can't end a request before there is a connection, so the connection must not take longer than the attempt
-    // may.
+    // undici can't abort a request while there is no connection. So opening the connection must not take longer than
+    // the whole attempt.
     const connectMs = Math.min(CONNECT_MS, answerMs);
     const guard = { ...options, connectMs, isAllowed: (ip: string) => rules.isAllowed(ip) };
     const open = proxy
       ? proxiedConnector(proxy, { ...guard, signal: this.#end.signal })
       : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
-      // Clearing the map costs at most some repeated requests.
+      // The map only needs recent entries. Clearing it costs at most some repeated requests.
       if (this.#openedAt.size > ORIGINS_MAX) this.#openedAt.clear();
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);
     };
-    // Undici's own limits are off, because `exchange` limits the duration of an answer.
+    // The limits of undici are off, because `exchange` limits the time.
     const common = { connect, maxHeaderSize: 16_384, headersTimeout: 0, bodyTimeout: 0 };
     this.#agent = new Agent(common);
     this.#fresh = new Agent({ ...common, pipelining: 0 });
@@ -101,12 +100,12 @@ export class Sender {
       if (this.#end.signal.aborted) return { failure: 'INTERRUPTED', durationMs: since(began) };
       const failure = classifyFailure(error);
       const pause = failure === 'INTERRUPTED' && { retryAfterMs: PROXY_PAUSE_MS };
-      // The duration isn't reported, because it would reveal something about a refused address.
+      // The duration would reveal something about an address that is refused.
       return { failure, durationMs: failure === 'ADDRESS_REFUSED' ? 0 : since(began), ...pause };
     }
   }
 
-  /** Checks each URL once, because the rules don't change while the process runs. */
+  /** The rules don't change while the process runs, so each URL is checked only once. */
   #addressOf(url: string): Address | undefined {
     if (this.#addresses.has(url)) return this.#addresses.get(url);
     const parsed = whyUrlNotAllowed(url, this.#rules) === undefined ? URL.parse(url) : null;
@@ -116,7 +115,7 @@ export class Sender {
     return address;
   }
 
-  /** Ends the attempts in flight, with the outcome `INTERRUPTED`. */
+  /** Aborts the attempts in flight. Their outcome is `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);

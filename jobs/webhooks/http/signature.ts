@@ -1,16 +1,19 @@
-/** Keys for the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
+/**
+ * Keys that sign deliveries as in Standard Webhooks. See the headers `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature`.
+ */
 import { type KeyObject, createHmac, createPrivateKey, sign } from 'node:crypto';
 
 export interface SigningKeys {
   /**
-   * Keys, the newest first. Each key signs, so that receivers can change to a new key at any time. If a key is given as
-   * bytes, each signature takes five times as long.
+   * HMAC keys, the newest first. All keys sign, so that a receiver can change to a new key at any time. A signature
+   * with a key in bytes takes five times as long as a signature with a `KeyObject`.
    */
   hmac: readonly (KeyObject | Uint8Array)[];
   ed25519?: KeyObject | undefined;
 }
 
-/** Signed content: the id, the time of sending (in seconds since 1970), and the bytes of the body. */
+/** The content that is signed. `timestamp`: the time of sending, in seconds since 1970. */
 export interface Signed {
   id: string;
   timestamp: number;
@@ -18,7 +21,8 @@ export interface Signed {
 }
 
 /**
- * Creates the headers with which receivers verify that a delivery comes from this service, is complete, and is current.
+ * Creates the headers of a delivery. They prove to the receiver that the delivery comes from this service, is complete
+ * and is current.
  */
 export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningKeys): Record<string, string> {
   const head = Buffer.from(`${id}.${timestamp}.`);
@@ -34,9 +38,9 @@ export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningK
   };
 }
 
-/** Bytes before the seed in PKCS#8 (RFC 8410, section 7). */
+/** The bytes that PKCS#8 puts before the seed of a key (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Creates the private key from a seed of 32 bytes (RFC 8032). */
+/** Creates a private key from its seed of 32 bytes (RFC 8032). */
 export const ed25519Key = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });

@@ -4,15 +4,12 @@ import { type Socket, isIP } from 'node:net';
 import { AddressRefused } from './address-refused.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 
-/** Thrown if the proxy itself doesn't work, so that no receiver can be reached. The error contains no secrets. */
+/** Thrown if the proxy itself doesn't work, so that all receivers are unreachable. The error contains no secrets. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure';
 }
 
-/**
- * Thrown if the proxy was reached but no connection to the receiver resulted. The process can't know whether the proxy
- * or the receiver is the cause.
- */
+/** Thrown if the proxy was reached but didn't connect to the receiver. The cause may be the proxy or the receiver. */
 class NoTunnel extends Error {
   override readonly name = 'NoTunnel';
   readonly code: 'ECONNREFUSED' | 'ECONNRESET' | 'ETIMEDOUT' | 'EARLY';
@@ -25,17 +22,17 @@ class NoTunnel extends Error {
 
 export interface TunnelOptions {
   timeoutMs: number;
-  /** Signal that aborts the wait for the proxy. */
+  /** Stops waiting for the proxy when it is aborted. */
   signal: AbortSignal;
-  /** Certificates of authorities that are trusted in addition to those of Node.js. */
+  /** Certificates of authorities to trust in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
  * Opens a connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6). The result behaves like a direct
  * connection. Rejects with `ProxyFailure` if the proxy is certainly the cause: it can't be reached, isn't a proxy, or
- * refuses the credentials. Any other failure may be caused by the receiver, and doesn't count against the proxy.
- * Otherwise the owner of one receiver could stop the deliveries to all others.
+ * refuses the credentials. The receiver may have caused any other failure, so other failures don't count against the
+ * proxy. Otherwise the owner of one receiver could stop the deliveries to all others.
  */
 export function openTunnel(
   proxy: ProxyAddress,
@@ -55,7 +52,8 @@ export function openTunnel(
     agent: false,
     maxHeaderSize: 16_384,
   };
-  // Without `servername` Node.js would expect a certificate for the host in the header `host`, which is the receiver.
+  // Without `servername`, Node.js would compare the proxy's certificate with the header `host`, which names the
+  // receiver.
   const tls = { servername: isIP(host) === 0 ? host : '', ...(ca && { ca }) };
   const request = proxy.isSecure ? requestHttps({ ...common, ...tls }) : requestHttp(common);
   let isReached = false;
@@ -63,8 +61,8 @@ export function openTunnel(
     reject(error);
     request.destroy();
   };
-  // Data from the proxy may have arrived that the busy process hasn't read yet. `setImmediate` lets the process read
-  // this data first.
+  // If the process is busy, data from the proxy may have arrived that it hasn't read. `setImmediate` lets it read this
+  // data before the timeout takes effect.
   const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
   const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
   signal.addEventListener('abort', end, { once: true });
@@ -88,12 +86,12 @@ export function openTunnel(
 
 function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Error | undefined {
   if (statusCode >= 200 && statusCode <= 299)
-    // A receiver that sends bytes first uses neither TLS nor HTTP.
+    // If the receiver sends the first bytes, it uses neither TLS nor HTTP.
     return head.length === 0
       ? undefined
       : new NoTunnel('EARLY', 'the receiver sent bytes before the request');
-  // A proxy that requires authentication must name the authentication method (RFC 9110, section 15.5.8). Without a
-  // method, 407 counts like 403.
+  // With 407, a proxy must say how to authenticate (RFC 9110, section 15.5.8). If it doesn't, the answer is treated
+  // like 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
     return new ProxyFailure('the proxy rejects the credentials of the service');
   if (statusCode === 403 || statusCode === 407) return new AddressRefused();
@@ -106,8 +104,8 @@ const tooLate = (isReached: boolean): Error =>
     : new ProxyFailure('the proxy could not be reached in time');
 
 /**
- * Maps an error of the connection to the proxy. The message contains only the error's code, because other properties
- * contain data from the proxy.
+ * Converts an error of the connection to the proxy. The message contains only the code of the error, because its other
+ * properties contain data from the proxy.
  */
 function causeOf({ code = '' }: NodeJS.ErrnoException, isReached: boolean): Error {
   if (!isReached) return new ProxyFailure(`the proxy could not be reached: ${code}`);

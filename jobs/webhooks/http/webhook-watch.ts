@@ -5,9 +5,9 @@ import type { Outcome } from './sender.ts';
 export interface WebhookWatch {
   /** Called after each attempt. */
   attempted(outcome: Outcome): void;
-  /** Called when an event has been delivered, with the ms since the event happened. */
+  /** Called when an event was delivered. `ms`: time since the event occurred. */
   delivered(ms: number): void;
-  /** Called when the last attempt to send an event to an endpoint wasn't accepted. */
+  /** Called when the last attempt to send an event has failed. */
   givenUp(): void;
   /** Called when an endpoint was disabled. */
   disabled(reason: DisabledReason): void;

@@ -2,41 +2,39 @@ import { Slots } from '../../../packages/concurrency/slots.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 
-/** Time after which an attempt counts as slow, and another attempt may start in addition. */
+/** After this time an attempt counts as slow. Then another attempt may start in addition. */
 const SLOW_AFTER_MS = 1_000;
 
-/** Maximum number of attempts in flight, including slow ones, as a multiple of `concurrency`. */
+/** Maximum number of attempts in flight, including slow attempts, as a multiple of `concurrency`. */
 const ALL_FACTOR = 4;
 
-/**
- * Maximum number of attempts that start without a pause. The process does nothing else while it starts these attempts.
- */
+/** Maximum number of attempts that are started without a pause. The process does nothing else while it starts them. */
 const STARTS_MAX = 16;
 
 /**
- * Maximum number of attempts that a lane (the delivery cursor of an endpoint) has in flight while many attempts of
- * other lanes are slow. The number is low because this lane may be as slow as the other lanes.
+ * While many attempts are slow, a lane (the delivery cursor of an endpoint) without slow attempts may have this number
+ * of attempts in flight. The number is low, because the attempts of this lane may become slow too.
  */
 const SHARE_AMONG_SLOW = 4;
 
 interface Work {
   /** Maximum number of attempts in flight that aren't slow. */
   concurrency: number;
-  /** Duration after which an attempt counts as slow. */
+  /** Duration in ms after which an attempt counts as slow. */
   slowAfterMs?: number | undefined;
   /** Whether a lane may start another delivery now. */
   isAllowed(lane: Lane): boolean;
   /** Makes an attempt. Never rejects. */
   carryOut(lane: Lane, delivery: Delivery): Promise<void>;
-  /** Called when an attempt has become slow. */
+  /** Called when an attempt becomes slow. */
   slow(lane: Lane, delivery: Delivery): void;
 }
 
 /**
- * The attempts in flight of a process. Lanes (delivery cursors of endpoints) that have something to send take turns
- * with one delivery each, so that no lane takes more than its share. Slow attempts are counted separately, and don't
- * reduce the number of other attempts. While many attempts are slow, a lane that has slow attempts starts no more
- * attempts.
+ * The attempts that a process has in flight. Lanes (delivery cursors of endpoints) with something to send take turns,
+ * and send one delivery per turn. So no lane takes more than its share. Slow attempts are counted separately, so that
+ * they don't reduce the number of other attempts. While many attempts are slow, a lane with slow attempts starts no
+ * more attempts.
  */
 export class AttemptsInFlight {
   readonly #work: Work;
@@ -44,7 +42,7 @@ export class AttemptsInFlight {
   readonly #waiting = new Set<Lane>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #slow = new Map<Lane, number>();
-  /** Lanes that have a limit per second and must wait before their next delivery. */
+  /** Lanes with a limit per second that must wait until their next delivery. */
   readonly #paced = new Set<Lane>();
   #isPausing = false;
 
@@ -61,12 +59,12 @@ export class AttemptsInFlight {
     return this.#underWay.size;
   }
 
-  /** Resolves when the attempts that are in flight at the time of the call have ended. */
+  /** Resolves when the attempts that are in flight now have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }
 
-  /** Called with lanes that may have something to send. */
+  /** Adds lanes that may have something to send. */
   offer(...lanes: Lane[]): void {
     for (const lane of lanes) this.#waiting.add(lane);
     this.#fill();
@@ -82,7 +80,7 @@ export class AttemptsInFlight {
   #fill(): void {
     if (this.#isPausing) return;
     let begun = 0;
-    // If a lane is added again during this loop, it gets another turn after all other lanes.
+    // A lane that is added again during this loop has its next turn after all other lanes.
     for (const lane of this.#waiting) {
       if (begun === STARTS_MAX) return this.#pause();
       if (this.#slots.free === 0) return;
@@ -103,7 +101,7 @@ export class AttemptsInFlight {
     }
   }
 
-  /** Lets other work of this process run before the next attempts start. */
+  /** Lets the process do other work before it starts the next attempts. */
   #pause(): void {
     this.#isPausing = true;
     setImmediate(() => {
@@ -113,8 +111,8 @@ export class AttemptsInFlight {
   }
 
   /**
-   * Offers a lane again when its limit per second allows the next delivery. `then` is the time at which the lane wasn't
-   * allowed to send. The clock isn't read again here, because the time that has passed since `then` would be lost.
+   * Offers a lane again as soon as its limit per second allows the next delivery. `then`: the time at which the limit
+   * prevented a delivery. The clock isn't read again, because the lane would lose the time since `then`.
    */
   #offerLater(lane: Lane, then: number): void {
     const waitMs = lane.nextStartAt - then;

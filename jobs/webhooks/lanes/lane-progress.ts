@@ -1,12 +1,12 @@
 import type { Delivery } from './delivery.ts';
 
 /**
- * Two positions of a lane (the delivery cursor of an endpoint): the position up to which the feed has been read, and
- * the position up to which all deliveries are done. The class has no input or output.
+ * Two positions of a lane (the delivery cursor of an endpoint): up to where the feed has been read, and up to where all
+ * deliveries are done. The class has no input or output.
  */
 export class LaneProgress {
   #readThrough: number;
-  /** Positions that were read, in ascending order, and whose deliveries are neither done nor stored as a row. */
+  /** Positions that were read and whose deliveries are neither done nor stored as a row, in ascending order. */
   readonly #open = new Set<number>();
 
   constructor(position: number) {
@@ -23,14 +23,14 @@ export class LaneProgress {
     return first === undefined ? this.#readThrough : first - 1;
   }
 
-  /** Adds deliveries that were read. Up to the position `through` there are no other deliveries. */
+  /** Adds deliveries that were read. They are all deliveries up to the position `through`. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
-    // A delivery that was read from the feed has a position.
+    // Deliveries from the feed have a position.
     for (const { position } of deliveries) this.#open.add(position!);
   }
 
-  /** Marks a position as done, so that it no longer limits `position`. */
+  /** Records that the delivery at a position is done. */
   settle(position: number): void {
     this.#open.delete(position);
   }

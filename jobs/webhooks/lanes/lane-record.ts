@@ -2,10 +2,7 @@ import type { LaneRecord } from '../../../db/webhooks/lanes/record-deliveries.ts
 import type { Entry } from './pending-records.ts';
 import type { Lane } from './lane.ts';
 
-/**
- * Creates the record of a lane (the delivery cursor of an endpoint), as it must be stored together with these
- * deliveries of the lane.
- */
+/** Creates the record of a lane (the delivery cursor of an endpoint) that is stored together with these entries. */
 export function toLaneRecord(lane: Lane, entries: Entry[]): LaneRecord {
   const { key, position, health, isFailing, isAway, replay, target, sendQueue } = lane;
   const deliveries = entries.map(({ record }) => record);

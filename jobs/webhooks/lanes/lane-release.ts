@@ -1,13 +1,10 @@
 import type { Release } from '../../../db/webhooks/lanes/lane-leases.ts';
 import type { Lane } from './lane.ts';
 
-/**
- * Time without anything to send after which this process releases a lane (the delivery cursor of an endpoint) to other
- * processes.
- */
+/** After this time without anything to send, the process releases a lane (the delivery cursor of an endpoint). */
 const IDLE_MS = 2_000;
 
-/** Returns how this process must release a lane. Returns undefined if this process must keep the lane. */
+/** Returns how to release a lane, or undefined if this process must keep it. */
 export function planRelease(lane: Lane, now: number): Release | undefined {
   const { key, position, ending, sendQueue, replay } = lane;
   if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;

@@ -9,12 +9,12 @@ import { LaneProgress } from './lane-progress.ts';
 const POSITIONS_MAX = 2_000;
 
 /**
- * Progress of a replay: of the past events that a lane (the delivery cursor of an endpoint) sends again. The replay has
- * a position in the feed of its own. Everything else belongs to the lane, so the endpoint's limits, pauses and the
- * order of its events apply to new and past events together. The class has no input or output.
+ * A replay: past events that a lane (the delivery cursor of an endpoint) sends again. The replay has its own position
+ * in the feed. The endpoint's limits, pauses and order of events apply to new and replayed events together. The class
+ * has no input or output.
  */
 export class Replay {
-  /** The replay in the state that was last read from the database. */
+  /** The running replay, as last read from the database. */
   #running: RunningReplay | undefined;
   #progress = new LaneProgress(0);
 
@@ -22,7 +22,7 @@ export class Replay {
     return this.#running !== undefined;
   }
 
-  /** Sets the running replay, if there is one. Returns whether this replay differs from the previous replay. */
+  /** Sets the running replay, or null if there is none. Returns whether this is another replay than before. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
     if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
@@ -31,8 +31,8 @@ export class Replay {
   }
 
   /**
-   * Returns the positions to read next, or undefined if nothing may be read now. `queued`: number of deliveries that
-   * were read but aren't in flight yet.
+   * Returns the window (range of the feed) to read next, or undefined if nothing may be read now. `queued`: number of
+   * deliveries that were read but aren't in flight yet.
    */
   nextWindow(key: LaneKey, room: number, queued: number): Window | undefined {
     if (!this.#running || queued * 2 > room) return undefined;
@@ -43,27 +43,27 @@ export class Replay {
     return { ...key, after, through, room, skip_tried: false, replay_id, only_failed };
   }
 
-  /** Adds the deliveries that were read in a window. Returns whether the replay still needs these deliveries. */
+  /** Adds the deliveries of a window. Returns false if the window belongs to another replay. */
   add({ replay_id, room, through }: Window, deliveries: Delivery[]): boolean {
     if (replay_id !== this.#running?.id) return false;
-    // A delivery that was read from the feed has a position.
+    // Deliveries from the feed have a position.
     this.#progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     return true;
   }
 
-  /** Marks a position as done, because its result is about to be written. */
+  /** Records that the delivery at a position is done. Its result is about to be written. */
   settle(position: number): void {
     this.#progress.settle(position);
   }
 
-  /** Whether the replay has progressed beyond the position that is stored in the database, or has reached its end. */
+  /** Whether the replay's position is after the position in the database, or the replay has reached its end. */
   get isAhead(): boolean {
     if (!this.#running) return false;
     const { position } = this.#progress;
     return position > this.#running.position || position >= this.#running.until;
   }
 
-  /** Returns the progress of the replay as it must be stored together with these deliveries. */
+  /** Returns the progress of the replay that is stored together with these deliveries. */
   progressWith({ endpoint_id }: LaneKey, deliveries: DeliveryRecord[]): ReplayProgress | null {
     if (!this.#running) return null;
     const sent = deliveries.flatMap(({ attempt }) => (attempt?.kind === 'REPLAY' ? [attempt] : []));

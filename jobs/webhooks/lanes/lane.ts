@@ -10,39 +10,39 @@ import { Replay } from './lane-replay.ts';
 import { SendQueue } from './send-queue.ts';
 
 /**
- * State of a lane (the delivery cursor of an endpoint) in the process that has the lane's lease, until the process
- * releases the lane. The class has no input or output.
+ * State of a lane (the delivery cursor of an endpoint), in the process that has leased the lane. The class has no input
+ * or output.
  */
 export class Lane {
   readonly key: LaneKey;
   target: Target;
   health: Health;
   known: number;
-  /** Start of the lane's current lease, by this process's clock. */
+  /** When the process last claimed the lane or renewed its lease, as in `performance.now()`. */
   renewedAt = performance.now();
-  /** Time, by this process's clock, at which `target` was last known to match the settings of the endpoint's owner. */
+  /** When `target` was last known to have the owner's current settings, as in `performance.now()`. */
   checkedAt = performance.now();
   isRetryDue = true;
   /**
-   * If set, this process sends nothing more for this lane. The process then releases the lane, and no process claims
-   * the lane for `waitMs`.
+   * Set if this process sends nothing more for the lane. The process then releases the lane, and no process claims the
+   * lane within `waitMs`.
    */
   ending: { waitMs: number; must: boolean } | undefined;
   isDisabling = false;
-  /** Whether another process has leased the lane, or the lane's endpoint was deleted. */
+  /** Whether this process has lost the lane: another process has leased it, or its endpoint was deleted. */
   isLost = false;
-  /** Ids of events whose results are not in the database yet. */
+  /** Ids of events whose results aren't in the database yet. */
   readonly unwritten = new Set<string>();
   readonly flying = new Map<string, Delivery>();
-  /** Earliest time at which the lane may start another delivery, by `performance.now()`. */
+  /** Earliest time at which the next delivery may start, as in `performance.now()`. */
   nextStartAt = 0;
-  /** The replay that is sent in addition to new events. */
+  /** The replay that the lane sends in addition to new events. */
   readonly replay = new Replay();
   /** Deliveries that were read but aren't in flight yet. */
   readonly sendQueue: SendQueue;
   readonly progress: LaneProgress;
   isFirstRead = true;
-  /** Time at which the lane last had something to send. */
+  /** When the lane last had something to send, as in `performance.now()`. */
   activeAt = performance.now();
 
   constructor(claimed: ClaimedLane, target: Target) {
@@ -70,8 +70,7 @@ export class Lane {
   }
 
   /**
-   * Whether events that the lane hasn't read yet were removed from the feed. `removed`: position of the last removed
-   * event.
+   * Whether the feed has removed events that the lane hasn't read yet. `removed`: position of the last removed event.
    */
   hasLost(removed: number): boolean {
     const { readThrough } = this.progress;
@@ -79,24 +78,24 @@ export class Lane {
   }
 
   /**
-   * Makes this process send nothing more for the lane, and any process for `waitMs`. Drops the deliveries that were
-   * read but aren't in flight yet.
+   * Makes this process send nothing more for the lane. No process sends for the lane within `waitMs`. Drops the
+   * deliveries that were read but aren't in flight yet.
    */
   end(waitMs = 0): void {
     this.ending = { waitMs: Math.max(waitMs, this.ending?.waitMs ?? 0), must: true };
     this.sendQueue.clear();
   }
 
-  /** Sets the replay that is running. */
+  /** Sets the running replay, or null if there is none. */
   follow(running: RunningReplay | null): void {
     if (this.replay.follow(running)) this.sendQueue.clearReplayed();
   }
 
-  /** Adds the deliveries that were read in a window. */
+  /** Adds the deliveries of a window (a range of the feed). */
   add({ room, through }: Window, deliveries: Delivery[]): void {
     if (this.ending) return;
     this.isFirstRead = false;
-    // A delivery that was read from the feed has a position.
+    // Deliveries from the feed have a position.
     this.progress.add(deliveries, deliveries.length < room ? through : deliveries.at(-1)!.position!);
     this.sendQueue.addNew(deliveries);
   }
@@ -111,7 +110,7 @@ export class Lane {
     this.isRetryDue = deliveries.length === room;
   }
 
-  /** Takes the next delivery, if a delivery may start now. */
+  /** Takes the next delivery. Returns undefined if no delivery may start now. */
   take(now: number): Delivery | undefined {
     const most = Math.min(this.health.limit, this.target.max_in_flight);
     if (this.ending || this.flying.size >= most || now < this.nextStartAt) return undefined;
@@ -127,21 +126,22 @@ export class Lane {
   }
 
   /**
-   * Blocks the later deliveries of the same order until this delivery is done, if the endpoint wants per-order sending.
+   * Blocks later deliveries of the same order until this delivery is done, if the owner wants the events of an order
+   * one after the other.
    */
   block(delivery: Delivery): void {
     if (this.target.ordering === 'PER_ORDER') this.sendQueue.block(delivery);
   }
 
-  /** Removes and returns the deliveries that must wait for other deliveries of their orders. */
+  /** Removes and returns the deliveries that must wait for earlier deliveries of the same order. */
   takeHeld(): Delivery[] {
-    // At this moment all earlier deliveries have rows. So from now on the database determines whether a newly read
-    // delivery must wait for an earlier delivery of its order.
+    // All earlier deliveries have rows now. So for deliveries that are read later, the database knows whether they must
+    // wait for an earlier delivery of the same order.
     if (this.flying.size + this.unwritten.size + this.sendQueue.count === 0) this.sendQueue.unblock();
     return this.sendQueue.takeHeld(this.target.ordering);
   }
 
-  /** Marks the position of a delivery as done, because its result is about to be written. */
+  /** Records that a delivery is done. Its result is about to be written. */
   settle({ position }: Pick<DeliveryRecord, 'position'>): void {
     if (position === null) return;
     this.progress.settle(position);

@@ -3,16 +3,15 @@ import type { Lane } from './lane.ts';
 
 const BATCH_MAX = 500;
 
-/** State of a delivery that must be written. */
+/** A delivery whose current state must be written. */
 export interface Entry {
   lane: Lane;
   record: DeliveryRecord;
 }
 
-/** Returns the key of an entry's delivery. */
 const keyOf = ({ record }: Entry): string => record.endpoint_id + record.event_id;
 
-/** Entries that must be written, the oldest first. The class has no input or output. */
+/** Entries that wait to be written, the oldest first. The class has no input or output. */
 export class PendingRecords {
   readonly #entries: Entry[] = [];
 
@@ -28,7 +27,7 @@ export class PendingRecords {
     this.#entries.unshift(...entries);
   }
 
-  /** Removes and returns the oldest entries. A batch never contains two entries of the same delivery. */
+  /** Removes and returns the oldest entries, at most one entry for each delivery. */
   take(): Entry[] {
     const batch = new Map<string, Entry>();
     const left: Entry[] = [];
@@ -42,12 +41,11 @@ export class PendingRecords {
     return [...batch.values()];
   }
 
-  /** Removes and returns all entries. */
   takeAll(): Entry[] {
     return this.#entries.splice(0);
   }
 
-  /** Returns the entries of `batch` whose deliveries have no later entry that must be written. */
+  /** Returns the entries of `batch` whose deliveries have no newer entry. */
   notAgain(batch: Entry[]): Entry[] {
     const left = new Set(this.#entries.map(keyOf));
     return batch.filter((entry) => !left.has(keyOf(entry)));

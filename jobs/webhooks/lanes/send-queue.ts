@@ -9,15 +9,16 @@ export type Turn = 'DUE' | 'NEW' | 'REPLAY';
 const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
 
 /**
- * Deliveries of a lane (the delivery cursor of an endpoint) that were read but aren't in flight yet: new deliveries,
- * deliveries that are due for a retry, and replayed deliveries. The class has no input or output.
+ * Deliveries of a lane (the delivery cursor of an endpoint) that were read but aren't in flight yet. There are three
+ * lists: new deliveries, deliveries that are due for a retry, and replayed deliveries. The class has no input or
+ * output.
  */
 export class SendQueue {
   #new: Delivery[] = [];
   #due: Delivery[] = [];
   #replayed: Delivery[] = [];
   #lastTurn: Turn | null;
-  /** Ids of orders with a delivery that isn't done. Later deliveries of these orders must wait. */
+  /** Orders with a delivery that isn't done. Later deliveries of these orders must wait. */
   readonly #blocked = new Set<string>();
 
   /** `lastTurn`: the list from which the previous process took the lane's last delivery. */
@@ -53,7 +54,7 @@ export class SendQueue {
     this.#replayed.push(...deliveries);
   }
 
-  /** Drops replayed deliveries, because their replay has ended or was replaced. */
+  /** Drops the replayed deliveries, because another replay is running, or none. */
   clearReplayed(): void {
     this.#replayed = [];
   }
@@ -62,7 +63,6 @@ export class SendQueue {
     this.#due = deliveries;
   }
 
-  /** Drops all deliveries that were read. */
   clear(): void {
     this.#new = [];
     this.#due = [];
@@ -70,9 +70,9 @@ export class SendQueue {
   }
 
   /**
-   * Removes and returns the next delivery, if fewer than `most` deliveries are in flight. Due, new and replayed
-   * deliveries take turns, so that none of these lists must wait until another list is empty. Due deliveries get at
-   * most half of the capacity, even while there is nothing else to send.
+   * Removes and returns the next delivery. Returns undefined if no delivery may start. The three lists take turns, so
+   * that no list must wait until another list is empty. Due deliveries get at most half of `most` (the maximum number
+   * of deliveries in flight), even if there is nothing else to send.
    */
   take(ordering: Ordering, flying: ReadonlyMap<string, Delivery>, most: number): Delivery | undefined {
     const isFree = this.#isFree(ordering, flying);
@@ -95,9 +95,9 @@ export class SendQueue {
   }
 
   /**
-   * Returns a function that tests whether a delivery may start. A delivery may not start while another delivery of the
-   * same event is in flight or due for a retry. With per-order sending, a delivery also may not start while another
-   * delivery of its order is in flight, blocked or due for a retry.
+   * Returns a function that checks whether a delivery may start. It may not start while another delivery of the same
+   * event is in flight or due for a retry. If the events of an order are sent one after the other, it also may not
+   * start while another delivery of the same order is in flight or blocked.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>
@@ -112,19 +112,19 @@ export class SendQueue {
     if (orderId !== null) this.#blocked.add(orderId);
   }
 
-  /** Unblocks all orders. Called when no order has an unwritten delivery any more. */
+  /** Unblocks all orders, because no order has an unwritten delivery any more. */
   unblock(): void {
     this.#blocked.clear();
   }
 
-  /** Removes and returns the deliveries that must wait for other deliveries of their orders. */
+  /** Removes and returns the deliveries that must wait for earlier deliveries of the same order. */
   takeHeld(ordering: Ordering): Delivery[] {
     if (ordering === 'NONE') return [];
     const isHeld = ({ isHeld, orderId }: Delivery) => isHeld || this.#blocked.has(orderId ?? '');
     const held = [...this.#new, ...this.#replayed].filter(isHeld);
     if (held.length > 0) this.#new = this.#new.filter((each) => !isHeld(each));
     if (held.length > 0) this.#replayed = this.#replayed.filter((each) => !isHeld(each));
-    // Deliveries of the same orders that are read later must also wait.
+    // Deliveries of these orders that are read later must wait too.
     for (const each of held) this.block(each);
     return held;
   }
@@ -135,7 +135,7 @@ function hasRoomForDue(flying: ReadonlyMap<string, Delivery>, most: number): boo
   return again * 2 < most;
 }
 
-/** Removes the first free delivery from a list and returns it. */
+/** Removes and returns the first delivery that may start. */
 function takeFirst(deliveries: Delivery[], isFree: (delivery: Delivery) => boolean): Delivery | undefined {
   const index = deliveries.findIndex(isFree);
   return index < 0 ? undefined : deliveries.splice(index, 1)[0];

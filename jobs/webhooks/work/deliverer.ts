@@ -15,8 +15,8 @@ import type { Recorder } from './delivery-recorder.ts';
 import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
- * Retry delay that is stored for a slow attempt that is still in flight. The delay only takes effect if the process
- * ends before the result is recorded.
+ * Time until the retry of a slow attempt that is still in flight. It only takes effect if the process ends before it
+ * records the result of the attempt.
  */
 const FORGOTTEN_MS = 20_000;
 
@@ -29,7 +29,7 @@ interface DelivererOptions {
   tracer?: Tracer | undefined;
 }
 
-/** Makes attempts, and decides the next steps after each attempt. */
+/** Makes attempts, and decides what happens after each attempt. */
 export class Deliverer {
   readonly #options: DelivererOptions;
   readonly #keys = new WeakMap<Target, SigningKeys>();
@@ -39,8 +39,8 @@ export class Deliverer {
   }
 
   /**
-   * Writes a row for a slow attempt that is still in flight, so that its lane (the delivery cursor of its endpoint) can
-   * continue. A slow answer thereby delays no other delivery.
+   * Writes a row for a slow attempt that is still in flight. So the attempt's lane (the delivery cursor of its
+   * endpoint) can advance, and the slow answer delays no other delivery.
    */
   slow(lane: Lane, delivery: Delivery): void {
     if (delivery.isKnown || delivery.body === undefined) return;
@@ -72,8 +72,7 @@ export class Deliverer {
     const outcome = await send({ url: target.url, headers, body });
     if (span) endWith(span, outcome);
     lane.flying.delete(delivery.eventId);
-    // Either this process ends, or the proxy is away (unreachable). The receiver isn't the cause, so the delivery is
-    // sent again.
+    // This process ends, or the proxy is unreachable. The receiver isn't the cause, so the delivery is sent again.
     if (outcome.failure === 'INTERRUPTED') return lane.end(outcome.retryAfterMs);
     this.#options.watch?.attempted(outcome);
     if (outcome.failure === 'ADDRESS_REFUSED') logRefusal(log, target, traceId);
@@ -93,8 +92,8 @@ export class Deliverer {
       most: lane.target.max_in_flight,
     });
     lane.health = verdict.health;
-    // Only changes are logged. If an endpoint accepts some events and refuses others, logging each failure would fill
-    // the log.
+    // Only a change of the endpoint's health is logged. If an endpoint refuses some events and accepts others, a line
+    // for each failure would fill the log.
     if (isLeftAlone(health) !== isLeftAlone(lane.health)) logHealth(this.#options.log, lane, outcome);
     const { statusCode, failure, excerpt, durationMs } = outcome;
     const attempt: AttemptRecord = {
@@ -116,8 +115,8 @@ export class Deliverer {
   }
 
   /**
-   * Reports the time between an event and its delivery. Deliveries that an endpoint's owner has requested again are
-   * left out, because such deliveries don't show how soon events are delivered.
+   * Reports the time from the event to its delivery. Deliveries that the owner has requested again are left out,
+   * because they don't show how fast events are delivered.
    */
   #observe({ kind, occurredAt }: Delivery, at: number): void {
     const isRequested = kind === 'MANUAL' || kind === 'REPLAY';
@@ -143,8 +142,7 @@ export class Deliverer {
   }
 
   /**
-   * Returns the signing keys of a target. The keys are created only once, because their creation takes longer than a
-   * signature.
+   * Returns the keys that sign for a target. They are created only once, because that takes longer than a signature.
    */
   #keysOf(target: Target): SigningKeys {
     const known = this.#keys.get(target);
@@ -161,15 +159,14 @@ export class Deliverer {
 
 type Result = Pick<DeliveryRecord, 'status' | 'tries' | 'wait_ms' | 'attempt'>;
 
-/** Creates the row of a delivery. */
 const toDeliveryRecord = ({ key }: Lane, delivery: Delivery, how: Result): DeliveryRecord => ({
   ...key,
   event_id: delivery.eventId,
   order_id: delivery.orderId,
   type: delivery.type,
   position: delivery.position,
-  // An attempt without a result yet may get lost. The next attempt then has the same kind, so that a replayed delivery
-  // remains a replay.
+  // If the process ends, this attempt may get no result. Then the next attempt of a replayed delivery must count as a
+  // replay too.
   next_kind: how.attempt === null && delivery.kind === 'REPLAY' ? delivery.kind : null,
   ...how,
 });

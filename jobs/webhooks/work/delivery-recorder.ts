@@ -17,12 +17,12 @@ import { toLaneRecord } from '../lanes/lane-record.ts';
 import { isCrowded } from '../lanes/lane-windows.ts';
 import type { Lane } from '../lanes/lane.ts';
 
-/** Pause after a failure of the database. */
+/** Pause after a failed write, in ms. */
 const PAUSE_MS = 500;
 
 /**
- * Time for which further results are collected before they are written together. Writing many results together costs
- * the database little more than writing one result.
+ * Time in ms for which results are collected, and then written together. To write many results together costs the
+ * database little more than to write one result.
  */
 const GATHER_MS = 10;
 
@@ -37,30 +37,27 @@ interface RecorderOptions {
   lease: string;
   /** Whether all requests go through a proxy. */
   isProxied: boolean;
-  /** Finds erased orders. Undefined if orders and deliveries are in the same schema. */
+  /** Finds orders of erased customers. Undefined if orders and deliveries are in the same schema. */
   findErased?: FindErased | undefined;
-  /** Called with a lane (the delivery cursor of an endpoint) whose lease this process no longer has. */
+  /** Called if this process no longer has the lease of a lane (the delivery cursor of an endpoint). */
   lost(lane: Lane): void;
-  /** Called when results have been written, so that their lanes may continue to read. */
+  /** Called when results have been written. Their lanes may then read on. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }
 
 /**
- * Writes the results of deliveries. All results that arrive within `GATHER_MS` are written in one statement. If the
- * results of one lane can't be written, the other lanes aren't delayed.
+ * Writes the results of deliveries. Results that arrive within `GATHER_MS` are written in one statement. If the results
+ * of one lane can't be written, the other lanes aren't delayed.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new PendingRecords();
-  /**
-   * Lanes of a batch that couldn't be written. The results of each of these lanes are written in a statement of their
-   * own.
-   */
+  /** Lanes of a batch that couldn't be written. The results of each such lane are written in a separate statement. */
   readonly #apart = new WeakSet<Lane>();
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
-  /** Error of the last write. Undefined if everything was written. */
+  /** Error of the last write. Undefined if the write succeeded. */
   #failure: unknown;
   /** Difference in ms between the database's clock and `performance.now()`. */
   #clock = Date.now() - performance.now();
@@ -70,7 +67,7 @@ export class Recorder {
     this.#work = shareNextRun(() => this.#writeSome());
   }
 
-  /** Returns the database's time approximately, in ms since 1970. */
+  /** Returns the approximate time of the database, in ms since 1970. */
   now(): number {
     return this.#clock + performance.now();
   }
@@ -91,7 +88,7 @@ export class Recorder {
     this.#timer ??= setTimeout(() => void this.#work(), GATHER_MS);
   }
 
-  /** Writes rows for the deliveries that must wait for other deliveries of their orders. */
+  /** Writes rows for the deliveries of a lane that must wait for earlier deliveries of the same order. */
   hold(lane: Lane): void {
     for (const { eventId, orderId, type, position, tries, kind } of lane.takeHeld()) {
       const what = { event_id: eventId, order_id: orderId, type, position, tries };
@@ -101,12 +98,12 @@ export class Recorder {
   }
 
   /**
-   * Resolves when all results are written. If a write fails after `withinMs`, logs the unwritten results and resolves.
-   * The next process that leases the lane then sends the deliveries without a written result again.
+   * Resolves when all results are written. If a write still fails after `withinMs`, the function logs the unwritten
+   * results and resolves. The next process that leases their lanes sends these deliveries again.
    */
   async write(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
-    // The first iteration also waits for the write that is already running.
+    // The first iteration also waits for a write that is already running.
     do await this.#work();
     while (this.#entries.count > 0 && (this.#failure === undefined || performance.now() < until));
     if (this.#entries.count > 0) this.#giveUp();
@@ -128,11 +125,11 @@ export class Recorder {
     );
   }
 
-  /** Disables the endpoint of a lane, and logs this. */
+  /** Disables the endpoint of a lane, and logs it. */
   async disable(lane: Lane, reason: DisabledReason): Promise<void> {
     const { db, log, watch } = this.#options;
     lane.end();
-    // The lane isn't released until the endpoint is disabled. Otherwise another process would make another attempt.
+    // The lane remains leased until the endpoint is disabled. Otherwise another process would make another attempt.
     lane.isDisabling = true;
     const { id, client_id: clientId } = lane.target;
     const fields = { job: JOB, traceId: newTraceId(), endpointId: id, clientId, reason };
@@ -163,8 +160,8 @@ export class Recorder {
   }
 
   /**
-   * Writes a batch. If the write fails, sets `#failure`, and the batch is written again later. If a lane of the batch
-   * may be the cause, each lane is then written separately.
+   * Writes a batch. If this fails, sets `#failure`, and the batch is written again later. If one lane may be the cause,
+   * the results of each lane are then written separately.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);

@@ -22,38 +22,37 @@ import { Reader } from './lane-reader.ts';
 import { Recorder } from './delivery-recorder.ts';
 import { type EventSource, openEventSource } from './event-source.ts';
 
-/** Maximum age of a lease at which an attempt may start. Such an attempt certainly ends before the lease expires. */
+/** An attempt starts only if the lease is younger than this. So the attempt certainly ends before the lease expires. */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 
 /**
- * Time between a run and the next poll if no event wakes the job. `wanted`: there are active endpoints. `unwanted`:
- * there are none.
+ * Time between two polls in ms, if nothing wakes the job earlier. `wanted`: at least one endpoint is active.
+ * `unwanted`: no endpoint is active.
  */
 const LOOK_MS = { wanted: 90, unwanted: 1_000 };
 
 export interface DispatcherOptions {
-  /** Database of the installation, or of its main schema if its orders are in shards. */
+  /** The installation's only schema, or its main schema if its orders are in shards. */
   db: Database;
   shards?: Shards | undefined;
   keys: SecretKeys;
-  /** Opens the sender. Called the first time that there are active endpoints. */
+  /** Opens the sender. Called once, as soon as an endpoint is active. */
   openSender(): Promise<Sender>;
   /** Proxy for all requests. Without a proxy, requests are sent directly. */
   proxy?: EgressProxy | undefined;
   log: WarningLog;
   /** Maximum number of attempts in flight that aren't slow. */
   concurrency: number;
-  /** Duration after which an attempt counts as slow. A slow attempt delays nothing else. */
+  /** Duration in ms after which an attempt counts as slow. Slow attempts don't delay other attempts. */
   slowAfterMs?: number;
   watch?: WebhookWatch | undefined;
   tracer?: Tracer | undefined;
 }
 
 /**
- * Sends events of the feed to the endpoints that subscribe to these events. The dispatcher claims lanes (delivery
- * cursors of endpoints), reads the next events of each lane, makes attempts, and writes the results. Any number of
- * processes may do this at the same time, and each process may be killed at any time. Deliveries that were in flight in
- * a killed process are sent again.
+ * Sends events of the feed to the endpoints that subscribe to them. The dispatcher claims lanes (delivery cursors of
+ * endpoints), reads the next events of each lane, makes attempts, and writes the results. Any number of processes may
+ * do this at the same time. A process may be killed at any time: another process then sends again what was in flight.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -69,7 +68,7 @@ export class Dispatcher {
   #notifications = 0;
   #hasMore = false;
   #ranAt = -Infinity;
-  /** Endpoints for which the row of the lane couldn't be changed, since the last report. */
+  /** Endpoints whose lane was skipped since the last report, because its row can't be changed. */
   readonly #skipped = new Map<string, Skipped>();
 
   constructor(options: DispatcherOptions) {
@@ -96,7 +95,7 @@ export class Dispatcher {
     const deliverer = new Deliverer({
       ...options,
       recorder: this.#recorder,
-      // The sender exists, because it is opened before a lane is claimed.
+      // The sender is opened before a lane is claimed.
       send: (message) => this.#sender!.send(message),
     });
     this.#flights = new AttemptsInFlight({
@@ -111,8 +110,8 @@ export class Dispatcher {
   }
 
   /**
-   * Whether an attempt of a lane may start. The process must certainly have the lane's lease, and the secrets must
-   * still match the owner's settings.
+   * Whether an attempt of a lane may start. The process must certainly still have the lane's lease, and must have
+   * checked the owner's settings and secrets a short time ago.
    */
   #mayBegin({ renewedAt, checkedAt }: Lane): boolean {
     const now = performance.now();
@@ -122,17 +121,17 @@ export class Dispatcher {
     return false;
   }
 
-  /** Name of this process in notifications about lanes. */
+  /** Name of this process in messages about lanes. */
   get name(): string {
     return this.#leases.lease;
   }
 
-  /** Looks for deliveries that must be sent, and starts to send these deliveries. Returns whether there are more. */
+  /** Notifies and claims lanes, reads their deliveries, and starts attempts. Returns whether there is more to do. */
   readonly run = shareNextRun(() => this.#run());
 
   /**
-   * Runs if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped because
-   * their rows can't be changed.
+   * Calls `run` if a run is due. Returns whether there is more to do. Throws `ItemsSkipped` if lanes were skipped
+   * because their rows can't be changed.
    */
   async poll(): Promise<boolean> {
     const pauseMs = this.#isWanted ? LOOK_MS.wanted : LOOK_MS.unwanted;
@@ -148,13 +147,13 @@ export class Dispatcher {
     for (const lane of lanes) this.#skipped.set(lane.id, lane);
   }
 
-  /** Called when there are new events in the feed. Runs if there are active endpoints. */
+  /** Called when the feed has new events. Starts a run if an endpoint is active. */
   wake(): void {
-    // A failure of this run isn't reported here, because the next run then also fails and reports it.
+    // The error of this run is ignored, because the next run would fail too and report it.
     if (this.#isWanted) this.run().catch(() => {});
   }
 
-  /** Called when another process has notified lanes, or when an endpoint was added. */
+  /** Called when another process has notified lanes, or when an endpoint was added or resumed. */
   onLanesNotified(): void {
     this.#notifications += 1;
     this.#isWanted = true;
@@ -168,7 +167,7 @@ export class Dispatcher {
     const heard = this.#notifications;
     const { hasMore, isWanted, skipped } = await this.#source.notifyLanes(holder.lease);
     this.#skip(skipped);
-    // A notification that arrived during the statement may be newer than the statement's result.
+    // If a notification has arrived during the statement, it may be newer than the result.
     this.#isWanted = isWanted || heard !== this.#notifications;
     this.#hasMore = hasMore;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since
@@ -187,13 +186,13 @@ export class Dispatcher {
   }
 
   /**
-   * Starts no more attempts. Waits at most `withinMs` for the attempts in flight, writes their results, and releases
-   * all lanes. `writeMs`: time within which a failed write of results is repeated.
+   * Stops: starts no more attempts, waits at most `withinMs` for the attempts in flight, writes their results, and
+   * releases all lanes. If a write fails, it is repeated for `writeMs`.
    */
   async stop(withinMs: number, writeMs = 0): Promise<void> {
     this.#isStopping = true;
-    // The call waits for the current run, so that lanes that this run is about to claim are released too. If the run
-    // has failed, its error was already reported.
+    // Waits for the current run, so that lanes that this run is about to claim are released too. If the run fails, its
+    // error is reported elsewhere.
     await this.run().catch(() => {});
     const end = new AbortController();
     await Promise.race([this.#flights.settled(), delay(withinMs, undefined, end).catch(() => {})]);

@@ -12,7 +12,7 @@ import type { FindErased } from '../../../db/webhooks/lanes/record-deliveries.ts
 import { type NotifyResult, notifyLanes } from '../../../db/webhooks/lanes/notify-lanes.ts';
 import { findTraceparentsInShards, findTraceparents } from '../../running/order-traceparents.ts';
 
-/** Source of the events that are sent. */
+/** The source of the events that are sent. */
 export interface EventSource {
   notifyLanes(teller: string): Promise<NotifyResult>;
   readWindows(windows: Window[]): Promise<WindowsRead>;
@@ -22,8 +22,8 @@ export interface EventSource {
 }
 
 /**
- * Returns the event source of an installation. Without shards all events come from one database, so either all reads
- * succeed or all reads fail.
+ * Returns the event source of an installation. Without shards all events come from one schema, so a read either
+ * succeeds completely or rejects.
  */
 export const openEventSource = (db: Database, shards: Shards | undefined): EventSource =>
   shards

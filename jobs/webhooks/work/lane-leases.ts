@@ -19,14 +19,16 @@ import { planRelease } from '../lanes/lane-release.ts';
 import { Lane } from '../lanes/lane.ts';
 import { readTargets } from './read-targets.ts';
 
-/** Maximum number of lanes (delivery cursors of endpoints) that a process leases. */
+/** Maximum number of lanes (delivery cursors of endpoints) that one process leases. */
 const LANES_MAX = 1_000;
-/** Maximum number of leased lanes whose receiver didn't answer the last attempt. */
+/** Maximum number of these lanes whose receiver didn't answer the last attempt. */
 const ABSENT_MAX = 64;
 
 const RENEW_MS = 5_000;
 
-/** Time for which this process leaves an endpoint to other processes because it can't open the endpoint's secrets. */
+/**
+ * If this process can't open the secrets of an endpoint, it doesn't claim the endpoint's lane again within this time.
+ */
 const LEFT_MS = 60_000;
 
 interface LaneLeasesOptions {
@@ -35,17 +37,16 @@ interface LaneLeasesOptions {
   log: WarningLog;
   /** Returns how many of the `wanted` lanes the process may claim now. */
   admit(wanted: number): number;
-  /** Called with a lane that this process has claimed. */
+  /** Called when this process has claimed a lane. */
   taken(lane: Lane, claimed: ClaimedLane): void;
-  /** Called with a lane whose next events were removed from the feed. */
+  /** Called if the feed has removed events that a lane hasn't read. */
   expired(lane: Lane): void;
-  /** Called with the lanes that were skipped because their rows can't be changed. */
+  /** Called with lanes that were skipped because their rows can't be changed. */
   skipped(lanes: Skipped[]): void;
 }
 
 /**
- * The lanes (delivery cursors of endpoints) that this process has leased. The class claims lanes, renews and checks
- * their leases, and releases lanes.
+ * The lanes that this process has leased. The class claims lanes, renews and checks their leases, and releases them.
  */
 export class LaneLeases {
   readonly lease = randomUUID();
@@ -53,8 +54,8 @@ export class LaneLeases {
   readonly #lanes = new Map<string, Lane>();
   #renewedAt = performance.now();
   /**
-   * Endpoints that this process leaves to other processes, or whose lanes it can't claim. The values are the times since
-   * when this is the case.
+   * Endpoints whose lanes this process doesn't claim, because it can't open their secrets or can't change the lane's
+   * row. The value is the time since when.
    */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
@@ -67,11 +68,11 @@ export class LaneLeases {
     return [...this.#lanes.values()];
   }
 
-  /** Claims lanes that have something to send. */
+  /** Claims lanes with something to send. */
   async claim(): Promise<void> {
     const room = Math.min(100, LANES_MAX - this.#lanes.size);
     const limit = room && this.#options.admit(room);
-    // If no request can be sent from this process, its lanes are released to other processes.
+    // If this process can't send anything, it releases its lanes to other processes.
     if (room > 0 && limit === 0) for (const lane of this.lanes) lane.end();
     if (limit === 0) return;
     const withAbsent = this.lanes.filter(({ health }) => health.absences > 0).length < ABSENT_MAX;
@@ -104,8 +105,8 @@ export class LaneLeases {
   }
 
   /**
-   * Releases lanes because this process can't open the secrets of the lanes' endpoints, or failed to read these
-   * secrets. Other processes can then claim the lanes immediately.
+   * Releases claimed lanes because this process couldn't read or open the secrets of their endpoints. Other processes
+   * can claim these lanes immediately.
    */
   async #giveBack(claimed: ClaimedLane[]): Promise<void> {
     if (claimed.length === 0) return;
@@ -117,8 +118,8 @@ export class LaneLeases {
   }
 
   /**
-   * Logs missing keys. A process without a key claims no lanes whose endpoint's secrets are sealed by that key, so an
-   * operator must add the key.
+   * Logs keys that this process doesn't have. It claims no lanes of endpoints whose secrets are sealed (encrypted) by
+   * such a key, so an operator must add the key.
    */
   async #reportMissingKeys(now: number): Promise<void> {
     if (now - this.#keysAt < LEFT_MS) return;
@@ -135,7 +136,7 @@ export class LaneLeases {
     return readTargets(db, keys, log, [...new Set(endpointIds)]);
   }
 
-  /** Renews the leases if their renewal is due. */
+  /** Renews the leases if it is time. */
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;
@@ -149,7 +150,7 @@ export class LaneLeases {
     }
   }
 
-  /** Reads the current state of the lanes that this process has leased. */
+  /** Reads the current state of the leased lanes from the database. */
   async check(): Promise<void> {
     const began = performance.now();
     const held = new Map(
@@ -171,9 +172,7 @@ export class LaneLeases {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  /**
-   * Reads the changes that endpoints' owners have made. `began`: the time at which `held` was read, or an earlier time.
-   */
+  /** Reads the settings of endpoints that their owners have changed. `began`: a time before `held` was read. */
   async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;
@@ -185,16 +184,16 @@ export class LaneLeases {
     const targets = await this.#targets(changed.map(({ key }) => key.endpoint_id));
     for (const lane of changed) {
       const target = targets.get(lane.key.endpoint_id);
-      // The owner may no longer want the deliveries that were read before this change.
+      // The deliveries that were read before the change may no longer match the owner's settings.
       if (!target || target.version !== lane.target.version) lane.end();
       else Object.assign(lane, { target, checkedAt: began });
     }
   }
 
-  /** Writes the progress of replays that have ended, or that have advanced without sending anything. */
+  /** Writes the progress of replays that have ended, or that have advanced without a delivery. */
   async moveReplays(): Promise<void> {
-    // Lanes with unwritten results are left out, because the write of these results also writes the progress of the
-    // lane's replay.
+    // Lanes with unwritten results are left out, because the progress of their replays is written together with these
+    // results.
     const ahead = this.lanes.filter(({ replay, unwritten }) => replay.isAhead && unwritten.size === 0);
     const moved = ahead.flatMap(({ replay, key }) => replay.progressWith(key, []) ?? []);
     if (moved.length === 0) return;
@@ -205,7 +204,7 @@ export class LaneLeases {
     skipped(await allOrEach({ all, list: async () => moved, idOf, one }));
   }
 
-  /** Releases lanes that have nothing to send. */
+  /** Releases lanes with nothing to send. */
   async release(): Promise<void> {
     const now = performance.now();
     const releases = this.lanes.flatMap((lane) => planRelease(lane, now) ?? []);
@@ -215,7 +214,7 @@ export class LaneLeases {
     for (const { id } of released) this.#lanes.delete(id);
   }
 
-  /** Drops a lane, because another process has leased it or its endpoint was deleted. */
+  /** Drops a lane because another process has leased it, or because its endpoint was deleted. */
   forget(lane: Lane): void {
     lane.isLost = true;
     lane.end();

@@ -9,8 +9,8 @@ import { Bodies } from './event-bodies.ts';
 import type { EventSource } from './event-source.ts';
 
 /**
- * Reads the next deliveries of lanes (delivery cursors of endpoints). First it reads the due deliveries of each lane,
- * then the windows (ranges of feed positions) of all lanes in one statement.
+ * Reads the next deliveries of lanes (delivery cursors of endpoints): first the due deliveries of each lane, and then
+ * the windows (ranges of the feed) of all lanes together.
  */
 export class Reader {
   readonly #db: Database;
@@ -24,8 +24,8 @@ export class Reader {
   }
 
   /**
-   * Reads the next deliveries of these lanes. Returns the errors of the reads that failed. The lanes of a failed read
-   * continue later at the same position.
+   * Reads the next deliveries of lanes. Returns the errors of the reads that have failed. Their lanes read on later
+   * from the same position.
    */
   async read(lanes: Lane[]): Promise<unknown[]> {
     const bodies = new Bodies(await eventCursors(this.#db));
@@ -65,8 +65,8 @@ export class Reader {
   }
 
   /**
-   * Adds to each delivery the traceparent of its order. Replayed deliveries get no traceparent, because a replay
-   * doesn't belong to the order's trace.
+   * Adds to each delivery the traceparent of its order. Replayed deliveries don't belong to the order's trace, so they
+   * get none.
    */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;
@@ -110,7 +110,7 @@ const dueDeliveryOf = (row: DueDelivery, lane: Lane, bodies: Bodies): Delivery =
 function bodyOfDue(row: DueDelivery, lane: Lane, bodies: Bodies): Buffer | undefined {
   const { event_id: id, order_id, type, data, occurred_at, position } = row;
   if (data === null || position === null) return undefined;
-  // The cast is safe because these columns are all columns of a row of `events`.
+  // These columns are all columns of a row of `events`.
   const event = { id, order_id, type, data, occurred_at } as FeedEvent;
   return bodies.of(lane, event, position);
 }

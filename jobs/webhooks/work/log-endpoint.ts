@@ -1,7 +1,4 @@
-/**
- * Log lines about an endpoint for operators. Such a line names the endpoint's owner, but never contains the endpoint's
- * address or content.
- */
+/** Fields of log lines about an endpoint. They name the owner of the endpoint, but never its URL or content. */
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import type { WarningLog } from '../../running/job-log.ts';
@@ -13,7 +10,7 @@ const fieldsOf = ({ id, client_id }: Target, traceId: string) => {
   return { job: 'deliverWebhooks', traceId, endpointId: id, clientId: client_id };
 };
 
-/** Logs that an endpoint has started to fail, or that it accepts deliveries again. */
+/** Logs that an endpoint has started to fail, or accepts deliveries again. */
 export function logHealth(log: WarningLog, { target, health }: Lane, outcome: Outcome): void {
   const fields = fieldsOf(target, newTraceId());
   const { failure, statusCode } = outcome;

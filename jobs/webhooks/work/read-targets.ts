@@ -5,8 +5,8 @@ import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../../running/job-log.ts';
 
 /**
- * Reads the delivery targets of these endpoints. The result lacks endpoints that were deleted, and endpoints whose
- * secrets can't be opened. Such endpoints have no effect on the others.
+ * Reads the targets of deliveries to these endpoints. Deleted endpoints are missing in the result. So are endpoints
+ * whose secrets can't be opened; they don't affect the other endpoints.
  */
 export async function readTargets(
   db: Database,
