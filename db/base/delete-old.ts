@@ -1,26 +1,22 @@
-/** Functions that delete rows which are kept only for a limited time. */
+/** Deletes rows that are kept only for a limited time. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 import { allOrEach, throwIfSkipped } from './skipped-items.ts';
 
-/** Rows that may be deleted. `condition`: SQL whose parameters start at `$2`. */
+/** Rows that may be deleted. `condition`: SQL condition. Its own parameters start at `$2`. */
 interface OldRows {
   table: string;
   condition: string;
   orderBy?: string;
 }
 
-/**
- * Deletes at most `limit` rows. `parameters`: values for the parameters of the condition. Returns the number of deleted
- * rows.
- */
+/** Deletes at most `limit` rows, and returns their number. `parameters`: values for the parameters of the condition. */
 type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
 
 /**
- * Creates a function that deletes old rows. The function locks only rows that no other transaction has locked, so
- * several processes may run it concurrently. The statement is written as text because it deletes by `ctid`, which the
- * query builder doesn't support. A row that can't be deleted is left, and the function throws `ItemsSkipped` at the
- * end.
+ * Creates a function that deletes old rows. Several processes may call it concurrently, because it skips rows that
+ * another transaction has locked. If a row can't be deleted, the function deletes the other rows, and then throws
+ * `ItemsSkipped`. The statements are written as text, because the query builder can't delete by `ctid`.
  */
 export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
   const old = `select ctid from ${table} where ${condition} ${orderBy ? `order by ${orderBy}` : ''} limit $1`;
@@ -29,8 +25,8 @@ export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
     ${old} for update skip locked
   ))`);
   const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
-  // Another row may have got the `ctid` in the meantime. The condition prevents the deletion of that row unless it is
-  // old as well.
+  // In the meantime another row may have got this `ctid`. The condition ensures that this row is deleted only if it is
+  // old too.
   const deleteOne = statement<never>(`
   delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
   return async (db, limit, ...parameters) => {

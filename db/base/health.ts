@@ -1,20 +1,19 @@
 import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
-/** Minimum interval between two checks of the database, however often a caller requests its state. */
+/** Minimum time between two checks of the database, in ms. Callers may ask more often. */
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Maximum time for the database's answer. Requests fail after the same time, because a request waits at most this long
- * for a connection of the pool.
+ * Maximum time for an answer of the database, in ms. It equals the time that a request waits for a connection of the
+ * pool. So the database counts as unusable when requests start to fail.
  */
 export const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * Creates a function that returns the reason why the database can't be used now, or undefined if it can. The function
- * doesn't wait for the database but returns the last known state. So a database that is only busy counts as usable. A
- * database that hasn't answered for a longer time counts as unusable. The function uses at most one connection at a
- * time.
+ * Creates a function that returns the reason why the database can't be used now, or undefined if it can be used. The
+ * function doesn't wait for the database, but returns the last known state. So a database that is only busy counts as
+ * usable, until it hasn't answered for `ANSWER_WITHIN_MS`. The function uses at most one connection at a time.
  */
 export function watchDatabase(db: Database): () => Promise<string | undefined> {
   let last: Promise<string | undefined> | undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
 /**
- * Random words are fetched 1024 at a time. The package uuidv7 fetches only a few at a time, and this would dominate the
- * cost of an id.
+ * Random numbers of 32 bits, fetched 1024 at a time. The package uuidv7 fetches only a few at a time, and that would be
+ * most of the cost of an id.
  */
 const words = new Uint32Array(1024);
 let used = words.length;
@@ -19,36 +19,36 @@ function nextUint32(): number {
 const generator = new V7Generator({ nextUint32 });
 
 /**
- * Creates a UUIDv7 that is greater than every UUIDv7 that this process has created before. So rows that are sorted by
- * id are sorted by time. The time comes from the clock of this process, so no decision may depend on that time.
+ * Creates a UUIDv7 that is greater than every earlier UUIDv7 of this process. So rows that are sorted by id are sorted
+ * by time. The id contains the time of this process's clock, so no decision may depend on the time in an id.
  */
 export const newId = (): string => generator.generate().toString();
 
-/** Creates a UUIDv7 for a time of the database's clock, in milliseconds since 1970. */
+/** Creates a UUIDv7 with a given time of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
-/** Creates the last part of an id that a statement builds: 40 random bits, in hexadecimal digits. */
+/** Creates the end of an id whose beginning a statement builds: 40 random bits, in hexadecimal digits. */
 export const randomEndOfId = (): string => randomUUID().slice(-10);
 
 /**
- * Draws a whole number from 0 to `limit` − 1. For a `limit` below 100, the probabilities of two numbers differ by at
- * most one part in 40 million.
+ * Returns a random integer from 0 to `limit` − 1. If `limit` is below 100, the probabilities of two numbers differ by
+ * at most one part in 40 million.
  */
 export const randomBelow = (limit: number): number => nextUint32() % limit;
 
-/**
- * Returns the time at which a UUIDv7 was created, in milliseconds since 1970. A UUIDv7 begins with these milliseconds
- * (RFC 9562, section 5.7).
- */
+/** Returns the time in a UUIDv7, in milliseconds since 1970. A UUIDv7 begins with this time (RFC 9562, section 5.7). */
 export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Returns the smallest UUIDv7 of a time (RFC 3339). With such ids a range of time can be queried as a range of ids. */
+/**
+ * Returns the smallest UUIDv7 with this time (RFC 3339). So a query for a range of time can be written as a query for a
+ * range of ids.
+ */
 export const firstIdOf = (time: string): string => firstIdAt(Math.ceil(Date.parse(time)));
 
-/** Returns the smallest UUIDv7 of a time in milliseconds since 1970. */
+/** Returns the smallest UUIDv7 with this time in milliseconds since 1970. */
 export const firstIdAt = (ms: number): string => `${beginOf(Math.max(0, ms))}-7000-8000-000000000000`;
 
-/** Returns the digits with which the UUIDv7s of a time begin. */
+/** Returns the first 12 digits of the UUIDv7s with this time. */
 function beginOf(ms: number): string {
   const digits = ms.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
@@ -59,7 +59,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * Creates the id of a trace (W3C Trace Context). The id uses the 122 random bits of a UUID, because fetching 128 random
- * bits for each trace would cost more.
+ * Creates the id of a trace (W3C Trace Context). It consists of the 122 random bits of a UUID and 6 constant bits,
+ * because fetching 128 random bits for each trace would cost more.
  */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

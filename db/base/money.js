@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Number of decimals of the minor unit, for currencies that don't have two decimals: ISO 4217, list one. `Intl` uses
- * the decimals of daily use instead, which are fewer for HUF, IDR and COP.
+ * Number of decimals of each currency that doesn't have two decimals (ISO 4217, list one). `Intl` isn't used for this,
+ * because it has the decimals of daily use. For HUF, IDR and COP these are fewer.
  */
 const DECIMALS = new Map(
   [
@@ -15,8 +15,8 @@ const DECIMALS = new Map(
 );
 
 /**
- * Formats an amount of money of the contract, in whole minor units, as people write it: `{ amount: 1999, currency:
- * 'EUR' }` is €19.99. This file is plain JavaScript because the web client sends it to browsers unchanged.
+ * Formats an amount of money, given in whole minor units, as people write it. For example, `{ amount: 1999, currency:
+ * 'EUR' }` becomes €19.99. This file is plain JavaScript because the web client sends it to browsers unchanged.
  *
  * @param {{ amount: number, currency: string }} money
  */

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Thrown if only the primary can do a read, not a standby. The caller then reads from the primary. */
+/** Thrown by a read that a standby can't answer. The caller repeats the read on the primary. */
 export class OnlyOnPrimary extends Error {
   override readonly name = 'OnlyOnPrimary';
 }

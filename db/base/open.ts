@@ -19,7 +19,7 @@ import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
   /**
-   * Address of the operator's PostgreSQL (15 to 18). Without an address the service runs an embedded PostgreSQL in
+   * URL of the operator's PostgreSQL (15 to 18). If it is undefined, the service runs an embedded PostgreSQL in
    * `dataDir`.
    */
   url?: string | undefined;
@@ -32,24 +32,24 @@ export interface ConnectOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
   /**
-   * Whether to use named prepared statements. A PgBouncer below 1.21 in transaction mode loses prepared statements, so
-   * the option must be off for it.
+   * Whether to use named prepared statements. Must be false with a PgBouncer below 1.21 in transaction mode, because it
+   * loses prepared statements.
    */
   prepared?: boolean;
   /** Maximum duration of a statement, in ms; 0 for no limit. */
   statementTimeout?: number;
   /**
-   * Approximate maximum lifetime of a connection, in seconds. Because of this limit, connections spread over all
-   * servers again after a failover.
+   * Approximate maximum lifetime of a connection, in seconds. So after a failover the connections spread over all
+   * servers again.
    */
   connectionLife?: number;
   /**
-   * Whether a new session gets the settings that its client requests. Otherwise the settings must come from the
-   * session's role.
+   * Whether a new session gets the settings in its connection string. If a pooler doesn't pass them on, the role of the
+   * session must have these settings.
    */
   takeSettings?: boolean;
   /**
-   * Whether each connection has a session of its own. Otherwise a pooler assigns a session to the connection for each
+   * Whether each connection has its own session. If false, a pooler gives the connection a session for each
    * transaction.
    */
   isDirect?: boolean;
@@ -62,9 +62,8 @@ export type Pools = readonly [pg.Pool, pg.Pool?];
 export interface OpenSchema {
   db: Database;
   /**
-   * Database for background work. If the process also answers requests, half of the connections are reserved for
-   * background work. So requests don't wait for background work to free a connection, and background work doesn't wait
-   * for requests.
+   * Connections for background work. If the process also answers requests, half of all connections are reserved for
+   * background work. So requests and background work don't wait for each other's connections.
    */
   background: Database;
   pools: Pools;
@@ -72,24 +71,24 @@ export interface OpenSchema {
   close(): Promise<void>;
 }
 
-/** A server to which connections can be opened. */
+/** A PostgreSQL server. */
 export interface Server {
   url: string;
   /** Options for connections to this server. */
   connections: ConnectOptions;
-  /** A warning for the operator about sessions on this server, if there is something to warn about. */
+  /** A warning for the operator about the sessions on this server, if there is a reason for one. */
   warning: string | undefined;
   /** Stops the server if it is the embedded PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens a server. If there is an address, inspects the sessions at this address. Otherwise starts the embedded
- * PostgreSQL. Throws `DataFolderInUse` and `UnsupportedPooler`.
+ * Opens a server. If `url` is undefined, starts the embedded PostgreSQL. Otherwise inspects the sessions on the server
+ * at this URL. Throws `DataFolderInUse` and `UnsupportedPooler`.
  */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
-  const url = options.url ?? embedded!.localUrl; // Without a URL the embedded PostgreSQL was started.
+  const url = options.url ?? embedded!.localUrl; // `embedded` is defined, because there is no URL
   const { warning, ...sessions } = embedded ? DIRECT : await inspectConnection(url, options);
   const stop = async () => embedded?.stop();
   return { url, connections: { ...options, ...sessions }, warning, stop };
@@ -98,10 +97,7 @@ export async function openServer(options: DatabaseOptions): Promise<Server> {
 /** Checks a schema. Throws if the schema can't be used. */
 type SchemaCheck = (db: Database) => Promise<void>;
 
-/**
- * Opens connections to the schema at an address. `connections` limits their number. All statements fail until `check`
- * has succeeded once.
- */
+/** Opens connections to the schema at a URL. All statements fail until `check` has succeeded once. */
 export function openSchema(
   url: string,
   connections: ConnectOptions,
@@ -116,7 +112,7 @@ export function openSchema(
   return { db, background, pools, url, close };
 }
 
-/** Opens the database of an installation with one schema. Throws the same errors as `openServer`. */
+/** Opens the database of an installation with one schema. Throws the errors of `openServer`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenSchema & Omit<Server, 'stop'>> {
   const { stop, ...server } = await openServer(options);
   const place = openSchema(server.url, server.connections, options.doesBoth === true);
@@ -134,12 +130,12 @@ function openPools(url: string, options: ConnectOptions, doesBoth: boolean): Poo
   ];
 }
 
-/** Options for connections without a pooler: each session gets the settings that its client requests. */
+/** Options for the embedded PostgreSQL, which has no pooler. */
 const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
 
 /**
- * Inspects how this database handles sessions. Returns a warning for the operator, if necessary. Throws
- * `UnsupportedPooler`.
+ * Inspects how a pooler changes the sessions at this URL, and returns options that fit. The options include a warning
+ * for the operator if there is a reason for one. Throws `UnsupportedPooler`.
  */
 export function inspectConnection(url: string, options: ConnectOptions) {
   const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
@@ -157,12 +153,12 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 const POOL_SIZE = 10;
 
 /**
- * Time that the client waits, in addition to the server's own timeout, before it ends a query. The client thereby also
- * ends queries on connections whose server no longer exists.
+ * Additional time in ms that the client waits after the server's own timeout before it aborts a query. So the client
+ * also aborts queries whose server no longer exists.
  */
 const ANSWER_MARGIN_MS = 2_000;
 
-/** Options of every connection to the database, including the connections of the queue. */
+/** Options of all connections to the database, including those of the queue. */
 export const connectionOptions = (
   url: string,
   {
@@ -177,7 +173,7 @@ export const connectionOptions = (
   query_timeout: statementTimeout && statementTimeout + ANSWER_MARGIN_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Each pool has a different maximum lifetime, so that processes that were started together don't reconnect together.
+  // The lifetime is random, so that the pools of processes that were started together don't reconnect together.
   maxLifetimeSeconds: connectionLife * (0.75 + Math.random() / 2),
 });
 
@@ -192,20 +188,20 @@ function databaseOver(pool: pg.Pool, check?: SchemaCheck): Database {
   return open(check ? withFirstCheck(connections, () => check(open(connections))) : connections);
 }
 
-/** Opens a pool of connections, with the type parsers and time limits that all queries of the service rely on. */
+/** Opens a pool of connections. It has the type parsers and time limits that all queries of the service depend on. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,
     application_name: 'order-service',
     types: { getTypeParser },
-    // Queries that `pipeline` sends don't wait for the answers to earlier queries.
+    // With this option, queries that `pipeline` sends don't wait for the answers to earlier queries.
     pipeline: true,
     ...(options.prepared !== false && {
       Client: options.isDirect === false ? PooledNamingClient : NamingClient,
     }),
   });
-  // Without these listeners, a connection that breaks while it is idle would end the process. The pool replaces the
+  // Without these listeners, a connection that breaks while idle would end the process. The pool replaces such a
   // connection. If the database is really down, the next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -213,8 +209,8 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
 }
 
 /**
- * Parses int8 as a number, because the schema limits every int8 to 2^53 − 1. Parses timestamptz as RFC 3339 in UTC with
- * milliseconds.
+ * Parses int8 as a number, because the schema limits every int8 to 2^53 − 1. Parses timestamptz as a text in RFC 3339,
+ * in UTC with milliseconds.
  */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return toSafeInteger;
@@ -223,8 +219,8 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 }) as typeof pg.types.getTypeParser;
 
 /**
- * Converts a timestamp. In a session in UTC, PostgreSQL writes nearly RFC 3339. Rearranging that text is five times as
- * fast as parsing it as a Date.
+ * Converts a timestamp to RFC 3339. If the session uses UTC, the text of PostgreSQL has nearly this format. Rearranging
+ * that text is five times as fast as parsing it as a Date.
  */
 function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';

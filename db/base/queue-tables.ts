@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import type { Database } from './database.ts';
 
-/** Schema of pg-boss's tables if no other schema is configured. */
+/** Schema with the tables of pg-boss, if the service's own tables are in the schema `public`. */
 const USUAL = 'pgboss';
 
 /**
- * Schema names that pg-boss accepts. pg-boss writes the name into its statements without quotes, and uses at most 50
- * bytes of the name.
+ * Schema names that pg-boss accepts. It writes the name into its statements without quotes, and uses at most 50 bytes
+ * of it.
  */
 const PLAIN = /^[a-z_][a-z0-9_]{0,42}$/;
 
 const known = new WeakMap<Database, Promise<string>>();
 
 /**
- * Returns the schema of the queue's tables. If the installation's tables aren't in the schema `public`, its queue is in
- * a schema of its own next to the tables' schema. Throws `IncompatibleSchema` if there is no such schema, or if the
- * schema's name is invalid.
+ * Returns the schema with the queue's tables. If the service's own tables are in another schema than `public`, the
+ * queue has a schema whose name starts with the name of that schema. Throws `IncompatibleSchema` if the service's own
+ * schema doesn't exist or its name isn't supported.
  */
 export function findQueueSchema(db: Database): Promise<string> {
   const schema = known.get(db) ?? readSchema(db);
@@ -47,7 +47,7 @@ async function readSchema(db: Database): Promise<string> {
   }
 }
 
-/** Returns the name of one of the queue's tables, for use in a statement. */
+/** Returns the quoted name of a table of the queue, for use in a statement. */
 export const queueTable = async (
   db: Database,
   name: 'job' | 'queue' | 'version',

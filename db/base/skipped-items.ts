@@ -1,4 +1,4 @@
-/** Functions for work on many items, in which a failing or locked item doesn't delay the other items. */
+/** Does work on many items. An item that fails or is locked doesn't delay the other items. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -9,18 +9,17 @@ import {
 } from '../../packages/postgres/sessions/database-errors.ts';
 import type { Database } from './database.ts';
 
-/** An item that failed, with its id and its error. */
 export interface Skipped {
   id: string;
   error: unknown;
 }
 
-/** Maximum number of failed items that the error message names, and whose errors are kept. */
+/** Maximum number of skipped items whose ids and errors are in the error. */
 const SHOWN_MAX = 5;
 
 /**
- * Thrown if some items failed and were skipped, and all other items are done. A run of a job that throws this error
- * counts as finished: see `startLoops`.
+ * Thrown at the end, if all items are done except some that failed and were skipped. A run of a job that throws this
+ * error counts as finished: see `startLoops`.
  */
 export class ItemsSkipped extends AggregateError {
   override readonly name = 'ItemsSkipped';
@@ -37,12 +36,11 @@ export class ItemsSkipped extends AggregateError {
   }
 }
 
-/** Throws `ItemsSkipped` if an item was skipped. */
 export function throwIfSkipped(skipped: readonly Skipped[]): void {
   if (skipped.length > 0) throw new ItemsSkipped(skipped);
 }
 
-/** Does `work` for each item, in the order of the items. Returns the items that failed. */
+/** Does `work` for each item in turn. Returns the items for which it failed. */
 export async function eachOrSkip<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string,
@@ -59,15 +57,18 @@ export async function eachOrSkip<Item>(
   return skipped;
 }
 
-/** Whether the next item may succeed despite this error, because the database answers and isn't full. */
+/**
+ * Whether an error may concern one item only, so that the next item may succeed. This is so if the database answers and
+ * isn't out of resources.
+ */
 export function isOfOneItem(error: unknown): boolean {
   if (breaksConnection(error) || error instanceof OutcomeUnknown) return false;
   return error instanceof pg.DatabaseError ? !error.code?.startsWith('53') : !isTransient(error);
 }
 
 /**
- * Work that costs less if it is done for many items at once. `all` does the work for all items. `one` does the work for
- * one of the items that `list` returns.
+ * Work that costs less for many items at once than for each item separately. `all` does the work for all items. `one`
+ * does it for one of the items that `list` returns.
  */
 interface BulkWork<Item> {
   all(): Promise<unknown>;
@@ -77,8 +78,8 @@ interface BulkWork<Item> {
 }
 
 /**
- * Does the work for all items at once. If an item makes this fail, does the work for each item separately, and returns
- * the items that failed. Throws if the database isn't reachable, because then no item can succeed.
+ * Does the work for all items at once. If an item makes this fail, the function does the work for each item separately,
+ * and returns the items that failed. Throws if the database isn't available, because then no item can succeed.
  */
 export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>): Promise<Skipped[]> {
   try {
@@ -100,19 +101,19 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 }
 
 /**
- * Time for which a skipped item is left out. The time is shorter than the ten minutes that the alert JobSkips examines,
- * so the item fails again at least once in each ten minutes.
+ * Time in ms for which a skipped item isn't tried again. It is shorter than ten minutes, because the alert JobSkips
+ * examines the last ten minutes, and the item must fail again within them.
  */
 const ASIDE_MS = 300_000;
 
 /**
- * Ids of items that failed a short while ago, by database. A statement that selects the oldest items leaves these items
- * out. Otherwise the failed items would fill the statement's limit, or make the statement fail each time.
+ * Ids of items that failed a short while ago, by database. Statements that select the oldest items leave them out.
+ * Otherwise the failed items would use up the limit of the statement, or make it fail each time.
  */
 export class ItemsAside {
   readonly #until = new WeakMap<Database, Map<string, number>>();
 
-  /** Ids of the items to leave out now. */
+  /** Returns the ids of the items to leave out now. */
   of(db: Database, now = performance.now()): string[] {
     const until = this.#until.get(db);
     if (!until) return [];
@@ -131,17 +132,17 @@ export class ItemsAside {
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
- * Lock timeout until the first locked item. This timeout is shorter than the lock timeout of requests, because requests
- * may wait for the same items.
+ * Lock timeout for the first locked item. It is shorter than the lock timeout of requests, because requests may be
+ * waiting for the same items.
  */
 const PATIENT = '1s';
-/** Lock timeout after the first locked item. */
+/** Lock timeout for all items after a locked item. */
 const IMPATIENT = '10ms';
 
 /**
- * Runs a transaction for each item, in sequence. Skips an item that fails, and an item that another session has locked.
- * After the first locked item the transactions hardly wait for locks, so that the waiting times for locked items don't
- * add up.
+ * Runs a transaction for each item, one after the other. Skips an item if its transaction fails or another session has
+ * locked it. After the first locked item the transactions hardly wait for locks, so that the waiting times don't add
+ * up.
  */
 export class ItemTransactions {
   readonly skipped: Skipped[] = [];
@@ -153,7 +154,7 @@ export class ItemTransactions {
   }
 
   /**
-   * Runs `work` in a transaction. Returns undefined if the item is skipped. Throws if the database isn't reachable,
+   * Runs `work` in a transaction. Returns undefined if the item was skipped. Throws if the database isn't available,
    * because then no item can succeed.
    */
   async run<Result>(id: string, work: (trx: Database) => Promise<Result>): Promise<Result | undefined> {

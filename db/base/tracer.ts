@@ -1,7 +1,10 @@
-/** Attributes of a span, named as in OpenTelemetry. Attributes never contain a secret, a customer, a body or a path. */
+/**
+ * Attributes of a span, with the names of OpenTelemetry. No attribute may contain a secret, a customer, a body or a
+ * path.
+ */
 export type Attributes = Record<string, string | number>;
 
-/** The task that a span describes. `ms`: time since the task began. Without `ms` the task begins now. */
+/** The task that a span describes. `ms`: how long ago the task started. If it is undefined, the task starts now. */
 export interface Work {
   name: string;
   kind?: 'CLIENT' | 'PRODUCER' | 'CONSUMER';
@@ -9,38 +12,31 @@ export interface Work {
   ms?: number;
 }
 
-/** A task in a trace that is kept (OpenTelemetry). */
+/** A span (OpenTelemetry): a task in a trace. Spans exist only for traces that are kept. */
 export interface Span {
-  /** 32 hexadecimal digits. */
+  /** A number of 32 hexadecimal digits. */
   readonly traceId: string;
-  /** The `traceparent` (W3C Trace Context) that other services need to continue the trace after this span. */
+  /** The `traceparent` (W3C Trace Context) of this span. With it, other services continue the trace. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   link(other: Span): void;
-  /**
-   * Ends the span. `errorType`: if the task failed, the kind of the failure in one word. `errorType` is never the
-   * error's message.
-   */
+  /** Ends the span. `errorType`: if the task has failed, the kind of the failure in one word, and never a message. */
   end(errorType?: string): void;
 }
 
-/** Records spans of traces that are kept. Exists only if the service exports traces. */
+/** Creates spans. A tracer exists only if the service exports traces. */
 export interface Tracer {
-  /**
-   * Starts a span below `parent`, which is the `traceparent` of a row or of a span. Returns undefined if the trace
-   * isn't kept.
-   */
+  /** Starts a span whose parent has this `traceparent`. Returns undefined if the parent's trace isn't kept. */
   follow(parent: string | undefined, work: Work): Span | undefined;
   /**
-   * Starts a span for a task that belongs to several traces. The span has its own trace, and is linked with each of the
-   * given spans in both directions. Returns undefined if no spans are given.
+   * Starts a span for a task that belongs to several traces. The new span has its own trace. Links connect it with each
+   * of the given spans, in both directions. Returns undefined if there are no given spans.
    */
   gather(spans: readonly Span[], work: Work): Span | undefined;
 }
 
 /**
- * Does the work within a span, if there is a span, and ends the span afterwards. If the work rejects, the span ends
- * with the kind of the failure.
+ * Does the work, and then ends the span if there is one. If the work rejects, the span ends with the kind of the error.
  */
 export async function spanned<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!span) return work();
@@ -55,12 +51,12 @@ export async function spanned<Result>(span: Span | undefined, work: () => Promis
 }
 
 /**
- * Returns the kind of an error in one word: its code, such as 55P03 or ECONNREFUSED, or its class. The message isn't
- * used, because it could contain any data.
+ * Returns the kind of an error in one word: its code (such as 55P03 or ECONNREFUSED), or its class. The message isn't
+ * used, because it may contain any data.
  */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER';
-  // The cast is safe: errors of Node.js and PostgreSQL have a code, and other errors have none.
+  // Errors of Node.js and PostgreSQL have a `code`, other errors have none.
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : error.name;
 }

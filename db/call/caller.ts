@@ -1,8 +1,8 @@
 import type { Span } from '../base/tracer.ts';
 
 /**
- * The caller of an operation: the client, the customer to whose orders the client is limited (if there is one), and the
- * trace of the request. `span`: the span of the request, if the trace is kept.
+ * The caller of an operation. `customerId`: the customer whose orders the client may access, or undefined for all
+ * orders. `span`: the span of the request, if its trace is kept.
  */
 export interface Caller {
   clientId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   span?: Span | undefined;
 }
 
-/** Returns the caller for actions that the service takes without a request. */
+/** Returns the caller for actions of the service itself. */
 export const serviceCaller = (traceId: string): Caller => ({
   clientId: 'order-service',
   customerId: undefined,

@@ -1,6 +1,7 @@
 /**
- * The list of erasures. It outlives a restored backup, because an operator exports it, and applies it again. The list
- * has no personal data: a customer is an HMAC with a key of the installation, and an order is its id.
+ * The list of erasures. An operator exports it, and after a restored backup applies the erasures again that the backup
+ * lacks. The list contains no personal data: a customer is an HMAC with a key of the installation, and an order is its
+ * id.
  */
 import { createHmac } from 'node:crypto';
 import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
 import { deriveKey } from './installation-keys.ts';
 
-/** Identifies an erasure. In shards, a customer's erasure has the same id in all schemas. */
+/** Identity of an erasure. If an installation has shards, an erasure has the same id in all schemas. */
 export interface ErasureId {
   id: string;
   /** Time in RFC 3339. */
@@ -18,10 +19,10 @@ export interface ErasureId {
 
 export const newErasureId = (): ErasureId => ({ id: newId(), erasedAt: new Date().toISOString() });
 
-/** An erasure of a customer (HMAC in base64url), or of the personal data of an order. */
+/** An erasure of a customer (HMAC in base64url), or of one order's personal data. */
 export type ListedErasure = ErasureId & ({ customer: string } | { orderId: string });
 
-/** Records the erasure of an order. `$1`: id, `$2`: order, `$3`: time. */
+/** Records that the personal data of an order was erased. `$1`: id, `$2`: order, `$3`: time. */
 const recordOrderPart = cteFragment(`
   recorded_erasure as (
     insert into erasures (id, erased_order_id, erased_at) values ($1, $2, $3::timestamptz) on conflict do nothing
@@ -34,7 +35,9 @@ export const recordErasureOfOrder = (orderId: string, { id, erasedAt }: ErasureI
 const recordCustomerStatement = statement<never>(`
   insert into erasures (id, customer, erased_at) values ($1, $2, $3) on conflict do nothing`);
 
-/** Records the erasure of a customer in this schema, in the transaction that erases the last of the customer's data. */
+/**
+ * Records the erasure of a customer in this schema. Runs in the transaction that erases the last data of the customer.
+ */
 export async function recordErasureOfCustomer(
   trx: Database,
   customerId: string,
@@ -49,13 +52,16 @@ async function readSecret(db: Database): Promise<Uint8Array> {
   return (await found.executeTakeFirstOrThrow()).key;
 }
 
-/** Returns the function that computes the HMAC of a customer's id. All schemas of an installation have the same key. */
+/**
+ * Returns a function that computes the HMAC of a customer's id. It returns the same HMAC in all schemas of an
+ * installation.
+ */
 export async function customerHider(db: Database): Promise<(customerId: string) => string> {
   const key = deriveKey(await readSecret(db), 'erasures');
   return (customerId) => createHmac('sha256', key).update(customerId).digest('base64url');
 }
 
-/** Reads a text that identifies the installation. Its backups have the same text. */
+/** Returns a text that identifies the installation. Backups of the installation have the same text. */
 export async function readInstallationId(db: Database): Promise<string> {
   return deriveKey(await readSecret(db), 'installation').toString('base64url');
 }
@@ -71,6 +77,6 @@ export async function listErasures(db: Database): Promise<ListedErasure[]> {
     ({ id, customer, erased_order_id: orderId, erased_at: erasedAt }) =>
       customer
         ? { id, customer: customer.toString('base64url'), erasedAt }
-        : { id, orderId: orderId!, erasedAt }, // the table's CHECK requires one of both
+        : { id, orderId: orderId!, erasedAt }, // a CHECK of the table requires one of both
   );
 }

@@ -22,40 +22,40 @@ import { deletionOf } from '../base/delete-old.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A key by which a caller identifies a request that the caller may repeat. The key is valid only for one scope (an
- * operation on a resource, such as "POST /api/v1/orders"), one client and one customer. The fingerprint (hex, see
- * `Fingerprints`) is computed from the request in canonical JSON (RFC 8785).
+ * A key with which a caller identifies a request that it may repeat. Keys of different clients, customers and scopes
+ * are independent. The scope is the operation and its resource, such as "POST /api/v1/orders". The fingerprint (hex,
+ * see `Fingerprints`) is computed from the request in canonical JSON (RFC 8785).
  */
 export interface IdempotencyKey {
   scope: string;
   key: string;
   fingerprint: string;
   /**
-   * Returns the fingerprints of requests with the same meaning, in every kind of fingerprint that may be stored. The
-   * function is called only if the stored fingerprint differs.
+   * Returns the other fingerprints that may be stored for requests with the same meaning. Called only if the stored
+   * fingerprint isn't `fingerprint`.
    */
   equivalents?: () => readonly string[];
 }
 
 /**
- * Result of an earlier use of a key. `replayed`: the earlier result, which is returned again. `KEY_REUSED`: the key was
- * used for another request.
+ * Result of an earlier use of a key. `replayed`: the key was used for the same request, which had this result.
+ * `KEY_REUSED`: the key was used for another request.
  */
 export type EarlierResult<Result> = { kind: 'replayed'; result: Result } | { kind: 'KEY_REUSED' };
 
-/** Result for a request while another request with the same key is still in progress. */
+/** The result if another request with the same key is still in progress. */
 export type KeyInUse = { kind: 'KEY_IN_USE' };
 
-/** Returns a name that distinguishes a caller's key from all other keys. */
+/** Returns a text that is different for each key of each caller. */
 export const nameOfKey = (
   { clientId, customerId }: Pick<Caller, 'clientId' | 'customerId'>,
   { scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>,
 ): string => JSON.stringify([clientId, customerId ?? '', scope, key]);
 
 /**
- * Runs a transaction that first locks the caller's key, if there is a key. A duplicate request waits a short time for
- * that lock, and then finds the earlier result. The key is locked before everything else. So the duplicate waits only
- * for the first request, not for the locks that the first request waits for.
+ * Runs a transaction that first locks the caller's key, if there is one. A repeated request waits a short time for this
+ * lock, and then finds the result of the first request. The key is locked before everything else. So the repeated
+ * request waits only for the first request, and not for the locks that the first request waits for.
  */
 export const transactionUnderKey = <Result>(
   db: Database,
@@ -65,8 +65,8 @@ export const transactionUnderKey = <Result>(
 ): Promise<Result | KeyInUse> => beginUnderKey(db, caller, key, [], work);
 
 /**
- * Does the same as `transactionUnderKey`. In addition, it sends the `opening` queries, which lock and read rows, in the
- * same round trip as the lock of the key.
+ * Like `transactionUnderKey`. In addition, the `opening` queries, which lock and read rows, are sent in the same round
+ * trip as the lock of the key.
  */
 export async function beginUnderKey<Result, const Rows extends readonly unknown[]>(
   db: Database,
@@ -99,13 +99,12 @@ const isLocked = (answer: PromiseSettledResult<unknown> | undefined): boolean =>
 /** Number of days for which the result of a request with a key is stored. */
 export const KEY_DAYS = 7;
 
-/** Maximum time that a request waits for another request with the same key. */
+/** Maximum time that a request waits for another request with the same key, in seconds. */
 export const LOCK_SECONDS = 1;
 
 /**
- * Locks a key until the transaction ends, even if the key has no row yet. `$1`: the number of the lock. Waits at most
- * `LOCK_SECONDS`. This time is shorter than requests wait for other locks, so a duplicate request is answered before
- * the first request fails.
+ * Locks a key until the transaction ends, even if the key has no row yet. Waits at most `LOCK_SECONDS`. Requests wait
+ * longer for other locks, so a repeated request is answered before the first request fails. `$1`: number of the lock.
  */
 const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (
@@ -124,13 +123,13 @@ const selectEarlierStatement = compiledStatement<EarlierRow>(`
     and created_at > now() - interval '${KEY_DAYS} days'`);
 
 /**
- * Builds the query that reads the caller's use of the key in the last `KEY_DAYS` days. `toEarlierResult` decodes the
- * row.
+ * Builds the query that reads whether the caller has used the key in the last `KEY_DAYS` days. `toEarlierResult`
+ * decodes the row.
  */
 export const selectEarlier = (caller: Caller, { scope, key }: IdempotencyKey): Query<EarlierRow> =>
   selectEarlierStatement(caller.clientId, caller.customerId ?? '', scope, key);
 
-/** Decodes the row of an earlier use of a key. Returns `undefined` if the key wasn't used. */
+/** Decodes the row of an earlier use of a key. Returns undefined if the key wasn't used. */
 export function toEarlierResult<Result>(
   [row]: readonly EarlierRow[],
   { fingerprint, equivalents }: IdempotencyKey,
@@ -138,11 +137,11 @@ export function toEarlierResult<Result>(
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
-  // The cast is safe if the caller has passed a value of this type to `remember` under the same scope.
+  // The type is right if the caller has passed such a value to `remember` for the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
-/** Reads the caller's earlier use of the key in the last 7 days. Returns `undefined` if the key wasn't used. */
+/** Finds the caller's earlier use of the key. Returns undefined if the key wasn't used in the last `KEY_DAYS` days. */
 export async function findEarlier<Result>(
   db: Database,
   caller: Caller,
@@ -153,12 +152,13 @@ export async function findEarlier<Result>(
 }
 
 /**
- * Stores a result. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key, `$5`: fingerprint, `$6`: result. A key that is
- * older than 7 days may be used again. The statement locks the key's row after all other locks of the transaction.
+ * Stores the result of a request with its key. A key that is older than `KEY_DAYS` may be used again. The statement
+ * locks the key's row after all other locks of the transaction. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key,
+ * `$5`: fingerprint, `$6`: result.
  *
- * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In such a
- * transaction no other request can have used the key after that look-up. If the key was used nevertheless, the program
- * has an error. In this case the new fingerprint is null, which violates NOT NULL and rolls back the transaction.
+ * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. There the key is
+ * locked, so no other request can have used it since the look-up. If the key was used nevertheless, the code has an
+ * error. The new fingerprint is then null, which violates NOT NULL and rolls back the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (
@@ -169,7 +169,7 @@ const rememberPart = cteFragment(`
         result = excluded.result, created_at = excluded.created_at
   )`);
 
-/** Builds the write that stores a result under a key. The write belongs to the transaction that produces the result. */
+/** Builds the write that stores a result with its key. It must run in the transaction that produces the result. */
 export const rememberResultCte = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,
@@ -195,7 +195,7 @@ const deleteOldKeys = deletionOf({
 });
 
 /**
- * Deletes at most `limit` keys that are older than 7 days. Returns the number of deleted keys. Several processes may
- * call this function concurrently.
+ * Deletes at most `limit` keys that are older than `KEY_DAYS`. Returns the number of deleted keys. Several processes
+ * may call this function concurrently.
  */
 export const forgetOldKeys = (db: Database, limit = 5000): Promise<number> => deleteOldKeys(db, limit);

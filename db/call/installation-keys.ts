@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Purposes for which keys are derived, each with its text. The text of a purpose must never change, because values that
- * were made with its key are stored.
+ * Purposes of derived keys. Each purpose has a text from which its key is derived. These texts must never change,
+ * because the database stores values that were computed with the keys.
  */
 const PURPOSES = {
   fingerprints: 'fingerprints of requests with an idempotency key',
@@ -11,8 +11,8 @@ const PURPOSES = {
 } as const;
 
 /**
- * Derives a key from the secret of the installation (`customer_slot_keys`). All processes, schemas and backups of an
- * installation have the same secret. The secret can't be computed from the derived key.
+ * Derives a key from the secret of the installation (`customer_slot_keys`). The secret is the same in all processes,
+ * schemas and backups of an installation. It can't be computed from the derived key.
  */
 export const deriveKey = (secret: Uint8Array, purpose: keyof typeof PURPOSES): Buffer =>
   createHmac('sha256', secret).update(PURPOSES[purpose]).digest();

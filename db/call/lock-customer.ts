@@ -3,8 +3,8 @@ import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts'
 import type { Database } from '../base/database.ts';
 
 /**
- * Lock timeout of an erasure. The timeout is longer than the maximum time that a placement of an order waits for locks
- * and runs.
+ * Lock timeout of an erasure. It is longer than the time that a placement of an order can take, including its own
+ * waiting for locks.
  */
 const WAIT_MAX = '30s';
 
@@ -13,17 +13,17 @@ const lockOf = (customerId: string): string => `hashtextextended(${customerId}, 
 
 /**
  * Returns SQL that takes a customer's lock in shared mode until the transaction ends. Several placements of orders can
- * hold the lock at the same time. The SQL returns false if an erasure holds the lock or waits for it. A placement
- * executes the SQL before it writes anything. So an erasure that holds the lock sees every order of the customer:
- * placements that shared the lock are committed, and later placements are refused.
+ * have this lock at the same time. The SQL returns false if an erasure has the lock or waits for it. A placement
+ * executes the SQL before it writes anything. So an erasure that has the lock sees every order of the customer: earlier
+ * placements are committed, and later placements are refused.
  */
 export const sharesCustomer = (customerId: string): string =>
   `pg_try_advisory_xact_lock_shared(${lockOf(customerId)})`;
 
 /**
  * Calls `work` while no order of the customer can be placed (409 `CUSTOMER_BEING_ERASED`). The lock belongs to a
- * separate transaction that does nothing else, so the lock is released if the process is killed. `work` uses other
- * connections.
+ * separate transaction, and `work` uses other connections. If the process is killed, the transaction ends and the lock
+ * is released.
  */
 export async function whileNoOrderIsPlaced<Result>(
   db: Database,

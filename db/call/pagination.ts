@@ -9,30 +9,29 @@ import type { DB } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
 
 export interface PageRequest {
-  /** Number of the page, from 0. */
+  /** Number of the page, starting at 0. */
   page: number;
   size: number;
 }
 
-/** A request for a page. The page begins after the entry `after`, or after `page` earlier pages. */
+/** A request for a page, which starts after `page` whole pages, or after the entry `after`. */
 export interface KeysetRequest extends PageRequest {
-  /** Key of the entry after which the page begins. The entry may have been deleted from the list. */
+  /** Key of the entry after which the page starts. The entry may have been deleted. */
   after?: string | undefined;
 }
 
-/** The rows of a page. `hasNext`: whether there is a next page. */
 export interface KeysetPage<Row> {
   rows: Row[];
   hasNext: boolean;
 }
 
-/** Builds a page. `rows` contains one more row than the page if there is a next page. This row is removed. */
+/** Builds a page. If there is a next page, `rows` has one row more than the page. This row is left out. */
 export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> => ({
   rows: rows.slice(0, size),
   hasNext: rows.length > size,
 });
 
-/** A part of a sorted list: `limit` entries after the first `offset` entries. */
+/** A range of a sorted list: `limit` entries, after the first `offset` entries. */
 export interface ListSpan {
   direction: 'asc' | 'desc';
   limit: number;
@@ -42,24 +41,24 @@ export interface ListSpan {
 export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
 
 /**
- * A list that is sorted by id. In an installation with shards, the other schemas have further entries of the same list
- * (`db/shards/lists/merged-lists.ts`).
+ * A list that is sorted by id. If an installation has shards, each schema has some entries of the list, and
+ * `db/shards/lists/merged-lists.ts` merges them.
  */
 export interface SortedList<Row> {
   db: Database;
-  /** Selects the ids after `after`, unsorted. The query may select more ids than the span contains, but never fewer. */
+  /** Selects ids after `after`, unsorted. It must select all ids of the span, and may select more. */
   idsOf(span: ListSpan, after: string | undefined): Ids;
-  /** Selects the given ids that are still in the list. */
+  /** Selects those of the given ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;
-  /** Reads the rows of the span that have these ids. */
+  /** Reads the rows with these ids. */
   readRows(ids: Ids, span: ListSpan): Promise<Row[]>;
   count(): Promise<number>;
 }
 
 /**
- * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, so an index may suffice, and the
- * rows before the range aren't read. `row` reads the row with the id `page.id`. `offset 0` makes PostgreSQL look up
- * each row of the range, instead of joining all rows.
+ * Reads the rows of a range of a list that is sorted by id. `ids` selects only ids, so PostgreSQL can often find the
+ * range in an index, and doesn't read the rows before it. `row` reads the row with the id `page.id`. `offset 0` makes
+ * PostgreSQL look up each row of the range, instead of joining all rows.
  */
 export async function readSpan<Row>(
   db: Database,
@@ -76,10 +75,7 @@ export async function readSpan<Row>(
   return rows;
 }
 
-/**
- * Reads the rows of one page of a sorted query, and counts the rows of all pages. Both statements are sent at the same
- * time.
- */
+/** Reads a page of a sorted query, and counts the rows of all pages. Both statements are sent at the same time. */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
@@ -97,11 +93,11 @@ export async function readKeysetPage<DB, Tables extends keyof DB, Row>(
 ): Promise<KeysetPage<Row> & { totalCount: number }> {
   const rest = after === undefined ? query : query.where(key, direction === 'desc' ? '<' : '>', after);
   const sorted = rest
-    // The cast is safe because the key is a column of the row that the query selects.
+    // The key is a column that the query selects.
     .orderBy(key as OrderByExpression<DB, Tables, Row>, direction)
     .limit(size + 1)
     .offset(page * size);
-  // The cast is safe because Kysely infers `Simplify<Row>`, which is the same type as `Row`.
+  // Kysely infers `Simplify<Row>`, which is the same type as `Row`.
   const [rows, totalCount] = await Promise.all([sorted.execute() as Promise<Row[]>, countMatches(query)]);
   return { ...toKeysetPage(rows, size), totalCount };
 }

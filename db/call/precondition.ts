@@ -14,17 +14,17 @@ export type ResourceKind =
   | 'webhook-endpoint';
 
 /**
- * A version of a resource, with the name that identifies the resource among resources of its kind. `uses`: a number
- * that callers see and that may change without a new version.
+ * A version of a resource, and the resource's id, SKU or code. `uses`: a number that callers see, and that may change
+ * without a new version.
  */
 export type Versioned = { version: number; uses?: number } & (
   { id: string } | { sku: string } | { code: string }
 );
 
 /**
- * Decides whether a resource in its current state may be changed. `undefined` stands for a resource that doesn't exist.
- * The decision needs the whole resource and not only its version, because versions are small numbers that many
- * resources share. Throws `PreconditionFailed` if the reason of a mismatch is known.
+ * Decides whether a resource in its current state may be changed. `resource` is undefined if the resource doesn't
+ * exist. The version alone isn't enough, because versions are small numbers that many resources have. If the function
+ * knows why the precondition isn't met, it throws `PreconditionFailed`.
  */
 export type Precondition = (kind: ResourceKind, resource: Versioned | undefined) => boolean;
 
@@ -40,8 +40,8 @@ export type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: ResourceKind; form: string };
 
 /**
- * Thrown inside a transaction, to roll it back, if a precondition isn't met while the row is locked. A precondition
- * that knows the reason throws this error itself.
+ * Thrown inside a transaction if a precondition isn't met while the row is locked, so that the transaction is rolled
+ * back. A `Precondition` that knows the reason throws this error itself.
  */
 export class PreconditionFailed extends Error {
   override readonly name = 'PreconditionFailed';
@@ -53,7 +53,7 @@ export class PreconditionFailed extends Error {
   }
 }
 
-/** Thrown if the caller replaces an existing resource without naming the version that the caller has seen. */
+/** Thrown if the caller wants to replace an existing resource, but doesn't name the version that it has seen. */
 export class PreconditionRequired extends Error {
   override readonly name = 'PreconditionRequired';
 }

@@ -1,12 +1,12 @@
 /**
- * The orders that a caller may access. If `customerId` is undefined, the caller may access all orders. Otherwise the
- * caller may access only the orders of that customer.
+ * The orders that a caller may access: all orders if `customerId` is undefined, otherwise only the orders of this
+ * customer.
  */
 export interface Reach {
   customerId: string | undefined;
-  /** Whether the caller may also access the personal data of these orders. */
+  /** Whether the caller may also see the personal data of these orders. */
   hasContacts?: boolean;
 }
 
-/** The service itself may access all orders. */
+/** The reach of the service itself. */
 export const ALL_ORDERS: Reach = { customerId: undefined };

@@ -1,25 +1,25 @@
 import type { ResourceKind } from '../call/precondition.ts';
 
 /**
- * A table of the catalogue. Its rows have versions, and are copied to all shards. A deleted row isn't removed, but
- * marked as deleted. The generic functions of `entries.ts` and `db/shards/catalogue/` read and write such tables.
+ * A table of the catalogue. Its rows have versions, and are copied to all shards. A deleted row remains in the table,
+ * and is marked as deleted. `entries.ts` and `db/shards/catalogue/` read and write all such tables.
  */
 export interface CatalogueTable {
   name: 'products' | 'shipping_methods' | 'tax_rates' | 'discount_codes';
-  /** Kind of the table's rows in entity tags. */
+  /** Kind of the rows, for entity tags. */
   kind: ResourceKind;
-  /** Column that identifies a row. Lists are sorted by this column. */
+  /** Column that identifies a row, and by which lists are sorted. */
   key: 'sku' | 'code';
-  /** SQL types of the table's columns, without `COMMON_COLUMNS`. */
+  /** SQL types of the columns, except `COMMON_COLUMNS`. */
   columns: Readonly<Record<string, string>>;
   /**
-   * Columns that older versions of the service don't copy to shards. A row is copied again if only these columns
-   * differ.
+   * Columns that older versions of the service don't copy to shards. So a row must also be copied again if it differs
+   * only in these columns.
    */
   added?: readonly string[];
 }
 
-/** SQL types of the columns that all tables of the catalogue have. */
+/** SQL types of the columns that every table of the catalogue has. */
 export const COMMON_COLUMNS = {
   version: 'bigint',
   created_at: 'timestamptz',
@@ -80,5 +80,5 @@ export const DISCOUNT_CODES = {
   },
 } as const satisfies CatalogueTable;
 
-/** All tables of the catalogue. A table comes after the tables to which its rows refer. */
+/** All tables of the catalogue. A table comes after the tables that its rows refer to. */
 export const CATALOGUE: readonly CatalogueTable[] = [PRODUCTS, SHIPPING_METHODS, TAX_RATES, DISCOUNT_CODES];

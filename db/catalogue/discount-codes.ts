@@ -6,20 +6,19 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type DiscountCodeRecord = EntryOf<typeof DISCOUNT_CODES>;
 
-/** Columns whose values come from the request. */
+/** The columns that a request sets. */
 export type DiscountCodeContent = Omit<DiscountCodeRecord, 'code' | 'version' | 'created_at' | 'updated_at'>;
 
-/** Reads a discount code. Returns undefined if the code doesn't exist or was deleted. */
 export const getDiscountCode = (db: Database, code: string): Promise<DiscountCodeRecord | undefined> =>
   getEntry(db, DISCOUNT_CODES, code);
 
 /**
- * Lists a page of the discount codes, sorted by code, and counts the codes of all pages. `after`: a code; the page
- * begins after it.
+ * Lists a page of the discount codes, sorted by code, and counts the codes of all pages. If `after` is defined, the
+ * page starts after this code.
  */
 export const listDiscountCodes = (db: Database, page: KeysetRequest) => listEntries(db, DISCOUNT_CODES, page);
 
-/** Creates or replaces a discount code: see `putEntry`. For a new code, also inserts the row that counts its uses. */
+/** Creates or replaces a discount code: see `putEntry`. For a new code, also inserts the counter of its uses. */
 export const putDiscountCode = (
   db: Database,
   code: string,
@@ -30,14 +29,14 @@ export const putDiscountCode = (
     trx.insertInto('discount_code_uses').values({ code }).execute(),
   );
 
-/** Deletes a discount code: see `deleteEntry`. The counts of its uses aren't deleted. */
+/** Deletes a discount code: see `deleteEntry`. The counters of its uses remain. */
 export const deleteDiscountCode = (
   db: Database,
   code: string,
   precondition: Precondition,
 ): Promise<boolean> => deleteEntry(db, DISCOUNT_CODES, code, precondition);
 
-/** Counts the orders of this schema that use these codes, by code. The result may lack codes that no order uses. */
+/** Counts the orders of this schema that use each code. Codes without an order may be missing in the result. */
 export async function countUses(db: Database, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -48,7 +47,7 @@ export async function countUses(db: Database, codes: readonly string[]): Promise
   return new Map(rows.map(({ code, uses }) => [code, uses]));
 }
 
-/** Counts the orders of a customer that use these codes, by code. The result may lack codes that no order uses. */
+/** Counts the orders of a customer that use each code. Codes without an order may be missing in the result. */
 export async function countUsesOfCustomer(
   db: Database,
   codes: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads and writes the rows of any table of the catalogue. */
+/** Reads and writes rows of all tables of the catalogue. */
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely';
 import type { DB } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
@@ -6,17 +6,16 @@ import { type KeysetRequest, readKeysetPage } from '../call/pagination.ts';
 import { type Precondition, PreconditionFailed, type Versioned } from '../call/precondition.ts';
 import type { CatalogueTable } from './catalogue-tables.ts';
 
-/** A row without the column `deleted_at`, which callers don't see. */
+/** A row as callers see it, without the column `deleted_at`. */
 export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
 
-/** Any table of the catalogue. All tables have these columns. Each `CatalogueTable` names the further columns. */
+/** The columns that every table of the catalogue has. A `CatalogueTable` names the others. */
 type AnyTable = Kysely<Record<string, Record<string, unknown> & { version: number; deleted_at: unknown }>>;
 
-// The names of tables and columns come from a `CatalogueTable`. The query builder can't check their types, so the cast
-// is needed.
+// A `CatalogueTable` names the table and its columns, so the query builder can't check their types.
 const anyTable = (db: Database): AnyTable => db as unknown as AnyTable;
 
-/** Returns the columns that callers see. */
+/** Returns the names of the columns that callers see. */
 const shownColumns = ({ columns }: CatalogueTable): string[] => [
   ...Object.keys(columns),
   ...['version', 'created_at', 'updated_at'],
@@ -34,12 +33,12 @@ export async function getEntry<Table extends CatalogueTable>(
     .where(table.key, '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found as EntryOf<Table> | undefined; // The row has the columns of its table.
+  return found as EntryOf<Table> | undefined; // the row has the columns of its table
 }
 
 /**
- * Lists a page of the rows that aren't deleted, sorted by key, and counts the rows of all pages. `after`: a key; the
- * page begins after it.
+ * Lists a page of the rows that aren't deleted, sorted by key, and counts the rows of all pages. If `after` is defined,
+ * the page starts after this key.
  */
 export async function listEntries<Table extends CatalogueTable>(
   db: Database,
@@ -51,12 +50,12 @@ export async function listEntries<Table extends CatalogueTable>(
     .select(shownColumns(table))
     .where('deleted_at', 'is', null);
   const { rows, hasNext, totalCount } = await readKeysetPage(current, table.key, 'asc', page);
-  return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // The rows have the columns of their table.
+  return { entries: rows as EntryOf<Table>[], hasNext, totalCount }; // the rows have the columns of their table
 }
 
 /**
- * Creates a row, creates a deleted row again, or replaces a row, in one transaction that locks the row. If the row is
- * new, `insertParts` inserts related rows. Throws `PreconditionFailed`, and then has changed nothing.
+ * Creates or replaces a row. A deleted row is created again. Runs in one transaction that locks the row. If the table
+ * didn't have the row yet, `insertParts` inserts related rows. Throws `PreconditionFailed`, and then changes nothing.
  */
 export async function putEntry<Table extends CatalogueTable>(
   db: Database,
@@ -68,8 +67,8 @@ export async function putEntry<Table extends CatalogueTable>(
 ): Promise<{ created: boolean; entry: EntryOf<Table> }> {
   return db.transaction().execute(async (trx) => {
     const any = anyTable(trx);
-    // The insert does nothing if the row exists. If several concurrent requests use the same new key, the later ones
-    // wait here for the first one.
+    // The insert does nothing if the row exists. If several requests concurrently use the same new key, the later
+    // requests wait here for the first one.
     const inserted = await any
       .insertInto(table.name)
       .values({ [table.key]: key, ...content, deleted_at: sql`now()` })
@@ -97,13 +96,13 @@ export async function putEntry<Table extends CatalogueTable>(
       .where(table.key, '=', key)
       .returning(shownColumns(table))
       .executeTakeFirstOrThrow();
-    return { created, entry: entry as EntryOf<Table> }; // The row has the columns of its table.
+    return { created, entry: entry as EntryOf<Table> }; // the row has the columns of its table
   });
 }
 
 /**
- * Marks a row as deleted, in one transaction that locks the row. The row isn't removed. So if it is created again, its
- * versions continue to grow. Returns false if the row doesn't exist or was already deleted. Throws
+ * Marks a row as deleted, in one transaction that locks the row. The row isn't removed. If it is created again, its
+ * versions therefore continue. Returns false if the row doesn't exist or was already deleted. Throws
  * `PreconditionFailed`.
  */
 export async function deleteEntry(

@@ -6,13 +6,12 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type ProductRecord = EntryOf<typeof PRODUCTS>;
 
-/** Reads a product. Returns undefined if the product doesn't exist or was deleted. */
 export const getProduct = (db: Database, sku: string): Promise<ProductRecord | undefined> =>
   getEntry(db, PRODUCTS, sku);
 
 /**
- * Lists a page of the products, sorted by SKU, and counts the products of all pages. `after`: a SKU; the page begins
- * after it.
+ * Lists a page of the products, sorted by SKU, and counts the products of all pages. If `after` is defined, the page
+ * starts after this SKU.
  */
 export async function listProducts(
   db: Database,
@@ -28,7 +27,9 @@ interface ProductContent {
   taxClass?: string;
 }
 
-/** Creates a product with an empty stock, offers a deleted product again, or replaces a product. See `putEntry`. */
+/**
+ * Creates or replaces a product: see `putEntry`. A new product gets an empty stock. A deleted product is offered again.
+ */
 export async function putProduct(
   db: Database,
   sku: string,
@@ -47,12 +48,12 @@ export async function putProduct(
   return { created, product };
 }
 
-/** Tax class of a product if the shop names no tax class for it. */
+/** Tax class of a product for which the shop names none. */
 const STANDARD = 'standard';
 
 /**
- * Takes a product off sale. The product's row and stock aren't removed, because orders may have reserved units of it.
- * Returns whether the product was on sale. Throws `PreconditionFailed`.
+ * Marks a product as deleted, so that it is no longer for sale. Its row and its stock remain, because orders may have
+ * reserved units of it. Returns whether the product was for sale. Throws `PreconditionFailed`.
  */
 export const deleteProduct = (db: Database, sku: string, precondition: Precondition): Promise<boolean> =>
   deleteEntry(db, PRODUCTS, sku, precondition);

@@ -4,7 +4,7 @@ import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A number of units of a SKU. Lists of these are sorted by SKU, because all code locks stock in this order, so that
+ * A number of units of a SKU. Lists of such numbers are sorted by SKU. All code locks stock in this order, so that
  * transactions don't deadlock.
  */
 export interface SkuQuantity {
@@ -12,7 +12,9 @@ export interface SkuQuantity {
   quantity: number;
 }
 
-/** Adds up units by SKU, because two lines of an order may have the same SKU. The result is sorted by SKU. */
+/**
+ * Adds up the units of each SKU, because several lines of an order may have the same SKU. The result is sorted by SKU.
+ */
 export function sumBySku(items: readonly SkuQuantity[]): SkuQuantity[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
@@ -24,7 +26,7 @@ export interface ReservedUnits extends SkuQuantity {
   orderId: string;
 }
 
-/** Lists the units that are still reserved for these orders. */
+/** Lists the units that are still reserved for orders. */
 export async function listReservedUnits(db: Database, orderIds: string[]): Promise<ReservedUnits[]> {
   return db
     .selectFrom('reservations')
@@ -35,8 +37,8 @@ export async function listReservedUnits(db: Database, orderIds: string[]): Promi
 }
 
 /**
- * Locks the stock of these SKUs, sorted by SKU. Without `waits`, rows that another transaction has locked are skipped.
- * Returns the locked SKUs.
+ * Locks the stock of SKUs, in the order of the SKUs. If `waits` is false, skips rows that another transaction has
+ * locked. Returns the locked SKUs.
  */
 export async function lockStocks(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
   const locked = await trx
@@ -51,9 +53,9 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
 }
 
 /**
- * Ends reservations of units, because the units are shipped or cancelled. Locks first the stock, sorted by SKU, and
- * then the reservations. Only code that has locked an order writes the order's reservations. The CTEs are SQL text,
- * because they change many rows by different numbers. The new values are computed from `locked`, not from `s`: see
+ * Ends reservations of units, because the units are shipped or cancelled. Locks the stock in the order of the SKUs, and
+ * then the reservations. Reservations of an order are only written under the order's lock. The CTEs are SQL text,
+ * because they change many rows by different numbers. They compute the new values from `locked` and not from `s`: see
  * `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
  */
 const endReservationsPart = cteFragment(`
@@ -87,14 +89,14 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
   );
 
 /**
- * Builds the write that ends the reservation of units of one or several orders, so that other orders can reserve the
- * units. The write updates the stock of each SKU only once. The orders must be locked. `open` never falls below 0
- * (CHECK), so units can't be released twice.
+ * Builds the write that ends reservations of orders, so that other orders can reserve the units. It updates the stock
+ * of each SKU only once. The orders must be locked. A CHECK prevents that `open` falls below 0, so the same units can't
+ * be released twice.
  */
 export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
 
 /**
- * Builds the write that removes shipped units of one or several orders from the stock, and ends their reservation,
- * under the same conditions as `releaseStock`.
+ * Builds the write that removes the shipped units of orders from the stock, and ends their reservations. The orders
+ * must be locked.
  */
 export const removeStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, true);

@@ -6,19 +6,18 @@ import { type EntryOf, deleteEntry, getEntry, listEntries, putEntry } from './en
 
 export type ShippingMethodRecord = EntryOf<typeof SHIPPING_METHODS>;
 
-/** Columns whose values come from the request. */
+/** The columns that a request sets. */
 export type ShippingMethodContent = Omit<
   ShippingMethodRecord,
   'code' | 'version' | 'created_at' | 'updated_at'
 >;
 
-/** Reads a shipping method. Returns undefined if the method doesn't exist or was deleted. */
 export const getShippingMethod = (db: Database, code: string): Promise<ShippingMethodRecord | undefined> =>
   getEntry(db, SHIPPING_METHODS, code);
 
 /**
- * Lists a page of the shipping methods, sorted by code, and counts the methods of all pages. `after`: a code; the page
- * begins after it.
+ * Lists a page of the shipping methods, sorted by code, and counts the methods of all pages. If `after` is defined, the
+ * page starts after this code.
  */
 export const listShippingMethods = (db: Database, page: KeysetRequest) =>
   listEntries(db, SHIPPING_METHODS, page);

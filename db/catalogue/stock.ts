@@ -13,18 +13,18 @@ import {
 } from '../call/idempotency.ts';
 import { type Precondition, PreconditionFailed } from '../call/precondition.ts';
 
-/** The stock of a product. The number of units that can still be ordered is `on_hand` − `reserved`. */
+/** The stock of a product. Orders can still reserve `on_hand` − `reserved` units. */
 export type StockRecord = Selectable<Stock>;
 
-/** Maximum number of units on hand of a product (CHECK on `stock.on_hand`). */
+/** Maximum number of units on hand. A CHECK on `stock.on_hand` has the same limit. */
 export const MAX_ON_HAND = 1_000_000_000;
 
 const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.updated_at'] as const;
 
-/** The stock that a caller wants to read or change. */
+/** Names the stock to read or change. */
 export interface WantedStock {
   sku: string;
-  /** Whether the stock is read even if its product was deleted. */
+  /** Whether the stock counts even if its product was deleted. */
   mayBeDeleted: boolean;
 }
 
@@ -36,22 +36,22 @@ const selectStock = (db: Database, { sku, mayBeDeleted }: WantedStock) =>
     .where('stock.sku', '=', sku)
     .$if(!mayBeDeleted, (qb) => qb.where('products.deleted_at', 'is', null));
 
-/** Reads the stock of a product. Returns undefined if the product has no stock. */
+/** Reads the stock of a product. Returns undefined if there is no such stock. */
 export async function getStock(db: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
   return selectStock(db, wanted).executeTakeFirst();
 }
 
-/** Reads the number of available units of each SKU. `$1`: SKUs. */
+/** Reads how many units of each SKU orders can still reserve. `$1`: SKUs. */
 const listAvailableStatement = statement<{ sku: string; available: number }>(`
   select sku, on_hand - reserved as available from stock where sku = any ($1::text[])`);
 
-/** Returns for each of these SKUs the number of units that can be ordered now. */
+/** Returns how many units of each SKU orders can still reserve. */
 export async function listAvailable(db: Database, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await listAvailableStatement(db, skus);
   return new Map(rows.map(({ sku, available }) => [sku, available]));
 }
 
-/** Outcome of a change. Only the outcome `changed` means that something has changed. */
+/** Outcome of a change of a stock. Nothing has changed unless `kind` is `changed`. */
 export type StockOutcome =
   | { kind: 'changed'; stock: StockRecord }
   | { kind: 'PRODUCT_NOT_FOUND' }
@@ -59,17 +59,17 @@ export type StockOutcome =
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Locks and updates the stock of a SKU. There are two implementations: for one schema, and for shards. */
+/** Functions that lock and change a stock. There is an implementation for one schema, and another for shards. */
 interface StockPlace {
-  /** Locks the stock of a product, in a transaction. */
+  /** Locks a stock. Returns undefined if there is no such stock. */
   lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;
-  /** Sets the units on hand of the locked stock. `stock`: the record that `lock` has returned. */
+  /** Sets the units on hand of a stock that `lock` has returned. */
   update: (trx: Database, stock: StockRecord, onHand: number) => Promise<StockOutcome>;
 }
 
 /**
- * Creates a function that sets the number of units on hand. That function runs one transaction under the lock of the
- * stock. It throws `PreconditionFailed`.
+ * Creates the function that sets the units on hand, in one transaction under the lock of the stock. It throws
+ * `PreconditionFailed`.
  */
 export const createSetStock =
   ({ lock, update }: StockPlace) =>
@@ -87,9 +87,9 @@ export const createSetStock =
     });
 
 /**
- * Creates a function that changes the number of units on hand by a difference. That function runs one transaction,
- * which first locks the idempotency key and then the stock. Under one idempotency key it changes the stock only once.
- * It throws `PreconditionFailed`.
+ * Creates the function that increases or decreases the units on hand. It runs in one transaction, which first locks the
+ * idempotency key and then the stock. With the same idempotency key it changes the stock only once. It throws
+ * `PreconditionFailed`.
  */
 export const createAdjustStock =
   ({ lock, update }: StockPlace) =>
@@ -104,7 +104,7 @@ export const createAdjustStock =
     transactionUnderKey(db, caller, key, async (trx) => {
       const stock = await lock(trx, wanted);
       const earlier = key && (await findEarlier<StockRecord>(trx, caller, key));
-      // A repeated request gets the earlier result even if the product has been deleted in the meantime.
+      // A repeated request gets the result of the first request, even if the product has been deleted in the meantime.
       if (earlier?.kind === 'replayed') return earlier;
       if (!stock) return { kind: 'PRODUCT_NOT_FOUND' };
       if (earlier) return earlier;
@@ -116,7 +116,7 @@ export const createAdjustStock =
       return outcome;
     });
 
-/** Locks the row of a product's stock. */
+/** Locks and reads the stock of a product. Returns undefined if there is no such stock. */
 export async function lockStock(trx: Database, wanted: WantedStock): Promise<StockRecord | undefined> {
   return selectStock(trx, wanted).forUpdate('stock').executeTakeFirst();
 }

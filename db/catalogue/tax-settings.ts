@@ -1,16 +1,16 @@
 /**
- * The tax settings of a shop. All processes of the shop must have the same settings. Otherwise the price of an order
- * would depend on the process that places it. The first process with a home country stores its settings. After that,
- * only a command can replace the stored settings.
+ * The tax settings of a shop. If its processes had different settings, the price of an order would depend on the
+ * process that places it. So the first process with a home country stores its settings. Processes with other settings
+ * don't start. Only a command can replace the stored settings.
  */
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Command that replaces the stored settings of the shop. */
+/** The command that replaces the stored settings, as an instruction to the operator. */
 export const CHANGE_TAXES = 'run `node server.ts admin taxes change` with the new ones';
 
-/** Tax settings. If there is no home country, orders have no taxes, and the other settings have no effect. */
+/** Settings for taxes. If `homeCountry` is undefined, orders have no taxes, and the other settings have no effect. */
 export interface TaxSettings {
   homeCountry: string | undefined;
   pricesIncludeTax: boolean;
@@ -25,8 +25,8 @@ export const NO_TAXES: TaxSettings = {
 };
 
 /**
- * Stores settings, unless the shop has already stored settings with a home country. `$1`: home country, `$2`: whether
- * prices include tax, `$3`: the country whose rates apply (`taxFrom`).
+ * Stores settings, unless settings with a home country are already stored. `$1`: home country, `$2`: whether prices
+ * include tax, `$3`: the country whose rates apply (`taxFrom`).
  */
 const storeFirstStatement = statement(`
   insert into tax_settings as s (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
@@ -34,7 +34,7 @@ const storeFirstStatement = statement(`
     prices_include_tax = excluded.prices_include_tax, tax_from = excluded.tax_from, updated_at = now()
     where s.home_country is null`);
 
-/** Replaces the stored settings. It has the same parameters as `storeFirstStatement`. */
+/** Replaces the stored settings. The parameters are those of `storeFirstStatement`. */
 const replaceStatement = statement(`
   insert into tax_settings (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
@@ -44,12 +44,12 @@ const parametersOf = ({ homeCountry = null, pricesIncludeTax, taxFrom }: Nullabl
   ...[homeCountry, pricesIncludeTax, taxFrom],
 ];
 
-/** Settings whose home country may also be null, as in a row of the table. */
+/** Settings as in a row of the table, where the home country may be null. */
 type Nullable = Omit<TaxSettings, 'homeCountry'> & { homeCountry?: string | null | undefined };
 
 /**
- * Stores the settings of this process if they have a home country, and no process has stored such settings before.
- * Throws `IncompatibleSchema` if the stored settings differ from the settings of this process.
+ * Stores the settings of this process, if they have a home country and no such settings are stored yet. Throws
+ * `IncompatibleSchema` if the stored settings differ from those of this process.
  */
 export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void> {
   if (own.homeCountry !== undefined) await storeFirstStatement(db, ...parametersOf(own));
@@ -58,10 +58,7 @@ export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void
     throw new IncompatibleSchema({ what, remedy: `Start it with the same settings, or ${CHANGE_TAXES}` });
 }
 
-/**
- * Describes how these settings differ from the stored settings of the shop. Returns undefined if the settings are
- * equal.
- */
+/** Describes how settings differ from the stored settings. Returns undefined if they are equal. */
 export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise<string | undefined> {
   const found = await db
     .selectFrom('tax_settings')
@@ -76,12 +73,11 @@ export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise
   return stored === here ? undefined : `its processes run with ${stored}, and this one with ${here}`;
 }
 
-/** Replaces the stored settings of the shop by these settings. */
 export async function replaceTaxSettings(db: Database, own: TaxSettings): Promise<void> {
   await replaceStatement(db, ...parametersOf(own));
 }
 
-/** Returns the settings as text, in the form in which an operator writes them. */
+/** Returns the settings as an operator writes them. */
 function textOf({ homeCountry, pricesIncludeTax, taxFrom }: Nullable): string {
   if (!homeCountry) return 'no HOME_COUNTRY';
   return `HOME_COUNTRY=${homeCountry} PRICES_INCLUDE_TAX=${pricesIncludeTax ? 'on' : 'off'} TAX_FROM=${taxFrom}`;

@@ -1,4 +1,4 @@
-/** Locks and decreases the counts of uses of discount codes. `placeOrdersStatement` increases these counts. */
+/** Locks and decreases the counters of uses of discount codes. `placeOrdersStatement` increases these counters. */
 import type { CompiledQuery } from 'kysely';
 import { compiledStatement, equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
@@ -17,8 +17,8 @@ const lockStatement = compiledStatement<{ code: string }>(lockText(true));
 const lockFreeStatement = statement<{ code: string }>(lockText(false));
 
 /**
- * Locks the rows that count the uses of these codes, sorted by code. Without `waits`, rows that another transaction has
- * locked are skipped. Returns the locked codes. All code locks stock before codes.
+ * Locks the counters of discount codes, in the order of the codes. If `waits` is false, skips rows that another
+ * transaction has locked. Returns the locked codes. All code locks stock before discount codes.
  */
 export async function lockUses(
   trx: Database,
@@ -31,9 +31,9 @@ export async function lockUses(
 }
 
 /**
- * CTEs that subtract uses of customers, given as rows of `returned (code, customer_id, uses)`. A row without uses is
- * deleted, so that it doesn't name a customer. The rows of the codes must have been locked by an earlier statement.
- * Otherwise these CTEs wouldn't see the latest counts. The counts of an erased customer have been deleted before.
+ * CTEs that subtract uses from the counters of customers. They read `returned (code, customer_id, uses)`. A counter
+ * that reaches 0 is deleted, so that its row doesn't name the customer. The rows of the codes must have been locked by
+ * an earlier statement, because these CTEs must see the latest counters. An erased customer has no counters any more.
  */
 export const SUBTRACT_OF_CUSTOMERS = `
   subtracted as (
@@ -45,7 +45,7 @@ export const SUBTRACT_OF_CUSTOMERS = `
     where ${equalsKey('d.code', 'r.code')} and ${equalsKey('d.customer_id', 'r.customer_id')} and d.uses <= r.uses
   )`;
 
-/** Gives uses back. `$1`: codes, `$2`: the customers of their orders. */
+/** Gives uses back. `$1`: codes, `$2`: for each code, the customer of the order. */
 const returnUsesStatement = compiledStatement<never>(`
   with returned as materialized (
     select code, customer_id, count(*) as uses from unnest($1::text[], $2::text[]) as r(code, customer_id) group by 1, 2
@@ -56,8 +56,8 @@ const returnUsesStatement = compiledStatement<never>(`
   where ${equalsKey('u.code', 'r.code')}`);
 
 /**
- * Builds the statements that give the uses of ended orders back. They lock the rows of the codes, sorted by code. The
- * orders must be locked, so no use is returned twice.
+ * Builds the statements that give the uses of orders back when the orders have ended. The statements lock the counters
+ * in the order of the codes. The orders must be locked, so that no use is given back twice.
  */
 export function returnUses(uses: readonly CodeUse[]): CompiledQuery<unknown>[] {
   if (uses.length === 0) return [];

@@ -17,45 +17,46 @@ import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /**
- * Maximum number of orders that one transaction erases. The number is limited because the transaction delays the
- * process that assigns positions to events.
+ * Maximum number of orders that one transaction erases. It is limited because the transaction delays the process that
+ * assigns positions to events.
  */
 const SET_SIZE = 100;
 
 /**
- * Result of an erasure that is refused because orders of the customer are open. `orderIds`: the first hundred of these
+ * Result of an erasure that is refused because the customer has open orders. `orderIds`: at most a hundred of these
  * orders.
  */
 export interface OrdersOpen {
   kind: 'ORDERS_OPEN';
   orderIds: string[];
-  /** Number of orders that were already erased when another order was opened again, for example by a dispute. */
+  /** Number of orders that were erased before an order was opened again, for example by a dispute. */
   erasedOrders?: number;
 }
 
 export type Erasure =
-  /** `mentions`: texts that still contain the customer's id. An operator must read these texts. */
+  /** `mentions`: tables with texts that still contain the customer's id. An operator must read these texts. */
   { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
 
 /**
- * Deletes rows in other schemas that can be found only by the ids of these orders. The function is called before the
- * customer's id is removed from the orders.
+ * Deletes rows in other schemas that can be found only by the ids of the customer's orders. Called before the orders
+ * lose the customer's id.
  */
 type ForgetElsewhere = (orderIds: readonly string[]) => Promise<void>;
 
 export interface ErasureOptions {
-  /** Default: a random pseudonym. */
+  /** Default: a new random pseudonym. */
   pseudonym?: string;
-  /** The erasure that is recorded. Default: a new one. */
+  /** Id and time of the recorded erasure. Default: a new id and the current time. */
   erasure?: ErasureId;
   forgetElsewhere?: ForgetElsewhere;
 }
 
 /**
- * Replaces a customer's id by a random pseudonym, and removes texts that others have written about the customer. Money,
- * stock, histories and positions in the feed don't change. Each order gets one more version and event, so that
- * consumers learn of the erasure. During the erasure no order of the customer can be placed. Orders are erased in sets,
- * each set in one transaction. If the process is killed, the next call gives the remaining orders another pseudonym.
+ * Replaces a customer's id with a random pseudonym, and removes texts that other people have written about the
+ * customer. Money, stock, histories and positions in the feed don't change. Each order gets a new version and an event,
+ * so that consumers learn of the erasure. During the erasure no order of the customer can be placed. Orders are erased
+ * in sets, each in one transaction. If the process is killed, the next call gives the remaining orders another
+ * pseudonym.
  */
 export async function eraseCustomer(
   db: Database,
@@ -74,9 +75,9 @@ export async function eraseCustomer(
 }
 
 /**
- * Writes the pseudonym into all orders of a customer. The caller must prevent that orders of the customer are placed in
- * the meantime. Changes nothing if an order is open. An order that has ended may be opened again between two sets. In
- * this case the previous sets are already erased.
+ * Writes the pseudonym into all orders of a customer. The caller must ensure that no order of the customer is placed in
+ * the meantime. If an order is open, nothing changes. However, an ended order may be opened again between two sets.
+ * Then the earlier sets remain erased.
  */
 export async function eraseOrders(
   db: Database,
@@ -98,8 +99,8 @@ export async function eraseOrders(
 }
 
 /**
- * Selects the first hundred open orders of a customer. `$1`: customer. An order is open if it hasn't ended, or if it
- * has a pending payment, a pending operation or an open matter (a case that staff must decide).
+ * Selects at most a hundred open orders of a customer. An order is open if it hasn't ended, or if it has a pending
+ * payment, a pending operation or an open matter (a case that staff must decide). `$1`: customer.
  */
 const openOrdersStatement = statement<{ id: string }>(`
   select o.id from orders o
@@ -110,9 +111,9 @@ const openOrdersStatement = statement<{ id: string }>(`
   order by o.id limit 100`);
 
 /**
- * Erases a set of orders. Locks the orders and then the rows that every change of these orders locks. After these it
- * locks the row of the recount, the feed, the feed's counters, and the lanes of webhooks (the delivery cursors of
- * endpoints). While the orders are locked, it checks whether any order of the customer is open.
+ * Erases a set of orders. Checks under the locks of these orders whether any order of the customer is open. Takes locks
+ * in this order: the orders, the rows that every change of the orders locks, the row of the recount, the feed with its
+ * counters, and the lanes of webhooks (the delivery cursors of endpoints).
  */
 async function eraseSet(
   db: Database,
@@ -183,14 +184,16 @@ async function eraseSet(
   });
 }
 
-/** Selects the given orders that have personal data. `$1`: ids of orders. The orders must be locked. */
+/**
+ * Selects the orders that have personal data, among the given orders. These orders must be locked. `$1`: ids of orders.
+ */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
   select order_id from order_contacts where order_id = any ($1::uuid[])`);
 
 /**
- * Moves the counts of orders from the customer to the pseudonym. `$1`: orders, `$2`: customer, `$3`: pseudonym.
- * `event_feed` must be locked. An order is moved with the status that the counters have counted for it. Changes whose
- * events have no position yet aren't counted yet, as in `countPiece`.
+ * Moves the counts of orders from the customer to the pseudonym. Runs under the lock of `event_feed`. The counters
+ * don't include a change whose event has no position yet. So an order is moved with the status that the counters know,
+ * as in `countPiece`. `$1`: orders, `$2`: customer, `$3`: pseudonym.
  */
 const moveCountsStatement = statement<never>(`
   with uncounted as materialized (
@@ -213,8 +216,8 @@ const moveCountsStatement = statement<never>(`
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
 /**
- * Replaces the customer's id in events. `$1`: orders, `$2`: pseudonym. Events keep their ids and their positions.
- * `event_feed` must be locked.
+ * Replaces the customer's id in events. The events keep their ids and positions. Runs under the lock of `event_feed`.
+ * `$1`: orders, `$2`: pseudonym.
  */
 const renameInEventsStatement = statement<never>(`
   update events set data = data || jsonb_build_object('customerId', $2::text)

@@ -4,14 +4,14 @@ import type { Database } from '../base/database.ts';
 import { type ErasureId, recordErasureOfCustomer } from '../call/erasures.ts';
 import { wordPattern } from './find-mentions.ts';
 
-/** Deletes the results of requests that were sent with the customer's own tokens. `$1`: customer. */
+/** Deletes the stored results of requests that used the customer's own tokens. `$1`: customer. */
 const forgetOwnKeysStatement = statement<never>(`
   delete from idempotency_keys where customer_id = $1`);
 
 /**
- * Replaces the customer's id in stored results about webhook endpoints. The endpoints receive only this customer's
- * events, and a merchant client has registered them. `$1`: customer, `$2`: pseudonym. The idempotency keys aren't
- * deleted, because a repeated request must not register another endpoint.
+ * Replaces the customer's id in stored results of requests that have registered webhook endpoints. A merchant client
+ * has registered these endpoints, and they receive only events of this customer. The idempotency keys remain, because a
+ * repeated request must not register another endpoint. `$1`: customer, `$2`: pseudonym.
  */
 const renameInKeysStatement = statement<never>(`
   update idempotency_keys
@@ -20,33 +20,33 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * Replaces the customer's id in records of operator commands about this customer. `$1`: customer, `$2`: pattern that
- * matches the customer's id as a word, `$3`: pseudonym. The names of the operators and the remaining text of their
- * reasons don't change. The length limit is the same as in the CHECK of the column.
+ * Replaces the customer's id in records of operator commands about this customer. The names of operators remain, and so
+ * does the other text of their reasons. The CHECK of the column has the same length limit. `$1`: customer, `$2`:
+ * pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)
   where command like 'customer %' and subject = $1`);
 
 /**
- * Replaces the customer's id in webhook endpoints. `$1`: customer, `$2`: pseudonym. The version is incremented, because
- * otherwise clients with an old copy would not get the changed endpoint.
+ * Replaces the customer's id in webhook endpoints. The version increases, because clients would otherwise keep an old
+ * copy of the endpoint. `$1`: customer, `$2`: pseudonym.
  */
 const renameInEndpointsStatement = statement<never>(`
   update webhook_endpoints
   set only_customer_id = $2, description = null, version = version + 1, updated_at = now()
   where only_customer_id = $1`);
 
-/** Deletes the order counts of a customer. `$1`: customer. `event_feed` must be locked. */
+/** Deletes the order counters of a customer. Runs under the lock of `event_feed`. `$1`: customer. */
 const forgetCountsStatement = statement<never>(`
   delete from order_counts where customer_id = $1
     and (count = 0 or not exists (select from orders where customer_id = $1))`);
 
 /**
- * Erases data that names the customer outside the customer's orders, in one transaction. Only rows with a value that
- * equals the customer's id are found. A text that contains the id may be about another customer, so an operator must
- * read such texts (`findMentions`). Webhook endpoints that the customer has registered are deleted with all their rows.
- * Records the erasure.
+ * Erases data that names the customer but doesn't belong to an order, in one transaction that also records the erasure.
+ * The function only finds rows with a value that equals the customer's id. A longer text that contains the id may be
+ * about another customer, so an operator must read such texts (`findMentions`). Webhook endpoints that the customer has
+ * registered are deleted with all their rows.
  */
 export async function eraseRelatedData(
   db: Database,

@@ -12,17 +12,16 @@ import {
 import { CONTACT_COLUMNS } from '../orders/model/order-contact.ts';
 import { listStoredAnswers } from './stored-answers.ts';
 
-/** A page that contains all entries. An order has at most some hundred entries of each kind. */
+/** A page with all entries. An order has at most some hundred entries of each kind. */
 const ALL = { page: 0, size: 10_000 };
 
-/** Number of orders that are read in one page. */
+/** Number of orders that are read together. */
 const PAGE = 100;
 
 /**
- * Reads all stored data about a customer: orders with all their rows, answers that are stored under idempotency keys,
- * and webhook endpoints. The orders and the answers in `db` are read in one snapshot. `home`: the schema with the
- * endpoints, if that is another schema. The names of employees who decided about a matter (a case that staff must
- * decide) are left out.
+ * Reads all stored data about a customer: orders with all their rows, results that are stored with idempotency keys,
+ * and webhook endpoints. The data in `db` is read in one snapshot. `home`: the schema with the endpoints, if it isn't
+ * `db`. The result doesn't contain the names of employees who have decided matters (cases that staff must decide).
  */
 export async function exportCustomer(db: Database, customerId: string, home = db) {
   const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
@@ -69,7 +68,7 @@ async function withParts(db: Database, order: ShownOrder) {
   };
 }
 
-/** Reads the personal data of an order. Returns null if the order has no personal data. */
+/** Reads the personal data of an order. Returns null if there is none. */
 async function contactOf(db: Database, orderId: string) {
   const contact = await db
     .selectFrom('order_contacts')
@@ -90,8 +89,8 @@ const disputesOf = (db: Database, orderId: string) =>
     .execute();
 
 /**
- * Reads the matters of an order (cases that staff must decide), including resolved ones. The rows describe the case,
- * and contain the notes of the resolution.
+ * Reads all matters of an order (cases that staff must decide), including resolved ones. The rows contain the notes of
+ * the resolution.
  */
 const mattersOf = (db: Database, orderId: string) =>
   db

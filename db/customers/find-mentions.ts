@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { findQueueSchema } from '../base/queue-tables.ts';
 
-/** Number of rows of a table that still contain a text. */
+/** Number of rows of a table that contain a text. */
 export interface Mention {
   table: string;
   count: number;
 }
 
 /**
- * Returns the forms in which a text may be stored: as plain text, in JSON, and in a JSON text that is itself a value in
- * JSON.
+ * Returns the forms in which a text may be stored: as it is, as a text in JSON, and as a text in JSON that is itself a
+ * text in JSON.
  */
 function encodedForms(text: string): string[] {
   const inJson = (given: string) => JSON.stringify(given).slice(1, -1);
@@ -18,20 +18,20 @@ function encodedForms(text: string): string[] {
 }
 
 /**
- * Returns a pattern that matches a text only as a whole word: the pattern of `customer-1` doesn't match `customer-10`.
+ * Returns a pattern that matches a text only as a whole word. For example, the pattern of `customer-1` doesn't match
+ * `customer-10`.
  */
 export const wordPattern = (text: string): string =>
   `(?<![A-Za-z0-9_-])(?:${encodedForms(text).map(escaped).join('|')})(?![A-Za-z0-9_-])`;
 
 const escaped = (text: string): string => text.replaceAll(/[^A-Za-z0-9_]/g, '\\$&');
 
-/** Pattern of a time in JSON. Times are left out, because the digits of a time can't be a customer's id. */
+/** Pattern of a time in JSON. A time may contain the digits of a customer's id by chance, so times are left out. */
 const TIME = String.raw`^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$`;
 
 /**
- * Counts the rows that contain the text as a whole word. Only values that are texts are searched, including texts
- * within JSON. Numbers and times aren't searched. Scans every row of every table of the installation, including the
- * tables of the queue. Locks nothing.
+ * Counts, for each table, the rows that contain the text as a whole word. Searches only texts, including texts within
+ * JSON, and no numbers or times. Reads all rows of the installation, including the tables of the queue. Locks nothing.
  */
 export async function findMentions(db: Database, text: string): Promise<Mention[]> {
   const tables = await sql<{ schema: string; name: string }>`

@@ -6,16 +6,16 @@ import { ALL_ORDERS } from '../call/reach.ts';
 import { deleteContact } from '../orders/index.ts';
 import { type ErasureOptions, eraseCustomer } from './erase-customer.ts';
 
-/** An erasure that can't be applied yet, because these orders are open. */
+/** An erasure that can't be applied yet, because some orders are open. */
 export interface RefusedErasure {
   id: string;
   orders: string[];
 }
 
 /**
- * Applies erasures again in a schema that was restored from a backup. Erasures that the schema has recorded aren't
- * applied: the customer may have ordered again since. Also leaves out orders and customers that the schema doesn't
- * have. Returns the number of erasures that were applied, and those that were refused.
+ * Applies erasures again in a schema that was restored from a backup. An erasure that the schema has recorded isn't
+ * applied, because the customer may have ordered again since. An erasure of an order or customer that the schema
+ * doesn't have isn't applied either. Returns the number of applied erasures, and the refused erasures.
  */
 export async function reapplyErasures(
   db: Database,
@@ -50,7 +50,6 @@ export async function reapplyErasures(
   return { applied, refused };
 }
 
-/** Lists the erasures that the schema hasn't recorded. */
 async function findMissing(db: Database, erasures: readonly ListedErasure[]): Promise<ListedErasure[]> {
   const { rows } = await recordedStatement(
     db,
@@ -60,10 +59,10 @@ async function findMissing(db: Database, erasures: readonly ListedErasure[]): Pr
   return erasures.filter(({ id }) => !recorded.has(id));
 }
 
-/** `$1`: ids of erasures. */
+/** Finds the erasures that the schema has recorded. `$1`: ids of erasures. */
 const recordedStatement = statement<{ id: string }>(`select id from erasures where id = any ($1::uuid[])`);
 
-/** `$1`: ids of orders. */
+/** Finds the orders that have personal data. `$1`: ids of orders. */
 const withContactStatement = statement<{ id: string }>(`
   select order_id as id from order_contacts where order_id = any ($1::uuid[])`);
 
@@ -72,10 +71,10 @@ async function findOrdersWithContact(db: Database, orderIds: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Number of customers that are read together. */
+/** Number of customers that are read at once. */
 const PAGE = 1_000;
 
-/** Columns with ids of customers, by table. Other columns have such an id only together with one of these. */
+/** Columns with ids of customers. Every customer in another column is also in one of these. */
 const COLUMNS = [
   ['orders', 'customer_id'],
   ['order_counts', 'customer_id'],
@@ -85,7 +84,7 @@ const COLUMNS = [
   ['webhook_endpoints', 'only_customer_id'],
 ] as const;
 
-/** `$1`: the last id of the page before. Reads the next ids of customers. */
+/** Reads the next ids of customers, in the order of the ids. `$1`: the last id of the page before. */
 const customersStatement = statement<{ id: string }>(`
   ${COLUMNS.map(
     ([table, column]) => `(
@@ -93,7 +92,7 @@ const customersStatement = statement<{ id: string }>(`
   ).join(' union ')}
   order by id limit ${PAGE}`);
 
-/** Finds the ids of customers by their HMACs, among all customers of the schema. */
+/** Finds the customers with these HMACs among all customers of the schema. Returns their ids by HMAC. */
 async function findCustomers(db: Database, hidden: ReadonlySet<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (hidden.size === 0) return found;
@@ -105,6 +104,6 @@ async function findCustomers(db: Database, hidden: ReadonlySet<string>): Promise
       if (hidden.has(customer)) found.set(customer, id);
     }
     if (rows.length < PAGE) return found;
-    after = rows.at(-1)!.id; // the page is full
+    after = rows.at(-1)!.id; // a full page has a last row
   }
 }

@@ -1,14 +1,12 @@
-/**
- * Answers about a customer that are stored under idempotency keys. The command `customer export` shows these answers.
- */
+/** Results about a customer that are stored with idempotency keys. The command `customer export` shows them. */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Returns SQL that extracts the id after a name from a key's scope. The scope is the method and path of a request. */
+/** Builds SQL that extracts the id after a name from a key's scope, which is the method and path of a request. */
 export const idInScope = (name: string): string =>
   `substring(scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')`;
 
-/** A result that is stored under an idempotency key, with the client that sent the request. */
+/** The stored result of a request with an idempotency key. `client_id`: the client that has sent the request. */
 export interface StoredAnswer {
   client_id: string;
   scope: string;
@@ -18,10 +16,10 @@ export interface StoredAnswer {
 }
 
 /**
- * Selects stored answers about a customer. `$1`: customer, `$2`: the customer's orders. The statement selects the
- * answers to requests with the customer's own tokens. It also selects answers to requests of any client if the request
- * placed or changed these orders, decided matters of these orders (cases that staff must decide), or registered an
- * endpoint for this customer's events. Reads all keys of the last 7 days.
+ * Selects stored results about a customer: of all requests with the customer's own tokens, and of some requests of any
+ * client. These are requests that have placed or changed the customer's orders, decided matters of these orders (cases
+ * that staff must decide), or registered an endpoint for this customer's events. Reads all keys of the last 7 days.
+ * `$1`: customer, `$2`: the customer's orders.
  */
 const storedAnswersStatement = statement<StoredAnswer>(`
   select client_id, scope, key, created_at, result from idempotency_keys
@@ -33,7 +31,7 @@ const storedAnswersStatement = statement<StoredAnswer>(`
     or result -> 'endpoint' ->> 'only_customer_id' = $1
   order by created_at, client_id, scope, key`);
 
-/** Lists the stored answers about a customer. `orderIds`: all orders of the customer. */
+/** Lists the stored results about a customer. `orderIds`: all orders of the customer. */
 export async function listStoredAnswers(
   db: Database,
   customerId: string,

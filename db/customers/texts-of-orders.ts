@@ -1,6 +1,6 @@
 /**
- * Functions for texts that people and machines have written about a customer's orders. The rows with these texts are
- * found by the ids of the orders.
+ * Erases texts about a customer's orders that people and machines have written. The rows are found by the ids of the
+ * orders.
  */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
@@ -9,10 +9,9 @@ import { wordPattern } from './find-mentions.ts';
 import { idInScope } from './stored-answers.ts';
 
 /**
- * Deletes stored results of changes. `$1`: orders. A repeated request changes nothing even without a stored result,
- * because the orders have ended and their matters (cases that staff must decide) are resolved. Keys of refunds aren't
- * deleted, because a repeated request would refund again. The results of refunds don't name the customer. Reads all
- * keys of the last 7 days.
+ * Deletes stored results of changes of orders. A repeated request then changes nothing, because the orders have ended
+ * and their matters (cases that staff must decide) are resolved. The results of refunds remain, because a repeated
+ * request would refund again. They don't name the customer. Reads all keys of the last 7 days. `$1`: orders.
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys
@@ -20,26 +19,23 @@ const forgetKeysStatement = statement<never>(`
     or ${idInScope('attention')} in (select id::text from matters where order_id = any ($1::uuid[]))`);
 
 /**
- * Removes personal data from the stored results of placements. `$1`: orders. The keys of placements aren't deleted,
- * because a repeated request must not place another order.
+ * Removes personal data from the stored results of placements. The idempotency keys remain, because a repeated request
+ * must not place another order. `$1`: orders.
  */
 const scrubKeysStatement = statement<never>(`
   update idempotency_keys set result = result || '${JSON.stringify(ERASED_REMEMBERED)}'
   where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
 
 /**
- * Replaces the customer's id in matters (cases that staff must decide). `$1`: orders, `$2`: pattern that matches the
- * customer's id as a word, `$3`: pseudonym. The length limits are the same as in the CHECKs of the columns.
+ * Replaces the customer's id in matters (cases that staff must decide). The CHECKs of the columns have the same length
+ * limits. `$1`: orders, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInMattersStatement = statement<never>(`
   update matters
   set reason = left(regexp_replace(reason, $2, $3, 'g'), 500), detail = left(regexp_replace(detail, $2, $3, 'g'), 1000)
   where order_id = any ($1::uuid[]) and (reason ~ $2 or detail ~ $2)`);
 
-/**
- * Erases the stored results of requests about these orders. Also replaces the customer's id in notes about these
- * orders.
- */
+/** Erases the stored results of requests about orders, and replaces the customer's id in notes about these orders. */
 export async function eraseTextsOf(
   trx: Database,
   orderIds: readonly string[],
@@ -51,7 +47,9 @@ export async function eraseTextsOf(
   await renameInMattersStatement(trx, orderIds, wordPattern(customerId), pseudonym);
 }
 
-/** Removes the answers of webhook receivers from deliveries. `$1`: orders. The answers may contain any data. */
+/**
+ * Removes the answers of webhook receivers from deliveries, because such an answer may contain any data. `$1`: orders.
+ */
 const forgetAnswersStatement = statement<never>(`
   update webhook_deliveries d
   set attempts = coalesce((select jsonb_agg(a.attempt - 'responseExcerpt' order by a.place)
@@ -59,8 +57,8 @@ const forgetAnswersStatement = statement<never>(`
   where d.order_id = any ($1::uuid[]) and jsonb_path_exists(d.attempts, '$[*].responseExcerpt')`);
 
 /**
- * Removes the answers of webhook receivers from stored results. `$1`: orders. After a request to send a delivery again,
- * the result under the request's key contains the delivery.
+ * Removes the answers of webhook receivers from stored results. If a client has requested another attempt to deliver,
+ * the stored result of its request contains the delivery. `$1`: orders.
  */
 const forgetRememberedAnswersStatement = statement<never>(`
   update idempotency_keys k
@@ -70,16 +68,16 @@ const forgetRememberedAnswersStatement = statement<never>(`
   where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
 
 /**
- * Waits until all processes that send webhooks have written their results. For this purpose it locks the lanes (the
- * delivery cursors of endpoints) in the order of their primary key.
+ * Locks all lanes (the delivery cursors of endpoints) in the order of their keys. So the statement waits until all
+ * processes that send webhooks have written their results.
  */
 const lockLanesStatement = statement<never>(`
   select from webhook_lanes order by endpoint_id, id for update`);
 
 /**
- * Deletes the answers of webhook receivers about these orders. Locks all lanes (the delivery cursors of endpoints)
- * first. So an answer is either stored before the lock and then deleted, or stored after this transaction by a process
- * that finds the orders erased (`recordDeliveries`).
+ * Deletes the answers of webhook receivers about orders. First locks all lanes (the delivery cursors of endpoints). An
+ * answer that was stored before is deleted. A process that wants to store an answer afterwards finds that the orders
+ * are erased, and doesn't store the answer (`recordDeliveries`).
  */
 export async function forgetAnswers(trx: Database, orderIds: readonly string[]): Promise<void> {
   await lockLanesStatement(trx);
