@@ -3,9 +3,7 @@ import { openPlacementQueue } from './orders/placing/placement-queue.ts';
 import { createOrderBatcher } from './orders/read/order-batcher.ts';
 import { AT_HOME, OF_ALL, OF_AN_ORDER, type Store, bindEach } from './store.ts';
 
-/**
- * Creates the store of an installation with one schema. `placementDeadline`: deadline of `openPlacementQueue`, in ms.
- */
+/** Creates the store of an installation with one schema. `placementDeadline`: deadline for placing an order, in ms. */
 export function singleStore(db: Database, placementDeadline?: number): Store {
   const { createOrder, ...placements } = openPlacementQueue(db, placementDeadline);
   return {

@@ -1,8 +1,9 @@
 /**
- * The only interface through which handlers use the database: each operation of the contract is the method of `Store`
- * that has the operation's name. `single.ts` implements the interface for an installation with one schema,
- * `shards/store.ts` for an installation whose orders are in shards. Handlers import nothing else of `db/` except types
- * and rules that need no database: those of `base/`, `call/`, `pricing/`, `orders/model/`, and those that this file re-exports.
+ * `Store` is the only interface through which handlers use the database. It has a method for each operation of the
+ * contract, with the operation's name. `single.ts` implements it for an installation with one schema, and
+ * `shards/store.ts` for an installation whose orders are in shards. Otherwise handlers import from `db/` only types and
+ * rules that need no database: those of `base/`, `call/`, `pricing/` and `orders/model/`, and those that this file
+ * re-exports.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
@@ -59,8 +60,8 @@ import {
 } from './webhooks/endpoints/endpoints.ts';
 
 /**
- * Operations about one order. They run in the schema that has the order. Each of these functions also gets the reach of
- * the caller.
+ * Operations on one order. They run in the schema that has the order. Their parameter `reach` says which orders the
+ * caller may access.
  */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },
@@ -71,7 +72,7 @@ export const OF_AN_ORDER = {
   ...{ createRefund, getRefund, listRefunds, listRefundsOfPayment },
 } satisfies Record<string, (db: Database, reach: Reach, orderId: string, ...rest: never[]) => unknown>;
 
-/** Operations about data that is in one schema even if orders are in shards. */
+/** Operations on data that is always in one schema, even if orders are in shards. */
 export const AT_HOME = {
   ...{ listProducts, getProduct, listUsage, eventCursors },
   ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
@@ -84,7 +85,8 @@ export const AT_HOME = {
 };
 
 /**
- * Operations about data that is in several schemas if orders are in shards: shards have their own functions for these.
+ * Operations on data that is in several schemas if orders are in shards. An installation with shards has its own
+ * functions for them.
  */
 export const OF_ALL = {
   ...{ listOrders, searchOrders, listEvents, getWebhookDelivery, createReplay },
@@ -94,35 +96,32 @@ export const OF_ALL = {
   ...{ putDiscountCode, deleteDiscountCode, countUses, createQuote },
 };
 
-/** Functions without their first argument, the database. */
+/** The functions without their first parameter, the database. */
 export type Bound<Functions> = {
   [Name in keyof Functions]: Functions[Name] extends (db: Database, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
     : never;
 };
 
-/**
- * Operations of an installation. Each method is bound to the function of the same name; see that function's
- * documentation.
- */
+/** The operations of an installation. Each method calls the function with its name, which has the documentation. */
 export interface Store
   extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_HOME>, Bound<typeof OF_ALL>, Placing {}
 
-/** Placing of orders: orders that arrive at the same moment are placed in one statement. */
+/** `createOrder`, which places orders that arrive at the same moment in one statement. */
 interface Placing extends Pick<PlacementQueue, 'createOrder'> {
   placements: Omit<PlacementQueue, 'createOrder'>;
 }
 
 type Work = (db: Database, ...rest: unknown[]) => Promise<unknown>;
 
-/** Binds each of these functions to its database. `bind` returns a function without its first argument. */
+/** Binds functions to a database. `bind` returns a function without its first parameter. */
 export const bindEach = <Functions extends object>(
   functions: Functions,
   bind: (work: Work) => (...rest: never[]) => Promise<unknown>,
 ): Bound<Functions> =>
   Object.fromEntries(
     Object.entries(functions).map(([name, work]) => [name, bind(work as Work)]),
-  ) as Bound<Functions>; // name by name
+  ) as Bound<Functions>; // the result has the same names as `functions`
 
 export type { DiscountCodeContent, DiscountCodeRecord } from './catalogue/discount-codes.ts';
 export type { ProductRecord } from './catalogue/products.ts';

@@ -1,8 +1,8 @@
 import type { EventRecord } from './feed.ts';
 
 /**
- * Converts an event to the JSON format of CloudEvents 1.0 (section 3 of its JSON format specification). The feed shows
- * these bytes, and webhooks deliver the same bytes. `source`: the URL of the orders in this version of the API.
+ * Converts an event to CloudEvents 1.0 (section 3 of the JSON format specification). The feed and the webhooks send the
+ * same bytes. `source`: the URL of the orders in this version of the API.
  */
 export const toCloudEvent = (
   source: string,

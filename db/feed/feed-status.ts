@@ -1,23 +1,26 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** State of the feed and of the lanes (the delivery cursors of webhook endpoints). Positions are internal numbers. */
+/**
+ * State of the feed and of the lanes (the delivery cursors of webhook endpoints). Positions are plain numbers, not
+ * cursors.
+ */
 export interface FeedStatus {
   first: number;
   last: number;
   events: number;
   /** Number of events that have no position yet. */
   waiting: number;
-  /** Time since when the oldest event without a position waits. Null if there is none. */
+  /** When the oldest of these events occurred. Null if there is none. */
   waitingSince: string | null;
   oldest: string | null;
-  /** Start of the open transaction that delays the feed most. Null if no transaction delays the feed. */
+  /** Start of the oldest open transaction that has written. The feed must wait for its end. Null if there is none. */
   oldestTransaction: string | null;
   endpoints: {
     id: string;
     clientId: string;
     status: string;
-    /** Number of positions from the lane's position to the last event for the lane. */
+    /** Number of positions between the lane and the last event for the endpoint. */
     behind: number;
     waiting: number;
     failingSince: string | null;
@@ -25,7 +28,7 @@ export interface FeedStatus {
   }[];
 }
 
-/** Reads the state of the feed and of the lanes. Locks nothing. Times are RFC 3339 in UTC. */
+/** Reads the state of the feed and of the lanes. Times are in RFC 3339, in UTC. Locks nothing. */
 const feedStatusStatement = statement<FeedStatus>(`
   select f.removed_position + 1 as first, f.last_position as last,
     (select count(*) from events where position > f.removed_position) as events,
@@ -45,13 +48,13 @@ const feedStatusStatement = statement<FeedStatus>(`
 
 export async function feedStatus(db: Database): Promise<FeedStatus> {
   const { rows } = await feedStatusStatement(db);
-  // The feed has one row.
+  // The table has one row.
   return rows[0]!;
 }
 
 /**
- * Finds gaps in the feed: each position from the feed's first to its last must belong to exactly one event. Returns
- * undefined if there are no gaps.
+ * Checks that each position of the feed belongs to exactly one event. Returns a description of the gap, or undefined if
+ * there is none.
  */
 export function findFeedGap({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;

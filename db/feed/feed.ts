@@ -16,12 +16,12 @@ import {
   listEventsOfCustomer,
 } from './list-events-statement.ts';
 
-/** Minimum number of days for which events must be kept, as the contract promises. */
+/** The contract promises that events remain in the feed for at least this number of days. */
 export const LEAST_DAYS = 90;
 
 /**
- * Types of events that report a movement of money, with the kind of movement. Every movement of money is reported in
- * the feed, in both directions.
+ * Types of events about movements of money, with the kind of the movement. Every movement of money has such an event,
+ * in both directions.
  */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',
@@ -29,7 +29,7 @@ export const MONEY_MOVED = {
   'refund.reversed': 'refund_reversed',
 } as const satisfies Partial<Record<EventType, string>>;
 
-/** Number of events of one type that have got their positions, and the sum of the money that these events report. */
+/** Number of events of a type that have got positions, and the sum of their amounts. */
 export interface PositionedEvents {
   type: EventType;
   count: number;
@@ -42,13 +42,13 @@ const MOVES_MONEY = Object.keys(MONEY_MOVED)
   .map((type) => `'${type}'`)
   .join(', ');
 
-/** New positions in the feed: the positions after `after`, up to `through`. */
+/** Positions that were just assigned: from the position after `after`, up to and including `through`. */
 export interface NewPositions {
   after: number;
   through: number;
 }
 
-/** Called with the events that have got positions, after the commit. */
+/** Called after the commit, with the events that have got positions. */
 export type OnPositioned = (kinds: PositionedEvents[], places: NewPositions) => void;
 
 interface Placed {
@@ -59,17 +59,17 @@ interface Placed {
 }
 
 /**
- * Assigns positions to events. `$1`: number of events. If more events wait, other waiting events of the same orders are
- * added. `$2`: a transaction; all events of earlier transactions have positions. Runs under the lock of `event_feed`,
- * then locks the events and then the counters. Apart from this statement only `recountOrders` locks and writes the
- * counters. The statement is written as text because it does everything in one round trip: it assigns positions to
- * events, counts the changes that the events report, and advances the feed.
+ * Assigns positions to events. Runs under the lock of `event_feed`. Then locks the events, and after them the counters
+ * of orders. Only this statement and `recountOrders` lock and write the counters. It is one statement, so that
+ * everything needs only one round trip: it assigns positions, counts the changes that the events report, and advances
+ * the feed. `$1`: number of events. If more events wait, the statement adds all waiting events of the same orders.
+ * `$2`: a transaction; all events of earlier transactions have positions.
  *
- * Each row is looked up separately by its primary key, whatever the statistics say. The keys are passed in arrays,
- * because PostgreSQL always estimates ten elements for an array. Without arrays, after a backlog, PostgreSQL would
- * assume that no event is without a position, and would read all of these events for each order. For the same reason,
- * `coalesce` prevents PostgreSQL from using an index of those events. The feed's row is read once, because it has a
- * version for each run since the oldest open snapshot.
+ * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
+ * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
+ * after a backlog that no event is without a position. It would then read all these events for each order. For the same
+ * reason, `coalesce` prevents that PostgreSQL uses an index of these events. The row of the feed is read only once,
+ * because it has a version for each run since the oldest open snapshot.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -80,7 +80,7 @@ const assignPositionsStatement = statement<Placed>(`
   waiting as (
     select order_id, id, order_version from first where (select count(*) from first) < $1
     union all
-    -- Earlier versions of the same orders may be among the waiting events that weren't selected.
+    -- The waiting events that weren't selected may belong to earlier versions of the same orders.
     select f.order_id, e.id, e.order_version
     from unnest(array(select distinct order_id from first where (select count(*) from first) >= $1)) f (order_id)
       cross join lateral (
@@ -109,7 +109,7 @@ const assignPositionsStatement = statement<Placed>(`
         where order_id = p.order_id and version = p.version and from_status is distinct from to_status offset 0) h
       cross join lateral (select customer_id from orders where id = p.order_id offset 0) o
   ),
-  -- The rows without a customer contain the counts of all customers' orders.
+  -- The rows with an empty customer id count the orders of all customers.
   counted as (
     insert into order_counts as c (customer_id, status, count)
     select coalesce(customer_id, ''), status, sum(n) from (
@@ -118,7 +118,7 @@ const assignPositionsStatement = statement<Placed>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
-    -- Leaves out a status that as many orders have entered as left in these events.
+    -- A status that as many orders have entered as left needs no change of its counter.
     having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
   ),
@@ -136,29 +136,26 @@ const assignPositionsStatement = statement<Placed>(`
     ${SERVER_START_TIME} as server`);
 
 /**
- * Checks whether events wait for a position. `$1`: a transaction; all events of earlier transactions have positions.
- * Locks and writes nothing.
+ * Returns whether events wait for a position. Locks and writes nothing. `$1`: a transaction; all events of earlier
+ * transactions have positions.
  */
 const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
-/**
- * Returns whether there are events without a position. This check costs less than a run of `assignPositions` that
- * assigns nothing.
- */
+/** Returns whether events wait for a position. This costs less than a run of `assignPositions` that finds none. */
 export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
   const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;
 }
 
 /**
- * Assigns positions in the feed to events without a position, about `limit` at a time, and returns the number of these
- * events. Only one process at a time assigns positions, because it locks one row until it commits. So a position is
- * never visible before all lower positions. The events of an order get their positions in the order of its versions,
- * because a later version can't have committed before an earlier one. The events of one run are sorted by order, as
- * they are stored in the table. The function also counts the changes that the events report: see `countOrders`. If the
- * database hasn't enough time for `limit` events, the function takes fewer.
+ * Assigns positions in the feed to about `limit` events, and returns their number. The function locks one row until it
+ * commits, so only one process at a time assigns positions. Therefore no position becomes visible before a lower
+ * position. The events of an order get positions in the order of its versions, because a later version can't be
+ * committed before an earlier one. Within one run, events are sorted by order, as in the table. The function also
+ * counts the changes that the events report: see `countOrders`. If the statement times out, the function tries fewer
+ * events.
  */
 export async function assignPositions(
   db: Database,
@@ -176,8 +173,8 @@ export async function assignPositions(
 async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): Promise<number> {
   const { after, count, kinds } = await scanSince(db, (since) =>
     db.transaction().execute(async (trx) => {
-      // This is a separate statement, so that the next statement sees everything that was committed before the lock was
-      // granted.
+      // The lock is taken in a separate statement, so that the next statement sees everything that was committed before
+      // the lock was granted.
       const feed = trx.selectFrom('event_feed').select('last_position as after').forUpdate();
       const { after } = await feed.executeTakeFirstOrThrow();
       const { rows } = await assignPositionsStatement(trx, limit, since);
@@ -188,13 +185,10 @@ async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): P
   return count;
 }
 
-/** An event in the feed, with its position as a cursor. */
+/** An event of the feed. Clients see its position as a cursor. */
 export type EventRecord = FeedEvent & { cursor: string };
 
-/**
- * A page of the feed. `from` is the cursor at which this page begins. `next` is the cursor at which the next page
- * begins.
- */
+/** A page of the feed. `from`: the cursor where the page starts. `next`: the cursor where the next page starts. */
 export interface EventPage {
   kind: 'page';
   events: EventRecord[];
@@ -202,15 +196,12 @@ export interface EventPage {
   next: string;
 }
 
-/**
- * Reason why a page is refused. `oldest`: the oldest cursor that is still valid. Events before this cursor have been
- * removed.
- */
+/** Reason why a page is refused. `oldest`: the oldest valid cursor. Events before it have been removed. */
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**
- * A range of events with their positions, and the feed's bounds at the time of the read. `removed`: position of the
- * last removed event. `last`: position of the last event.
+ * A range of events. `removed`: position of the last event that was removed from the feed. `last`: last position of the
+ * feed.
  */
 export interface FeedRange {
   removed: number;
@@ -221,8 +212,8 @@ export interface FeedRange {
 export type PositionedEvent = FeedEvent & { position: number };
 
 /**
- * Lists the next events after a cursor, the oldest first. Without a cursor, starts with the oldest event that the feed
- * still has. Lists only events of orders that the caller may access.
+ * Lists the events after a cursor, the oldest first. Without a cursor, starts with the oldest event of the feed. Lists
+ * only events of orders that the caller may access.
  */
 export const listEvents = async (
   db: Database,
@@ -244,7 +235,7 @@ async function readPart(
   return toFeedRange(rows);
 }
 
-/** Converts rows to a range of the feed. There is at least one row, because the feed's own row is always returned. */
+/** Converts rows to a range of the feed. There is at least one row, because the row of the feed is always selected. */
 export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   const { removed_position: removed, last_position: last } = rows[0]!;
   const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>
@@ -253,7 +244,7 @@ export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   return { removed, last, events };
 }
 
-/** Builds the page after a cursor. `read` reads the events after a position that are still in the feed. */
+/** Builds the page after a cursor. `read` reads the events after a position. */
 export async function readPageAfter(
   cursors: EventCursors,
   after: string | undefined,
@@ -264,7 +255,7 @@ export async function readPageAfter(
   const { removed, last, events: placed } = await read(position);
   const oldest = cursors.cursorOf(removed);
   if (after !== undefined && position < removed) return { kind: 'EVENTS_EXPIRED', oldest };
-  // The cursor was made before a backup was restored, when the feed had more events than now.
+  // The feed had more events when this cursor was created. Since then a backup was restored.
   if (position > last) return { kind: 'CURSOR_UNKNOWN' };
   const events = placed.map((event) => toEventRecord(event, cursors));
   const from = after ?? oldest;
@@ -279,10 +270,7 @@ export const toEventRecord = (
   cursor: cursors.cursorOf(position),
 });
 
-/**
- * Reads the event at this position if the feed still has the event. After the event was removed, returns a later event
- * or undefined.
- */
+/** Reads the event at a position. If this event has been removed, returns a later event or undefined. */
 export async function getEventAt(db: Database, position: number): Promise<EventRecord | undefined> {
   const { rows } = await listEventsOfAll(db, position - 1, 1);
   const [event] = toFeedRange(rows).events;

@@ -7,16 +7,16 @@ import type { WrittenEvent } from '../orders/model/order-events.ts';
 export type FeedEvent = Pick<Selectable<Events>, 'id' | 'order_id' | 'occurred_at'> & WrittenEvent;
 
 /**
- * A row of the query that reads the feed: the feed's bounds, and an event. If the feed has no events, there is one row
- * without an event.
+ * A row of the query that reads the feed: the bounds of the feed, and an event. If there are no events, there is one
+ * row with the bounds only.
  */
 export type FeedRow = { removed_position: number; last_position: number } & (
   (FeedEvent & { position: number }) | { position: null }
 );
 
 /**
- * SQL for the data of an event `e`. Earlier versions of this code, and the code before it, wrote these two types of
- * events without their amount.
+ * SQL for the data of an event `e`. Earlier code has written these two types of events without their amount, so the
+ * amount is added.
  */
 export const DATA = `case when e.type in ('payment.failed', 'payment.voided') and e.data -> 'amount' is null
   then e.data || (
@@ -26,10 +26,10 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
   else e.data end`;
 
 /**
- * Lists events. `$1`: position after which the list starts, `$2`: maximum number, `$3`: customer. Locks nothing. Only
- * `recordChange`, the statement that places orders and `db/orders/matters/open-and-close.ts` write events. This is one
- * statement, so that no events are removed between the read of the feed's bounds and the read of the events. `limit 1`
- * makes the planner expect one row. Without it the planner would assume that a table without statistics is large.
+ * Lists events. Locks nothing. Events are written only by `recordChange`, by the statement that places orders, and by
+ * `db/orders/matters/open-and-close.ts`. One statement reads the bounds and the events of the feed, so that no event is
+ * removed in between. `limit 1` tells the planner that there is one row. Otherwise it would assume that a table without
+ * statistics is large. `$1`: the list starts after this position, `$2`: maximum number of events, `$3`: customer.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`

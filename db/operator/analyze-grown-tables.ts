@@ -3,20 +3,19 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 
-/** Minimum number of rows: for a smaller table any plan is good enough. */
+/** Smaller tables aren't analysed, because any plan is good enough for them. */
 const ROWS_MIN = 1_000;
 
 /**
- * Tables with more rows aren't analysed. Such a large table doesn't double between two runs of autovacuum, and
- * analysing it may exceed the statement timeout.
+ * Larger tables aren't analysed. They don't double between two runs of autovacuum, and analysing them may exceed the
+ * statement timeout.
  */
 const ROWS_MAX = 1_000_000;
 
 /**
- * Finds tables that have at least twice as many rows as when they were last analysed. `reltuples`: the number of rows
- * when the table was last analysed, or -1 if it was never analysed. Tables of another owner are included only if this
- * role has the privilege MAINTAIN, which PostgreSQL has from version 17 on. `$1`, `$2`: minimum and maximum number of
- * rows of a table.
+ * Finds tables that have at least twice as many rows as when they were last analysed. `reltuples` is the number of rows
+ * at that time, or -1 if a table was never analysed. Tables of another owner are found only if this role has the
+ * privilege MAINTAIN, which exists since PostgreSQL 17. `$1`, `$2`: minimum and maximum number of rows.
  */
 const grownTablesStatement = statement<{ name: string }>(`
   select relname as name from pg_class
@@ -28,11 +27,11 @@ const grownTablesStatement = statement<{ name: string }>(`
 
 /**
  * Analyses the tables that have at least twice as many rows as when they were last analysed, and returns their names.
- * Afterwards all sessions plan their statements again. Autovacuum would do the same, but only after a minute or more.
- * Until then, statements use plans that were made when the shop had few rows. For example, if a table was last analysed
- * when the shop had one customer, PostgreSQL 18 and later looks for an order in the index that begins with the
- * customer. Several processes may call this function concurrently. If a table can't be analysed, the function analyses
- * the others, and throws `ItemsSkipped` at the end.
+ * Then all sessions plan their statements again. Autovacuum would do the same, but only after a minute or more. Until
+ * then, statements use plans that were made for few rows. For example, if the shop had one customer when a table was
+ * last analysed, PostgreSQL 18 and later looks for an order in the index that begins with the customer. Several
+ * processes may call this function concurrently. If a table can't be analysed, the function analyses the others, and
+ * then throws `ItemsSkipped`.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, ROWS_MIN, ROWS_MAX);

@@ -1,4 +1,4 @@
-/** Reads which items wait for the background jobs. The monitoring of the service uses these numbers. */
+/** Counts the work that waits for background jobs, for the monitoring of the service. */
 import { sql } from 'kysely';
 import { SERVER_START_TIME, scanSince } from '../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';
@@ -6,14 +6,14 @@ import type { Database } from '../base/database.ts';
 import { BLOCKED_BY_CAPTURE } from '../orders/outbox/outbox-scan.ts';
 
 /**
- * Maximum number of items of each kind that are counted, because a check must cost little even if much has gone wrong.
+ * Maximum number of items of each kind that are counted, because the check must cost little even if many items wait.
  */
 const COUNT_MAX = 10_000;
 
-/** Timeout of the statements of a check, in ms. A check must not wait long when the database is slow. */
+/** Timeout of each statement of the check, in ms. The check must end soon even if the database is slow. */
 const WITHIN_MS = 5_000;
 
-/** Number of waiting items of one kind. `seconds`: how long the oldest of these items has waited. */
+/** Number of waiting items of a kind. `seconds`: how long the oldest item has waited. */
 interface BacklogItem {
   kind: string;
   count: number;
@@ -22,27 +22,25 @@ interface BacklogItem {
 
 export interface Backlog {
   waiting: BacklogItem[];
-  /** Open matters by kind. */
+  /** Number of open matters (cases that staff must decide) of each kind. */
   matters: { kind: string; count: number }[];
-  /**
-   * `placed`: the last position in the feed. `told`: the position up to which the senders of webhooks were notified.
-   */
+  /** `placed`: last position of the feed. `told`: position up to which the senders of webhooks were notified. */
   feed: { placed: number; told: number };
   webhooks: Webhooks;
 }
 
 interface Webhooks {
-  /** Endpoints by state: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
+  /** Number of endpoints in each state: `healthy`, `failing` (the last ten attempts failed), `paused` or `disabled`. */
   endpoints: { state: string; count: number }[];
-  /** Age of the oldest event that must still be sent to a healthy endpoint. */
+  /** Age of the oldest event that a healthy endpoint must still get. */
   seconds: number;
-  /** How long the active endpoint that has failed longest has been failing. */
+  /** Longest time for which an active endpoint has been failing without a success. */
   failingSeconds: number;
 }
 
 /**
- * Builds SQL that counts waiting items of one kind. `query`: selects the time (`at`) since when each item has waited,
- * from an index that contains only waiting items.
+ * Builds SQL that counts waiting items of a kind. `query` selects, for each item, the time `at` since when the item
+ * waits. It reads an index that contains only waiting items.
  */
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,
@@ -50,10 +48,10 @@ const waitingIn = (kind: string, query: string) => `
   from (${query} limit ${COUNT_MAX}) w`;
 
 /**
- * Counts waiting items of each kind. Locks nothing. The conditions are those of partial indexes. An order isn't overdue
- * if there is a request to the payment provider to void its payment, even after the provider has refused this request,
- * because the expiry retries it after growing pauses. An operation that the provider refuses temporarily isn't overdue
- * either: the provider has answered, and the service retries the operation for days.
+ * Counts waiting items of each kind. The conditions are the conditions of partial indexes. Locks nothing. An unpaid
+ * order isn't overdue if the service has requested to void its payment, even if the payment provider has refused that,
+ * because the expiry retries it after growing pauses. An operation isn't overdue if the provider has refused it
+ * temporarily, because the service retries it for days.
  */
 const waitingStatement = statement<BacklogItem>(
   [
@@ -106,8 +104,8 @@ interface Feed extends BacklogItem {
 }
 
 /**
- * Counts events without a position, and reads the positions of the feed. Locks nothing. `$1`: a transaction id; all
- * events of earlier transactions have their positions.
+ * Counts events without a position, and reads the positions of the feed. Locks nothing. `$1`: a transaction; all events
+ * of earlier transactions have positions.
  */
 const feedStatement = statement<Feed>(`
   select u.*, f.last_position as placed, w.position as told, $1::xid8::text as next, ${SERVER_START_TIME} as server
@@ -117,15 +115,15 @@ const feedStatement = statement<Feed>(`
     order by transaction_id`,
   )}) u`);
 
-/** Counts open matters (cases that staff must decide) by kind. Locks nothing. */
+/** Counts open matters (cases that staff must decide) of each kind. Locks nothing. */
 const mattersStatement = statement<{ kind: string; count: number }>(`
   select kind, count(*)::int as count
   from (select kind from matters where status = 'OPEN' order by id limit ${COUNT_MAX}) m
   group by kind`);
 
 /**
- * Counts webhook endpoints by state. Locks nothing. The oldest unsent event is the next event of the healthy endpoint
- * that is furthest behind in the feed.
+ * Counts webhook endpoints in each state. Also finds the oldest unsent event, which is the next event of the healthy
+ * endpoint that is furthest behind. Locks nothing.
  */
 const webhooksStatement = statement<Webhooks>(`
   with lane as materialized (
@@ -147,8 +145,7 @@ const webhooksStatement = statement<Webhooks>(`
     ), 0)::float8 as "failingSeconds"`);
 
 /**
- * Reads the backlog. Throws if the database doesn't answer in time. The statements read at most some thousand index
- * entries.
+ * Reads the backlog. Throws if the database doesn't answer in time. Reads at most some thousand entries of each index.
  */
 export async function readBacklog(db: Database): Promise<Backlog> {
   return db.transaction().execute(async (trx) => {

@@ -3,17 +3,15 @@ import type { OperatorCommands } from '../../generated/database.ts';
 import type { Database } from '../base/database.ts';
 import { newId } from '../base/ids.ts';
 
-/**
- * A command that an operator runs, with the operator's name and reason. `subject`: the id that the command concerns.
- */
+/** A command of an operator, with the operator's name and reason. `subject`: the id that the command is about. */
 type NewCommand = Pick<
   Selectable<OperatorCommands>,
   'command' | 'subject' | 'operator' | 'reason' | 'trace_id'
 >;
 
 /**
- * Records the start of a command, and returns the id of this record. The start is committed before the command changes
- * anything. So if the process of a command is killed, the record exists, but has no end.
+ * Records the start of a command, and returns the id of the record. The record is committed before the command changes
+ * anything. If the process of the command is killed, the record remains without an end.
  */
 export async function beginCommand(db: Database, command: NewCommand): Promise<string> {
   const id = newId();
@@ -24,7 +22,7 @@ export async function beginCommand(db: Database, command: NewCommand): Promise<s
   return id;
 }
 
-/** Records the end and the outcome of a command. `outcome`: the result of the command, or the message of its error. */
+/** Records the end of a command. `outcome`: the result of the command, or the message of its error. */
 export async function endCommand(db: Database, id: string, outcome: unknown): Promise<void> {
   await db
     .updateTable('operator_commands')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
 /**
- * A kind of overdue work. `query`: selects the ids of overdue items, and since when each item has waited. The query
- * reads a partial index or a small table. `mend`: what the operator should do.
+ * A kind of overdue work. `query` selects the ids of overdue items, and the time since when each item waits. It reads a
+ * partial index or a small table. `mend`: what the operator should do.
  */
 export interface OverdueWork {
   query: string;
@@ -91,7 +91,8 @@ export const OVERDUE_CHECKS: Record<string, OverdueWork> = {
 };
 
 /**
- * Overdue items of one kind. `since`: when the oldest item started to wait. `ids`: some of the items, the oldest first.
+ * Overdue items of a kind. `since`: the time since when the oldest item waits. `ids`: some of the items, the oldest
+ * first.
  */
 export interface Overdue {
   count: number;

@@ -1,4 +1,4 @@
-/** Reads the operator's view of a payment, and expedites a payment: makes the worker check the payment soon. */
+/** Shows a payment to operators, and makes the worker check a payment soon. */
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 import { ALL_ORDERS } from '../call/reach.ts';
@@ -7,7 +7,7 @@ import { listOrderHistory } from '../orders/read/list-order-history.ts';
 import { listCommandsOfTraces } from './operator-commands.ts';
 
 /**
- * Finds the attempts to pay an order, the first attempt first. `id`: the id of the order or of one of its attempts.
+ * Finds the attempts to pay an order, the first attempt first. `id`: the id of the order, or of one of its attempts.
  */
 export async function findPaymentAttempts(db: Database, id: string): Promise<AttemptRecord[]> {
   const found = await db
@@ -21,8 +21,8 @@ export async function findPaymentAttempts(db: Database, id: string): Promise<Att
 }
 
 /**
- * Reads an order's payments, all requests to the payment provider, and all changes of the order with their authors and
- * reasons. `home`: the schema that stores operators' commands, if it isn't the order's schema.
+ * Reads an order's payments, all requests to the payment provider, and the history of the order with authors and
+ * reasons. `home`: the schema with the records of operator commands, if it isn't `db`.
  */
 export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
   const orderId = attempts[0]!.order_id;
@@ -72,9 +72,9 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
 }
 
 /**
- * Makes the worker query the payment provider soon about this attempt, and about its captures, voids and refunds
- * without an outcome. To do so, sets the time of their last check to a time long ago, and ends pauses after refusals.
- * Returns the number of changed rows.
+ * Makes the worker query the payment provider soon about an attempt, and about its captures, voids and refunds without
+ * an outcome. For this purpose it pretends that their last check was long ago, and ends their pauses. Returns the
+ * number of changed rows.
  */
 export async function expeditePayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {

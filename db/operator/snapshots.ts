@@ -2,26 +2,28 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A transaction or snapshot that prevents vacuum from removing dead rows. If the transaction has written, it also
- * delays the feed and the relay.
+ * A transaction or snapshot. While it is open, vacuum can't remove rows that have been deleted since. If it has written
+ * something, the feed and the relay must wait for it too.
  */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';
   /** The process id, the name of the prepared transaction, or the name of the replication slot. */
   name: string;
   isWriting: boolean;
-  /** Whether no statement is running in the transaction. */
+  /** Whether the transaction is open but runs no statement now. */
   isIdle: boolean;
-  /** How long the snapshot has been open. Null if the time is unknown, or if this session's role may not read it. */
+  /**
+   * How long the snapshot has been open. Null if the time is unknown, or if the role of this session may not see it.
+   */
   seconds: number | null;
-  /** The application and the role that own the snapshot. */
+  /** The application and the role to which it belongs. */
   owner: string;
 }
 
 /**
- * Lists open transactions and snapshots. Locks nothing. PostgreSQL hides the start of other roles' transactions, unless
- * this session's role has `pg_monitor`. Autovacuum (which has no role) and this session itself are left out, because
- * they delay nothing.
+ * Lists open transactions and snapshots. PostgreSQL hides the start of other roles' transactions, unless the role of
+ * this session has `pg_monitor`. Autovacuum (which has no role) and this session are left out, because they delay
+ * nothing. Locks nothing.
  */
 const snapshotsStatement = statement<OldSnapshot>(`
   select 'session' as kind, pid::text as name, backend_xid is not null as "isWriting",
@@ -38,11 +40,10 @@ const snapshotsStatement = statement<OldSnapshot>(`
   select 'slot', slot_name::text, false, true, null, coalesce(plugin::text, 'a standby')
   from pg_replication_slots where xmin is not null and not active`);
 
-/** Lists all transactions and snapshots that are open in this database. */
 export const listSnapshots = async (db: Database): Promise<OldSnapshot[]> =>
   (await snapshotsStatement(db)).rows;
 
-/** Returns the SQL command with which an operator can end the transaction or snapshot. */
+/** Returns the SQL with which an operator can end a transaction or snapshot. */
 export function endOf({ kind, name }: OldSnapshot): string {
   switch (kind) {
     case 'session':

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Operations of migrations that have `transaction = false`. Each may be interrupted anywhere and be repeated. */
+/**
+ * Operations of migrations with `transaction = false`. Each of them may be interrupted at any point, and be repeated.
+ */
 
 /**
- * Builds an index while its table is written. `definition`: the SQL after the index's name. Remains of an interrupted
- * build are dropped first.
+ * Creates an index while other sessions write to its table. Before that, drops the incomplete index of an interrupted
+ * call. `definition`: the SQL after the index's name.
  */
 export async function createIndexConcurrently(
   db: Kysely<any>,
@@ -23,15 +25,15 @@ export async function createIndexConcurrently(
   );
 }
 
-/** Drops an index while its table is used. */
+/** Drops an index while other sessions use its table. */
 export async function dropIndexConcurrently(db: Kysely<any>, name: string): Promise<void> {
   await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
 }
 
 /**
- * Gives checks of a table another text, under the names that they have; `undefined`: the check is dropped. Each
- * statement locks the table exclusively only for a moment, and rows are read while others write them. Citus takes one
- * change in an ALTER TABLE.
+ * Replaces the conditions of CHECKs of a table. The CHECKs keep their names. A CHECK without a new condition is
+ * dropped. Each statement locks the table exclusively only for a moment, and other sessions can write while it reads
+ * the rows. There is one change per ALTER TABLE, because Citus accepts no more.
  */
 export async function replaceChecks(
   db: Kysely<any>,
@@ -47,22 +49,23 @@ export async function replaceChecks(
   }
 }
 
-/** Validates a CHECK that was added `not valid`. Requests read and write the table while its rows are read. */
+/** Validates a CHECK that was added with `not valid`. Other sessions can read and write the table in the meantime. */
 export async function validateCheck(db: Kysely<any>, table: string, name: string): Promise<void> {
-  // If it is repeated it changes nothing, which squawk doesn't know.
+  // A repetition changes nothing, but squawk doesn't know that.
   await sql
     .raw(`-- squawk-ignore prefer-robust-stmts\nalter table ${table} validate constraint ${name}`)
     .execute(db);
 }
 
 /**
- * Runs a statement without a lock timeout: it waits for the end of all transactions that use the table, and no
- * transaction waits for it.
+ * Runs a statement without a lock timeout, because it must wait for the end of all transactions that use the table. No
+ * other transaction waits for it in the meantime.
  */
 async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(db);
   const limit = rows[0]?.limit ?? '2s';
-  // Behind a pooler there is none, and the next client of the session would get the setting.
+  // A pooler's sessions have no lock timeout. This setting must not be changed there, because it would remain for the
+  // next client of the session.
   if (limit !== '0') await sql`set lock_timeout = 0`.execute(db);
   try {
     await work();
@@ -72,8 +75,8 @@ async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>)
 }
 
 /**
- * Repeats a statement that changes some rows until it finds none. Each run is its own transaction, and between two runs
- * the other sessions have the database for the same time.
+ * Repeats a statement that changes some rows, until it finds no more rows. Each run is a separate transaction. After
+ * each run the function pauses for the time that the run took, so that other sessions can use the database.
  */
 export async function inBatches(db: Kysely<any>, statement: RawBuilder<unknown>): Promise<void> {
   for (;;) {

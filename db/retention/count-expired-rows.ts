@@ -1,7 +1,7 @@
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
-/** Numbers of rows, by kind, that are older than settings and rules allow. */
+/** Number of rows of each kind that are older than allowed. */
 export interface ExpiredRows {
   events: number;
   keys: number;
@@ -13,9 +13,9 @@ export interface ExpiredRows {
 }
 
 /**
- * Counts the rows of each kind that should have been removed. `$1`: days of events, or null if events are kept forever,
- * `$2`: days of deliveries and replays, `$3`: days of usage, `$4`: additional days. Uses the conditions of the
- * deletions. Locks nothing.
+ * Counts the rows of each kind that should already have been deleted. The conditions are those of the deletions. Locks
+ * nothing. `$1`: days for events, or null if events are kept forever, `$2`: days for deliveries and replays, `$3`: days
+ * for usage, `$4`: days that are added to each limit.
  */
 const countExpiredRowsStatement = statement<ExpiredRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position
@@ -34,7 +34,7 @@ const countExpiredRowsStatement = statement<ExpiredRows>(`
   from event_feed f`);
 
 /**
- * Numbers of days for which rows are kept. `events`: undefined if events are kept forever. `deliveries`: also applies
+ * Number of days for which rows are kept. `events` is undefined if events are kept forever. `deliveries` also applies
  * to replays.
  */
 export interface RetentionDays {
@@ -43,7 +43,7 @@ export interface RetentionDays {
   usage: number;
 }
 
-/** Counts rows that should have been removed at least `late` days ago. */
+/** Counts rows that should have been deleted at least `late` days ago. */
 export async function countExpiredRows(
   db: Database,
   { events, deliveries, usage }: RetentionDays,

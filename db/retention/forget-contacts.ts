@@ -14,17 +14,17 @@ const PAGE = 1_000;
 interface Page {
   id: string;
   /**
-   * Whether the order was created more than `days` days ago. Ids begin with the time of creation, so a query that is
-   * sorted by id returns older orders first.
+   * Whether the order was placed more than `days` days ago. Ids begin with the time of placing, so sorting by id puts
+   * older orders first.
    */
   is_old: boolean;
-  /** Whether the order also ended more than `days` days ago, and hasn't changed since. */
+  /** Whether the order also ended more than `days` days ago, and hasn't changed since then. */
   is_due: boolean;
 }
 
 /**
- * Reads the next orders with personal data, the oldest first. `$1`: days, `$2`: order after which the page starts.
- * Locks nothing.
+ * Reads the next orders with personal data, the oldest first. Locks nothing. `$1`: days, `$2`: the page starts after
+ * this order.
  */
 const readPageStatement = statement<Page>(`
   select o.id, o.created_at < now() - make_interval(days => $1) as is_old, ${LONG_ENDED} as is_due
@@ -33,10 +33,11 @@ const readPageStatement = statement<Page>(`
   order by o.id`);
 
 /**
- * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago, the oldest
- * first, as `deleteContact` does. Each order has its own transaction, and gets a version and an event, so that
- * consumers erase their copies. Returns the number of these orders. Several processes may call this function
- * concurrently. An order that fails doesn't delay the others: the function throws `ItemsSkipped` at the end.
+ * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago. The oldest
+ * orders come first. `deleteContact` does the same for one order. Each order is changed in a separate transaction. It
+ * gets a new version and an event, so that consumers erase their copies. Returns the number of these orders. If an
+ * order fails, the function continues with the other orders, and then throws `ItemsSkipped`. Several processes may call
+ * it concurrently.
  */
 export async function forgetOldContacts(
   db: Database,
@@ -67,12 +68,11 @@ export async function forgetOldContacts(
   return erased;
 }
 
-/** Counts the orders whose personal data is due for erasure. `$1`: days. Reads all orders that have personal data. */
+/** Counts the orders whose personal data is due for erasure. Reads all orders with personal data. `$1`: days. */
 const countOldStatement = statement<{ count: number }>(`
   select count(*)::int as count from order_contacts c
   where exists (select from orders o where o.id = c.order_id and ${LONG_ENDED} offset 0)`);
 
-/** Counts the orders whose personal data would be erased now. */
 export async function countOldContacts(db: Database, days: number): Promise<number> {
   return (await countOldStatement(db, days)).rows[0]!.count;
 }

@@ -4,9 +4,9 @@ import { LEAST_DAYS } from '../feed/feed.ts';
 import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
- * Removes events from the beginning of the feed, up to the first event that is younger than the limit. `$1`: days,
- * `$2`: maximum number. Runs under the lock of `event_feed`. Keeps the events that a recount (of the order counters)
- * must still read.
+ * Removes the oldest events of the feed, up to the first event that isn't old. Runs under the lock of `event_feed`.
+ * Events that a running recount of orders must still read remain. `$1`: days after which an event is old, `$2`: maximum
+ * number of events.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
   with head as materialized (
@@ -28,14 +28,14 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
   select count(*)::int as count from old`);
 
 /**
- * Deletes at most `limit` events that are older than `days` days, the oldest first, and records the last removed
- * position. Returns the number of deleted events. Everything is one transaction, so a client that requests removed
- * events always gets the answer that the events were removed. Several processes may call this function concurrently.
+ * Deletes at most `limit` events that are older than `days` days, the oldest first. Also records the last removed
+ * position, in the same transaction. So a client that requests removed events always learns that they were removed.
+ * Returns the number of deleted events. Several processes may call this function concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);
   return db.transaction().execute(async (trx) => {
-    // This is a separate statement for the same reason as in `assignPositions`.
+    // The lock is taken in a separate statement, for the same reason as in `assignPositions`.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows } = await forgetOldEventsStatement(trx, days, limit);
     if (rows[0]!.count > 0) await expireReplays(trx);

@@ -1,29 +1,29 @@
 /**
- * Statements of `removeEndedOrders`. The statements determine which orders may be removed, which rows are then deleted,
- * and which sums are kept.
+ * Statements of `removeEndedOrders`. They determine which orders may be removed, which rows are then deleted, and which
+ * sums remain.
  */
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { SUBTRACT_OF_CUSTOMERS } from '../catalogue/uses-of-codes.ts';
 import { ORDER_TRANSITIONS, type OrderStatus, isFinalStatus } from '../orders/model/order-rules.ts';
 import { TABLES_OF_ORDERS } from '../orders/model/tables-of-orders.ts';
 
-// The cast is necessary because Object.keys returns the names as plain strings.
+// `Object.keys` returns the names as plain strings.
 const ENDED = (Object.keys(ORDER_TRANSITIONS) as OrderStatus[])
   .filter(isFinalStatus)
   .map((status) => `'${status}'`)
   .join(', ');
 
 /**
- * SQL condition: an order `o` has ended, and hasn't changed for `$1` days. The related rows of the order have a
- * condition of their own (`NOTHING_OPEN`).
+ * SQL condition: whether an order `o` ended and last changed more than `$1` days ago. `NOTHING_OPEN` checks the rows
+ * that belong to the order.
  */
 export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**
- * SQL condition: nothing of an order `o` is open. No money is pending or held, no stock is reserved, no dispute is
- * open, and nothing is left for an operator. `offset 0` makes PostgreSQL check the related rows for each order
- * separately, whatever the statistics say.
+ * SQL condition: whether nothing of an order `o` is open. Then no money is pending or held, no stock is reserved, no
+ * dispute is open, and staff have nothing to decide. `offset 0` makes PostgreSQL check the related rows separately for
+ * each order, whatever the statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -38,16 +38,16 @@ const NOTHING_OPEN = `
 interface Page {
   /** Ids of the locked orders. Null if no orders were locked. */
   ids: string[] | null;
-  /** Id of the last order that was checked. */
+  /** The last order that was checked. Null if there was none. */
   last: string | null;
   /** Whether all orders after `last` are too young. */
   is_last: boolean;
 }
 
 /**
- * Locks the next orders that ended long ago, sorted by id. `$1`: days, `$2`: order after which the search starts, `$3`:
- * number of orders to check. Doesn't wait for orders that another transaction has locked. Ids begin with the time of
- * creation, so the oldest orders come first.
+ * Locks the next orders that ended long ago, sorted by id. Skips orders that another transaction has locked. Ids begin
+ * with the time of placing, so the oldest orders come first. `$1`: days, `$2`: the search starts after this order,
+ * `$3`: number of orders to check.
  */
 export const lockEndedStatement = statement<Page>(`
   with page as materialized (
@@ -62,37 +62,40 @@ export const lockEndedStatement = statement<Page>(`
     (select count(*) from page where is_old) < $3 as is_last`);
 
 /**
- * Selects the locked orders that have nothing open (`NOTHING_OPEN`), and whose events have all been removed from the
- * feed. `$1`: locked orders. This is a separate statement, so that it sees everything that was committed before the
- * orders were locked.
+ * Finds, among the locked orders, the orders that can be removed: nothing is open (`NOTHING_OPEN`), and the feed has no
+ * events of the order any more. The orders were locked in an earlier statement, so this statement sees everything that
+ * was committed before. `$1`: locked orders.
  */
 export const findRemovableStatement = statement<{ id: string }>(`
   select o.id from unnest($1::uuid[]) o (id)
   where ${NOTHING_OPEN} and not exists (select from events e where e.order_id = o.id offset 0)`);
 
-/** An order that has been removed. */
 export interface RemovedOrder {
   id: string;
   customer_id: string;
   status: OrderStatus;
 }
 
-/** SQL of the discount code of a discount `d`. */
+/** SQL for the code of a discount `d`. */
 const CODE = `d.value ->> 'code'`;
 
-/** Discount codes of completed orders. `$1`: orders. Orders that ended in another way have given their uses back. */
+/**
+ * SQL that selects the discount codes of completed orders. Orders that ended in another way have given their uses back.
+ * `$1`: orders.
+ */
 const USES_OF_COMPLETED = `
     from orders o, jsonb_array_elements(o.pricing -> 'discounts') d
     where o.id = any ($1::uuid[]) and o.status = 'COMPLETED' and d.value ? 'code'`;
 
-/** `$1`: locked orders. Locks the discount codes that the orders use, sorted by code. */
+/** Locks the counters of the discount codes that orders use, in the order of the codes. `$1`: locked orders. */
 export const lockCodesStatement = statement<never>(`
   select from discount_code_uses where code = any (array(select ${CODE} ${USES_OF_COMPLETED}))
   order by code collate "C" for update`);
 
 /**
- * Removes orders with all their rows, and adds the orders' movements of money to the sums per day. `$1`: locked orders,
- * whose discount codes are locked too. The uses of codes remain as uses of removed orders. The uses of customers don't.
+ * Removes orders with all their rows, and adds the money that they moved to the sums per day. The counters of discount
+ * codes still include the uses by removed orders. The counters of customers don't. `$1`: locked orders, whose discount
+ * codes are locked too.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
@@ -121,9 +124,9 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
   delete from orders where id = any ($1::uuid[]) returning id, customer_id, status`);
 
 /**
- * Subtracts removed orders from the counts of a recount (of the order counters) that is running. `$1`: removed orders
- * as JSON. Runs under the lock of `order_recount`. Only orders that the recount has already counted are subtracted, in
- * the same way in which `countPiece` added them.
+ * Subtracts removed orders from the intermediate counts of a running recount. Runs under the lock of `order_recount`.
+ * Subtracts only orders that the recount has already counted, in the way in which `countPiece` has added them. `$1`:
+ * removed orders as JSON.
  */
 export const leaveRecountStatement = statement<never>(`
   update order_recount r set counts = (
@@ -141,8 +144,8 @@ export const leaveRecountStatement = statement<never>(`
   where position is not null`);
 
 /**
- * Subtracts removed orders from the order counters. `$1`: removed orders as JSON. Runs under the lock of `event_feed`.
- * The rows without a customer contain the counts of all customers' orders.
+ * Subtracts removed orders from the counters of orders. Runs under the lock of `event_feed`. The rows with an empty
+ * customer id count the orders of all customers. `$1`: removed orders as JSON.
  */
 export const discountStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
@@ -152,16 +155,16 @@ export const discountStatement = statement<never>(`
   on conflict (customer_id, status) do update set count = c.count + excluded.count`);
 
 /**
- * Deletes the counters of customers that have no orders any more. `$1`: removed orders as JSON. Runs under the lock of
- * `event_feed`.
+ * Deletes the counters of customers who have no orders any more. Runs under the lock of `event_feed`. `$1`: removed
+ * orders as JSON.
  */
 export const dropEmptyCountersStatement = statement<never>(`
   delete from order_counts where count = 0 and customer_id <> '' and customer_id = any (array(
     select customer_id from json_to_recordset($1::json) as g(customer_id text)))`);
 
 /**
- * Counts the orders that a removal would find after the deletion of old events. `$1`: days, `$2`: days for which events
- * are kept. Reads all old orders, and locks nothing.
+ * Counts the orders that could be removed if old events had already been deleted. Reads all old orders. Locks nothing.
+ * `$1`: days, `$2`: days for which events remain.
  */
 export const countRemovableStatement = statement<{ count: number }>(`
   select count(*)::int as count from orders o

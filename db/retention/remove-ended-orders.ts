@@ -19,21 +19,20 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Removal {
   removed: number;
-  /** Whether all orders that are old enough have been checked. An hour later a new pass starts. */
+  /** Whether all old orders have been checked. The next check of all old orders starts an hour later. */
   isOver: boolean;
-  /** Orders that couldn't be removed. Such orders don't delay other orders. */
+  /** Orders that couldn't be removed. They don't delay other orders. */
   skipped: Skipped[];
 }
 
 /**
- * Checks the next `limit` orders, the oldest first. Removes the orders that ended and were last changed more than
- * `days` days ago, with all their rows, in one transaction. An order is kept while anything of the order is open, or
- * one of its events is in the feed. So readers of the feed have had the chance to read all events of a removed order.
- * Returns undefined if no removal is due, or if another process is removing orders. After a crash each order is either
- * unchanged or removed.
+ * Checks the next `limit` orders, the oldest first, and removes some of them with all their rows, in one transaction.
+ * An order is removed if it ended and last changed more than `days` days ago, nothing of it is open, and the feed has
+ * none of its events any more. So readers of the feed could read all events of a removed order. Returns undefined if no
+ * removal is due, or if another process is removing orders. After a crash each order is either unchanged or removed.
  *
  * Takes locks in this order: the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the
- * feed, and the feed's counters.
+ * feed, and the counters of orders.
  */
 export async function removeEndedOrders(
   db: Database,
@@ -46,15 +45,15 @@ export async function removeEndedOrders(
     const page = await removeNext(db, days, limit);
     return page && { removed: page.removed, isOver: page.isOver, skipped: [] };
   } catch (error) {
-    // If a lock isn't granted here, every order needs that lock, so removing the orders one by one wouldn't help.
+    // All orders need the lock that wasn't granted here, so it wouldn't help to remove the orders one by one.
     if (!isOfOneItem(error) || isTransient(error)) throw error;
     return removeOneByOne(db, days, limit);
   }
 }
 
 /**
- * Removes orders one by one, each in its own transaction. The function is called after one order has made the common
- * transaction fail. If an order fails, continues with the next order.
+ * Removes orders one by one, each in a separate transaction, after an order has made the common transaction fail. An
+ * order that fails is skipped.
  */
 async function removeOneByOne(db: Database, days: number, limit: number): Promise<Removal | undefined> {
   const all: Removal = { removed: 0, isOver: false, skipped: [] };
@@ -73,8 +72,8 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
 }
 
 /**
- * Removes the next orders. `choose` selects the orders to remove from `ids`, the locked orders. By default it selects
- * the orders that have nothing open (`NOTHING_OPEN`).
+ * Removes the next orders. `choose` selects the orders to remove from the locked orders. By default it selects the
+ * orders that `findRemovableStatement` finds.
  */
 function removeNext(
   db: Database,
@@ -92,7 +91,7 @@ function removeNext(
       .updateTable('order_removals')
       .set({ count: sql<number>`count + ${removable.length}` })
       .set(
-        // A batch that is not the last one has rows, so `last` isn't null.
+        // If this isn't the last batch, it has orders, so `last` isn't null.
         is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
       )
       .execute();
@@ -104,15 +103,15 @@ const findRemovable = async (trx: Database, ids: string[]): Promise<string[]> =>
   (await findRemovableStatement(trx, ids)).rows.map(({ id }) => id);
 
 /**
- * Removes orders. Locks the feed last and only for a short time, because no event gets a position while the feed is
+ * Removes orders. The feed is locked last and only for a short time, because no event gets a position while the feed is
  * locked.
  */
 async function remove(trx: Database, ids: string[]): Promise<void> {
   await lockCodesStatement(trx, ids);
   const { rows } = await removeOrdersStatement(trx, ids);
   const gone = JSON.stringify(rows satisfies RemovedOrder[]);
-  // The row is locked even if no recount is running. Otherwise a new recount could count these orders without seeing
-  // their removal.
+  // The row is locked even if no recount is running, because a recount that starts now must not count the removed
+  // orders.
   await trx.selectFrom('order_recount').select('one').forUpdate().execute();
   await leaveRecountStatement(trx, gone);
   await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
@@ -126,11 +125,11 @@ const duePlace = (db: Database) =>
     .select('after_id')
     .where('due_at', '<=', sql<string>`now()`);
 
-/** Whether there are orders to check, or another process is checking orders. */
+/** Whether a removal is due, or another process is removing orders. */
 export const isRemovalDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
-/** Makes the next call of `removeEndedOrders` start with the oldest order, wherever the cursor is. */
+/** Makes the next call of `removeEndedOrders` start again with the oldest order. */
 export async function beginRemoval(db: Database): Promise<void> {
   await db
     .updateTable('order_removals')
@@ -138,7 +137,7 @@ export async function beginRemoval(db: Database): Promise<void> {
     .execute();
 }
 
-/** Counts the orders that would be removed now if events were kept for only `eventDays` days. Reads all old orders. */
+/** Counts the orders that would be removed now if events were kept for `eventDays` days. Reads all old orders. */
 export async function countRemovable(db: Database, days: number, eventDays: number): Promise<number> {
   return (await countRemovableStatement(db, days, eventDays)).rows[0]!.count;
 }

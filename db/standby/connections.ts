@@ -10,15 +10,15 @@ import { StandbyDialect } from './replay-position.ts';
 interface Connections {
   /** Connections for reads. */
   reads: Database;
-  /** One connection for the checks of the standby, so that the checks don't wait for reads. */
+  /** One connection for the checks of the standby. It is separate, so that checks don't wait for reads. */
   own: Database;
   close(): Promise<void>;
 }
 
 /**
- * Opens connections to a standby. Each connection is opened only when a query needs it, because the standby may be
- * unreachable. `onBroken` is called when a connection breaks. When the standby first answers, the function inspects how
- * a pooler changes sessions.
+ * Opens connections to a standby. Because the standby may be unreachable, a connection is opened only when a query
+ * needs it. Before the first one, the function inspects how a pooler changes sessions. `onBroken` is called when a
+ * connection breaks.
  */
 export function openConnections(
   url: string,

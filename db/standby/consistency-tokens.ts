@@ -8,12 +8,12 @@ const BLOCK_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Positions of the write-ahead log in the form that clients see: one block of AES, because a plain position would
- * reveal how much all clients write. Without the key a client can't forge a token. All processes of a service have the
- * same key.
+ * Consistency tokens: encrypted positions of the write-ahead log. A plain position would show clients how much all
+ * clients write. A token is one block of AES, so a client can't forge it without the key. All processes of an
+ * installation have the same key.
  */
 export class ConsistencyTokens {
-  // The cipher and the decipher are never finalized, because in this mode no block depends on the previous block.
+  // The ciphers are never finalized, because in this mode each block is independent.
   readonly #encrypt: Cipheriv;
   readonly #decrypt: Decipheriv;
 
@@ -31,8 +31,8 @@ export class ConsistencyTokens {
   }
 
   /**
-   * Decrypts a token. Returns undefined if the token wasn't made with this key. Half of the block is zero only if the
-   * key is right.
+   * Decrypts a token. Returns undefined if another key has encrypted it: only the right key makes half of the block
+   * zero.
    */
   positionOf(token: string): Lsn | undefined {
     if (!FORM.test(token)) return undefined;
@@ -41,7 +41,7 @@ export class ConsistencyTokens {
   }
 }
 
-/** Returns a function that returns the tokens. The function reads the key at its first call. */
+/** Creates a function that returns the tokens of a database. The function reads the key when it is first called. */
 export function readTokens(db: Database): () => Promise<ConsistencyTokens> {
   let tokens: Promise<ConsistencyTokens> | undefined;
   return async () => {

@@ -5,10 +5,7 @@ import { LAG_MAX_MS, whyUnusable, readPrimaryState, readStandbyState } from './s
 
 const LOOK_AGAIN_MS = 200;
 
-/**
- * Finds the reason why processes don't read from the standby at this URL. Returns undefined if processes can read from
- * this standby.
- */
+/** Returns the reason why processes don't read from the standby at this URL, or undefined if they can read from it. */
 export async function diagnoseStandby(
   primary: Database,
   url: string,

@@ -1,7 +1,7 @@
 /**
- * A standby of the database (PostgreSQL's streaming replication). The standby answers reads, and lags behind the
- * primary by some time. A client that has written gets an answer from the standby only if the answer is at least as new
- * as the client's writes. The primary answers everything that the standby can't answer.
+ * Reads from a standby of the database (PostgreSQL's streaming replication), which lags behind the primary by some
+ * time. A client that has written something gets an answer from the standby only if the answer is at least as new as
+ * the write. The primary answers everything that the standby can't answer.
  */
 import { withTimeout } from '../../packages/concurrency/with-timeout.ts';
 import { TimedOut } from '../../packages/concurrency/transient-errors.ts';
@@ -22,26 +22,26 @@ import { type ReadResult, StandbyState, type StandbyWatch } from './standby-stat
 export type { ReadResult, StandbyWatch } from './standby-state.ts';
 
 /**
- * Maximum time that a read waits for the standby before the primary is queried. The same time is the statement timeout
- * on the standby.
+ * Maximum time that a read waits for the standby before it is repeated on the primary, in ms. Statements on the standby
+ * have the same timeout.
  */
 export const ANSWER_MS = 1_000;
 
 interface ReadRequest {
-  /** Id of the client that must see its own writes. */
+  /** Id of the client, which must see its own writes. */
   writer: string;
-  /** The consistency token that the client has sent. */
+  /** The consistency token that the client has sent. The answer must be at least as new as the token. */
   token: string | undefined;
 }
 
 export interface Standby {
-  /** The store on the standby, for reads. */
+  /** A store that reads from the standby. */
   reads: Store;
   isThere(): boolean;
   /**
-   * Runs `read` on the standby. Returns the result only if three conditions are met. The result is at least as new as
-   * the writer's last write. The result is at least as new as the writer's token. The primary would give the same
-   * answer (`isSure`). Otherwise returns undefined, and the caller must query the primary.
+   * Runs `read` on the standby. Returns the answer if it is at least as new as the client's last write and token, and
+   * if the primary would give the same answer (`isSure`). Otherwise returns undefined, and the caller must read from
+   * the primary.
    */
   read<Answer>(
     request: ReadRequest,
@@ -49,9 +49,9 @@ export interface Standby {
     isSure: (answer: Answer) => boolean,
   ): Promise<Answer | undefined>;
   /**
-   * Records that a client may have written something. Later reads of this client in this process then see that write.
-   * Returns the token with which the client sees its writes in any process. Returns undefined if that token isn't
-   * known.
+   * Records that a client may have written something, so that its later reads in this process see the write. Returns a
+   * token with which its reads in all other processes see the write too. Returns undefined if the position of the write
+   * isn't known.
    */
   noteWrite(writer: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -60,16 +60,13 @@ export interface Standby {
 export interface StandbyOptions extends ConnectOptions {
   primary: Database;
   watch: StandbyWatch;
-  /** Maximum time that reads and checks wait for the standby. */
+  /** Maximum time that reads and checks wait for the standby, in ms. */
   answerMs?: number;
-  /** Maximum lag of the standby. */
+  /** Maximum lag of the standby, in ms. */
   lagMaxMs?: number;
 }
 
-/**
- * Opens a standby. The function returns immediately. The primary answers all reads until the standby has answered a
- * check.
- */
+/** Opens a standby. Returns immediately. Until the standby has passed a check, the primary answers all reads. */
 export function openStandby(url: string, options: StandbyOptions): Standby {
   const { primary, watch, answerMs = ANSWER_MS, lagMaxMs = LAG_MAX_MS } = options;
   const connections = openConnections(url, { ...options, statementTimeout: answerMs }, ({ message }) =>
@@ -90,12 +87,12 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   async function leastFor({ writer, token }: ReadRequest): Promise<Lsn> {
     const written = writes.positionFor(writer);
     if (token === undefined) return written;
-    // The service hasn't issued this token, so no position is certainly new enough for it.
+    // The service hasn't issued this token, so it is unknown which position is new enough.
     const shown = (await tokens()).positionOf(token) ?? NEVER;
     return shown > written ? shown : written;
   }
 
-  /** Runs `read` on the standby. Returns undefined if the standby hasn't reached the position `least`. */
+  /** Runs `read` on the standby. Returns undefined if the standby hadn't reached the position `least`. */
   async function readAtLeast<Answer>(least: Lsn, read: () => Promise<Answer>) {
     if (least === 0n) return { answer: await withoutReplayPosition(read) };
     if (least === NEVER) return undefined;
@@ -127,15 +124,15 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
         writes.note(writer, position);
         return (await tokens()).tokenOf(position);
       } catch {
-        // The primary's position isn't known, so this writer reads from the primary until the position is known.
+        // The position of the write isn't known. So this client reads from the primary until a later position is known.
         writes.note(writer, NEVER);
         return undefined;
       }
     },
     async close() {
       await state.close();
-      // A read that the standby never answers may still use a connection. The primary has already answered such a read,
-      // so closing the connections waits at most `answerMs`.
+      // A read without an answer may still use a connection. The primary has already answered this read, so the
+      // function doesn't wait longer than `answerMs`.
       await withTimeout(answerMs, () => connections.close()).catch(() => {});
     },
   };

@@ -1,38 +1,41 @@
 import { NEVER, type Lsn } from './lsn.ts';
 
-/** Maximum number of writers whose last write is recorded. */
+/** Maximum number of clients whose last write is recorded. */
 const WRITERS_MAX = 10_000;
 
-/** Records the position that a standby must reach so that a writer sees its own writes. */
+/** Records which position the standby must reach so that a client sees its own writes. */
 export class LastWrites {
   /**
-   * Last write of each writer, the latest writer at the end. The values are objects, so that a later write can be
-   * distinguished from an earlier write at the same position.
+   * Last write of each client. The client that has written last is at the end. The values are objects, so that two
+   * writes at the same position can be distinguished.
    */
   readonly #writes = new Map<string, { position: Lsn }>();
-  /** The highest write among all writers that were dropped because the limit was exceeded. */
+  /** The highest write of all clients that were dropped because of `WRITERS_MAX`. */
   #others = { position: 0n };
 
-  /** Records a write. `position` is `NEVER` while the position of the write isn't known. */
+  /** Records a write. `position` is `NEVER` if the position of the write isn't known. */
   note(writer: string, position: Lsn): void {
     const before = this.#writes.get(writer)?.position ?? 0n;
     this.#writes.delete(writer);
     this.#writes.set(writer, { position: before > position ? before : position });
     if (this.#writes.size <= WRITERS_MAX) return;
-    const [[oldest, write]] = this.#writes as unknown as [[string, { position: Lsn }]]; // The map isn't empty.
+    const [[oldest, write]] = this.#writes as unknown as [[string, { position: Lsn }]]; // the map isn't empty
     this.#writes.delete(oldest);
     if (write.position > this.#others.position) this.#others = write;
   }
 
-  /** Returns the position that the standby must reach for this writer. 0 means that any position is new enough. */
+  /**
+   * Returns the position that the standby must reach before this client may read from it. 0 means that any position is
+   * enough.
+   */
   positionFor(writer: string): Lsn {
     const own = this.#writes.get(writer)?.position ?? 0n;
     return own > this.#others.position ? own : this.#others.position;
   }
 
   /**
-   * Collects the writes whose position is unknown. Returns a function that gives all these writes the same position.
-   * The position must be later than every one of these writes.
+   * Collects the writes without a known position. Returns a function that sets their position. The caller passes a
+   * position that is later than all these writes.
    */
   unknown(): (position: Lsn) => void {
     const writes = [...this.#writes.values(), this.#others].filter(({ position }) => position === NEVER);

@@ -10,8 +10,7 @@ import {
 import { type Lsn, parseLsn } from './lsn.ts';
 
 /**
- * A position of the standby. All reads of one call of `withReplayPosition` have seen at least the changes up to this
- * position.
+ * The position of the standby that a caller tracks. All its reads have seen at least the changes up to this position.
  */
 interface Moment {
   position: Lsn | undefined;
@@ -20,9 +19,9 @@ interface Moment {
 const moments = new AsyncLocalStorage<Moment | undefined>();
 
 /**
- * Reads from a standby, and also returns the position that the standby had replayed. The reads have seen all changes up
- * to that position. The position is passed in async context and not as an argument, because handlers and the functions
- * that they call don't handle positions.
+ * Runs reads on a standby, and also returns a position: the reads have seen all changes up to this position. The
+ * position is passed in an async context and not as an argument, so that handlers and other functions needn't know
+ * about it.
  */
 export async function withReplayPosition<Result>(
   read: () => Promise<Result>,
@@ -33,18 +32,18 @@ export async function withReplayPosition<Result>(
 }
 
 /**
- * Runs `read` without tracking the replay position, even inside a batched read that a position-tracking caller has
- * started.
+ * Runs `read` without tracking the position. This also works inside a batched read that was started by a caller with
+ * tracking.
  */
 export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
 
-/** Whether the current caller tracks the standby's replay position. */
+/** Whether the current caller tracks the position of the standby. */
 export const isPositionTracked = (): boolean => moments.getStore() !== undefined;
 
 /**
- * Records the position of a read for the current caller, if this caller tracks positions. The lowest position of all
- * its reads counts.
+ * Records the position of a read, if the current caller tracks positions. If the caller has several reads, the lowest
+ * position counts.
  */
 export function notePosition(position: Lsn): void {
   const moment = moments.getStore();
@@ -52,8 +51,8 @@ export function notePosition(position: Lsn): void {
 }
 
 /**
- * Reads the replay position. The position is null if the server has been promoted, because the server is then no longer
- * a copy.
+ * Reads the position up to which the standby has replayed. It is null if the server has been promoted, because then the
+ * server is no standby any more.
  */
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,
@@ -61,10 +60,9 @@ const REPLAYED = CompiledQuery.raw(
 );
 
 /**
- * PostgreSQL dialect for Kysely that reads the standby's position with each statement, if a caller tracks the position.
- * A separate statement reads the position in the same round trip. As a column of the same statement the position would
- * be too high. The statement sees only what had been committed at its start, but it would read the position later,
- * while it runs.
+ * PostgreSQL dialect for Kysely. If the caller tracks the position, a separate statement reads it before each
+ * statement, in the same round trip. The position can't be a column of the statement itself. A statement sees only what
+ * had been replayed at its start, but it would read the position later, when the standby may be further ahead.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -84,7 +82,7 @@ class StandbyDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    // The driver expects the same connection object back, so that object is changed and not wrapped.
+    // The driver expects to get the same connection object back. So the object is changed, and not wrapped.
     if (!this.#known.has(connection)) noteMomentsOf(connection);
     this.#known.add(connection);
     return connection;

@@ -2,23 +2,23 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { type Lsn, parseLsn } from './lsn.ts';
 
-/** Maximum lag of a standby that is used for reads. */
+/** If a standby lags more than this, it isn't used for reads. */
 export const LAG_MAX_MS = 10_000;
 
 /** State of a primary. */
 export interface PrimaryState {
   /**
-   * Identifier of the PostgreSQL cluster (`pg_control_system`). The standbys of the cluster have the same identifier.
+   * Identifier of the PostgreSQL cluster (`pg_control_system`). All standbys of the cluster have the same identifier.
    */
   system: string;
-  /** Position up to which the primary's log is on disk. A standby can't have changes after that position. */
+  /** Position up to which the log is on the primary's disk. A standby can't be ahead of this position. */
   flushed: Lsn;
   inserted: Lsn;
 }
 
 export interface StandbyState {
   system: string;
-  /** Position of the primary's log up to which the standby has replayed. 0 if the server is no standby. */
+  /** Position up to which the standby has replayed the log. 0 if the server isn't a standby. */
   replayed: Lsn;
   isStandby: boolean;
 }
@@ -42,7 +42,10 @@ export async function readStandbyState(db: Database): Promise<StandbyState> {
   return { system, isStandby, replayed: isStandby ? parseLsn(replayed) : 0n };
 }
 
-/** Finds the reason why this server can't replace the primary for reads. Doesn't check the server's position. */
+/**
+ * Returns the reason why this server can't answer reads for the primary, or undefined if it can. Doesn't check its
+ * position.
+ */
 export function whyUnusable(
   { isStandby, system }: StandbyState,
   primary: PrimaryState | undefined,
@@ -53,10 +56,10 @@ export function whyUnusable(
 }
 
 /**
- * Finds the reason why the standby's position contradicts `seen`, which is the standby's position before the primary
- * was read. If the current position is lower, the standby may have been restarted from older files. If the primary's
- * position is lower than `seen`, another server has become the primary. A standby whose position is ahead of the new
- * primary still follows the former primary.
+ * Returns the reason why the position of a standby contradicts earlier positions, or undefined if it doesn't. `seen`:
+ * the position of the standby at the last check. If its current position is lower, the standby may have been restarted
+ * with older files. If the primary's position is lower than `seen`, another server has become the primary. If the
+ * standby is ahead of this new primary, it still follows the former primary.
  */
 export function whyDiverged(
   { replayed }: StandbyState,

@@ -10,13 +10,13 @@ import {
 } from './replay-position.ts';
 
 interface StandbyRequest extends RequestedOrder {
-  /** Whether the caller tracks the position that the standby had replayed. */
+  /** Whether the caller tracks the position of the standby. */
   isPositionTracked: boolean;
 }
 
 /**
- * Like `createOrderBatcher`, but reads from a standby. Some callers in a batch need the position of their own read, the
- * others need no position.
+ * Like `createOrderBatcher`, but reads from a standby. If at least one caller in a batch tracks the position of the
+ * standby, the position is read with the batch.
  */
 export function getOrderOfStandby(standby: Database): Store['getOrder'] {
   const getOrder = createBatcher(async (requested: StandbyRequest[]) => {

@@ -12,15 +12,13 @@ import {
 } from './server-state.ts';
 import type { Lsn } from './lsn.ts';
 
-/** Interval at which the primary and the standby are checked. */
+/** Time between two checks, in ms. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Delay before the next check if a check has failed. */
+/** Time until the next check after a check has failed, in ms. */
 const LOOK_AGAIN_MS = 100;
 
-/**
- * Results of a read. `answered`: the standby has answered. The other results are reasons why the primary had to answer.
- */
+/** Results of a read. `answered`: the standby has answered. With any other result the primary must answer. */
 export const READ_RESULTS = [
   'answered',
   'away',
@@ -32,9 +30,8 @@ export const READ_RESULTS = [
 ] as const;
 export type ReadResult = (typeof READ_RESULTS)[number];
 
-/** Callbacks for the state of a standby. */
 export interface StandbyWatch {
-  /** Called when processes start to read from the standby, or stop for the reason `why`. */
+  /** Called when processes start to read from the standby, or stop reading from it. `why`: the reason for stopping. */
   onState(isThere: boolean, why?: string): void;
   /** Called with the standby's lag. */
   onLag(ms: number): void;
@@ -44,17 +41,17 @@ export interface StandbyWatch {
 
 interface Watched {
   primary: Database;
-  /** A connection that is used only for the checks, so that the checks don't wait for reads. */
+  /** A separate connection for the checks, so that they don't wait for reads. */
   standby: Database;
   writes: LastWrites;
   watch: StandbyWatch;
-  /** Maximum time for the answer to a check. */
+  /** Maximum time that a check waits for an answer, in ms. */
   answerMs: number;
-  /** Maximum lag of the standby. */
+  /** Maximum lag of the standby, in ms. */
   lagMaxMs: number;
 }
 
-/** Tracks whether a standby can be read instead of its primary. */
+/** Tracks whether reads may be sent to the standby. */
 export class StandbyState {
   readonly #watched: Watched;
   readonly #lag = new Lag();
@@ -77,7 +74,7 @@ export class StandbyState {
     return this.#availability.isThere;
   }
 
-  /** Called when a connection to the standby has broken. The standby isn't read until the next check. */
+  /** Called when a connection to the standby has broken. Until the next check, no reads are sent to the standby. */
   suspect(why: string): void {
     this.#availability.suspect(why);
   }
@@ -91,12 +88,11 @@ export class StandbyState {
   }
 
   /**
-   * Checks the standby. Returns the reason why the standby can't be read, or undefined if it can. Throws if the standby
-   * doesn't answer.
+   * Checks the standby. Returns the reason why it can't be used, or undefined if it can. Throws if it doesn't answer.
    */
   async #look(): Promise<string | undefined> {
     const { standby, writes, watch, answerMs, lagMaxMs } = this.#watched;
-    // The primary is read before the standby, so that a standby without any lag counts as up to date.
+    // The primary is read before the standby. In the other order, a standby without lag would seem to be behind.
     const primary = await this.#lookAtPrimary();
     const place = await withTimeout(answerMs, () => readStandbyState(standby));
     const misfit = whyUnusable(place, this.#primary) ?? whyDiverged(place, this.#seen, primary);
@@ -109,8 +105,8 @@ export class StandbyState {
   }
 
   /**
-   * Reads the primary's state. Returns undefined while the primary doesn't answer, because the standby then has the
-   * newest available data.
+   * Reads the state of the primary. Returns undefined if the primary doesn't answer. Then the standby has the newest
+   * available data, so it continues to answer.
    */
   async #lookAtPrimary(): Promise<PrimaryState | undefined> {
     const { primary, writes, answerMs } = this.#watched;

@@ -4,20 +4,20 @@ import type { Database } from '../base/database.ts';
 
 /** How often a client has called an operation on a day. */
 export interface UsageCount {
-  /** Day in UTC: `2026-11-22`. */
+  /** Day in UTC, such as `2026-11-22`. */
   day: string;
   clientId: string;
-  /** Version of the API: `v1`. */
+  /** Version of the API, such as `v1`. */
   version: string;
   operation: string;
   calls: number;
-  /** Number of calls that used a part of the operation (such as a field), by the name of the part. */
+  /** Number of calls that used a part of the operation, by the name of the part. A part is for example a field. */
   parts: Record<string, number>;
 }
 
 /**
- * Adds counts to stored counts. Locks the rows in the order of their keys, so that two processes don't deadlock. `$1`:
- * counts as JSON, at most one for each row.
+ * Adds counts to the stored counts. Locks the rows in the order of their keys, so that two processes don't deadlock.
+ * `$1`: counts as JSON, at most one for each row.
  */
 const addUsageStatement = statement<never>(`
   insert into usage_counts as u (day, client_id, version, operation, calls, parts)
@@ -34,8 +34,8 @@ const addUsageStatement = statement<never>(`
       group by p.key) s)`);
 
 /**
- * Adds counts to the stored counts. Throws `OutcomeUnknown` if it isn't known whether the counts were added. If any
- * other error is thrown, the counts weren't added.
+ * Adds counts to the stored counts. Throws `OutcomeUnknown` if it is unknown whether they were added. If it throws
+ * another error, they weren't added.
  */
 export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
   await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));

@@ -1,7 +1,7 @@
 import type { Database } from '../base/database.ts';
 import { deletionOf } from '../base/delete-old.ts';
 
-/** Deletes old rows of `usage_counts`. `$2`: number of days after which a row is deleted. */
+/** `$2`: number of days after which a row is deleted. */
 const deleteOldUsage = deletionOf({
   table: 'usage_counts',
   condition: `day < (now() at time zone 'utc')::date - $2::int`,

@@ -2,28 +2,31 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import type { PageRequest } from '../call/pagination.ts';
 
-/** Filter of the stored usage. Without fields it selects all usage. */
+/** Filter for the stored usage. If no field is set, all usage is listed. */
 export interface UsageFilter {
   clientId?: string | undefined;
   operation?: string | undefined;
-  /** The first day, in UTC. */
+  /** First day, in UTC. */
   since?: string | undefined;
-  /** Selects only usage of these operations or parts. An entry without `part` selects all usage of its operation. */
+  /**
+   * If set, only usage of these operations or parts (such as fields) is listed. Without `part`, all usage of the
+   * operation is listed.
+   */
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }
 
-/** A client's use of an operation. Days have the form `2026-11-22`. */
+/** How a client uses an operation. Days are written as `2026-11-22`. */
 interface UsageRecord {
   clientId: string;
   version: string;
   operation: string;
   calls: number;
   lastDay: string;
-  /** Parts have the form `FIELD /properties/reference`, and are sorted by name. */
+  /** Parts are written as `FIELD /properties/reference`, and sorted. */
   parts: { part: string; calls: number; lastDay: string }[];
 }
 
-/** Usage in a period. `from`: the first day of the period for which usage is stored. `to`: today. */
+/** Usage in a period. `from`: the first day with stored usage. `to`: today. */
 interface FoundUsage {
   from: string;
   to: string;
@@ -65,7 +68,7 @@ const listUsageStatement = statement<FoundUsage>(`
       order by p.client_id collate "C", p.version collate "C", p.operation collate "C") from page p), '[]') as usage
   from (select (now() at time zone 'utc')::date as today) t`);
 
-/** Lists the usage, grouped by client, version and operation. */
+/** Lists usage by client, version and operation. */
 export async function listUsage(
   db: Database,
   { clientId, operation, since, used }: UsageFilter = {},
@@ -73,7 +76,7 @@ export async function listUsage(
 ): Promise<FoundUsage> {
   const only = used && JSON.stringify(used);
   const { rows } = await listUsageStatement(db, clientId, operation, since, only, size, page * size);
-  // The query's first table is a subquery with exactly one row.
+  // The first table of the query is a subquery with one row.
   return rows[0]!;
 }
 
