@@ -54,7 +54,7 @@ import { validatorCompiler } from './handlers/http/parsing/validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Why requests should go to another process now, if they should. */
+    /** Returns the reason why requests should be sent to another process now. Returns undefined if there is none. */
     fault(): string | undefined;
   }
 }
@@ -62,29 +62,35 @@ declare module 'fastify' {
 export interface AppOptions {
   /** Database of the shop. */
   store: Store;
-  /** Standby that answers reads in place of the store. Default: none. */
+  /** Standby server that answers reads instead of `store`. Default: none. */
   standby?: Standby | undefined;
   /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
   auth: AuthOptions & { scopeNames?: ScopeNames };
-  /** Versions of the API, the oldest first. Default: all that exist. */
+  /** Versions of the API, the oldest first. Default: all versions. */
   versions?: Version[];
   /** Maximum number of requests that a client may send in a minute; 0 or undefined for no limit. */
   requestsPerMinute?: number | undefined;
-  /** Store in which processes count requests together. Default: each process counts for itself. */
+  /**
+   * Store in which all processes count the requests of a client together. Default: each process counts only the
+   * requests that it receives.
+   */
   sharedCounts?: SharedCounts | undefined;
-  /** Limits of a customer. */
+  /** Limits for the orders and payments of a customer. */
   limits?: Partial<Limits> | undefined;
   /**
-   * Checks of authorization holds at the payment provider. By default no check succeeds, so that no order is shipped on
-   * an old hold.
+   * Checks authorization holds at the payment provider. By default no check succeeds, so no order with an old hold is
+   * shipped.
    */
   holds?: HoldChecks | undefined;
-  /** Fingerprints of requests with an idempotency key. Default: a key that is lost when the app ends. */
+  /**
+   * Computes fingerprints of requests with an idempotency key. By default, the secret key for fingerprints is lost when
+   * the app ends.
+   */
   fingerprints?: Fingerprints | undefined;
-  /** Keys that seal the secrets of webhooks. Default: a key that is lost when the app ends. */
+  /** Keys that encrypt the secrets of webhooks. By default, the key is lost when the app ends. */
   webhookKeys?: SecretKeys | undefined;
-  /** Rules for addresses of webhooks. Default: public addresses, on the ports of https. */
+  /** Rules for the addresses of webhook endpoints. Default: public addresses, on the ports of https. */
   webhookRules?: DeliveryRules | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[] | undefined;
@@ -92,35 +98,40 @@ export interface AppOptions {
   maxConnections?: number | undefined;
   /** Time limit of a request, in ms. */
   timeLimit?: number | undefined;
-  /** How long a client may take to read an answer, in ms, counted from the end of `timeLimit`. */
+  /** Maximum time for a client to read an answer, in ms. The time starts when `timeLimit` ends. */
   readLimit?: number | undefined;
   /**
-   * How long an idle connection remains open for the next request, in ms: a client's connection, and a proxy's
-   * connection.
+   * Time for which an idle connection remains open for the next request, in ms. `client`: connection from a client.
+   * `proxy`: connection from a proxy.
    */
   idle?: { client: number; proxy: number };
-  /** How long a client may take to send its headers, and its whole request, in ms. */
+  /**
+   * Maximum times for a client to send a request, in ms. `headers`: to send all headers. `request`: to send the whole
+   * request.
+   */
   slowness?: { headers: number; request: number };
   logger?: FastifyServerOptions['logger'];
   /** Metrics of the app. Default: none. */
   metrics?: Metrics | undefined;
   /** Traces of requests. Default: none. */
   traces?: Traces | undefined;
-  /** Counter of each client's use of the contracts. Default: none. */
+  /** Counts which parts of the contracts each client uses. Default: no counting. */
   usage?: UsageCounts | undefined;
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   isDraining?: (() => boolean) | undefined;
   /** Called when a request may have changed something. */
   onChange?: (() => void) | undefined;
   /** Amounts that the payment provider accepts. Default: all. */
   amountSteps?: AmountSteps | undefined;
-  /** Settings of taxes. Absent: the shop has none. */
+  /** Settings of taxes. Undefined if the shop charges no taxes. */
   taxes?: TaxSettings | undefined;
-  /** Routes of the payment provider: its page for customers, or the route that receives its events. */
+  /**
+   * Additional routes of the payment provider: its payment page for customers, or the route that receives its events.
+   */
   providerRoutes?: FastifyPluginAsync | undefined;
 }
 
-/** Default values of the limits that the operator sets. */
+/** Defaults of the limits that the operator can set. */
 const LIMITS: Limits = { openOrdersPerCustomer: 20, failedCodesPerMinute: 10, paymentsPerOrder: 10 };
 
 const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
@@ -129,29 +140,30 @@ const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 const TIME_LIMIT = 20_000;
 
 /**
- * A connection without traffic is closed this many ms after the time limit of a request. If the client has read a part
- * of an answer, Node.js waits for the same time again. A client that never reads an answer therefore keeps its
- * connection for 22 to 44 seconds, if the answer doesn't fit into the buffers of both sides.
+ * Pause after the time limit of a request, in ms. After that pause, a connection without traffic is closed. If the
+ * client has read some bytes of an answer, Node.js waits for the same time again. So a client that never reads an
+ * answer keeps its connection for 22 to 44 seconds, if the answer is larger than the network buffers of both sides.
  */
 const UNREAD_MS = 2_000;
 
-/** Default of `readLimit`, in ms, for an answer of one megabyte over a slow mobile network. */
+/** Default of `readLimit`, in ms. It is enough for an answer of one megabyte over a slow mobile network. */
 const READ_LIMIT = 60_000;
 
 /**
- * Default of `idle`, in ms. Amazon's load balancer and nginx keep idle connections for 60 seconds, some proxies for 75
- * seconds (`handlers/http/limits/idle.ts`). Clients keep idle connections for 30 seconds (Java) or less. Other clients
- * read in the header `Keep-Alive` how long the service keeps a connection.
+ * Default of `idle`, in ms. A proxy must close its idle connections before the service does: Amazon's load balancer and
+ * nginx keep idle connections for 60 seconds, some other proxies for 75 seconds (`handlers/http/limits/idle.ts`).
+ * Clients keep idle connections for at most 30 seconds (Java). Other clients read the service's time in the header
+ * `Keep-Alive`.
  */
 export const IDLE = { client: 30_000, proxy: 80_000 };
 
-/** Maximum size of a body: 256 KiB. The largest order has 100 lines and 50 notes of 500 characters. */
+/** Maximum size of a request body: 256 KiB. The largest order has 100 lines and 50 notes of 500 characters. */
 export const BODY_LIMIT = 262_144;
 
-/** Limit of all headers of a request together, in bytes. */
+/** Maximum total size of a request's headers, in bytes. */
 export const HEADERS_LIMIT = 16_384;
 
-/** Builds the service as an app that doesn't listen yet. Throws if a contract isn't secured or implemented. */
+/** Builds the service as an app that doesn't listen yet. Throws if a contract isn't secured or isn't implemented. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, baseUrl, auth, requestsPerMinute = 0, providerRoutes, metrics, traces } = options;
   const versions = await versionsOf(options);
@@ -201,9 +213,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A version whose document names the scopes as the authorization server does. */
+/** A version whose OpenAPI document contains the scope names that the authorization server uses. */
 interface ServedVersion extends Version {
-  /** The contract's own scope names, with the names that the authorization server uses. */
+  /** Scope names of the contract, with the names that the authorization server uses instead. */
   scopes: ScopeNames;
 }
 
@@ -219,7 +231,10 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
   }));
 }
 
-/** Makes a value at its first use, because most processes never need it. */
+/**
+ * Returns a function that calls `make` at its first call and then returns the same value. Most processes never need
+ * that value.
+ */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
@@ -243,26 +258,26 @@ function openFastify(options: AppOptions) {
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: slowness.request,
-    // Closes a connection without traffic. The answer has been sent within the time limit, so a connection that is
-    // still without traffic later has a client that doesn't read the answer.
+    // Closes a connection without traffic. The answer has been sent within the time limit. If the connection still has
+    // no traffic later, its client doesn't read the answer.
     connectionTimeout: timeLimit + UNREAD_MS,
     keepAliveTimeout: idle.client,
     http: {
       headersTimeout: slowness.headers,
       maxHeaderSize: HEADERS_LIMIT,
       connectionsCheckingInterval: 1_000,
-      // Node.js would refuse a request without Host, but without a problem document.
-      // handlers/http/parsing/host-check.ts refuses the request with a problem document.
+      // Node.js itself would refuse a request without the header Host, but without a problem document.
+      // handlers/http/parsing/host-check.ts sends the problem document.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX },
     logger,
     genReqId: (request) => traces?.begin(request) ?? traceIdOf(request),
-    // Fastify's own factory passes options on although there are none. This takes a twelfth of the time for reading an
-    // order.
+    // Fastify's own factory also passes empty options to the logger. This factory passes none, which saves a twelfth of
+    // the time for reading an order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    // While the process ends, it still answers requests on open connections. Then it closes these connections.
+    // A process that is shutting down still answers requests on open connections. Then it closes these connections.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
@@ -283,10 +298,10 @@ async function mountVersion(
 ): Promise<void> {
   const { issuer: authUrl, scopeNames = {} } = auth;
   await app.register(glue, {
-    // The plugin gets a copy, because it resolves references in place.
+    // The plugin gets a copy of the document, because the plugin resolves references in place.
     specification: structuredClone(withoutResponses(version.document)) as never,
     prefix: version.prefix,
-    // The plugin itself adds the method and the path to these options, although its type requires them from the
+    // The plugin itself adds the method and the path to these options. Its type wrongly requires both from the
     // resolver.
     operationResolver: createRouteFinder(version, services, {
       fingerprints,

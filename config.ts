@@ -27,7 +27,10 @@ import { PROVIDERS, PROVIDER_NAMES, readPaymentConfig } from './jobs/payment-pro
 import { HOLDS, PAYMENTS } from './jobs/payments/settings.ts';
 import { WEBHOOKS } from './jobs/webhooks/settings.ts';
 
-/** Roles of a process that runs until it is stopped: answer requests, work in the background, or both. */
+/**
+ * Role of a process that runs until it is stopped. `api` answers requests, `worker` runs background work, `all` does
+ * both.
+ */
 const ROLES = ['api', 'worker', 'all'] as const;
 
 type Role = (typeof ROLES)[number];
@@ -148,7 +151,7 @@ const LOG = {
   ),
 } satisfies Settings;
 
-/** Tables that are always read, by their heading in SETTINGS.md. */
+/** Tables of settings that are always read, by their heading in SETTINGS.md. */
 const ALWAYS: Record<string, Settings[]> = {
   Process: [PROCESS],
   'Access tokens': [AUTH],
@@ -163,7 +166,7 @@ const ALWAYS: Record<string, Settings[]> = {
 
 interface Table {
   subject: string;
-  /** Value of another setting. The table is read only if that setting has this value. */
+  /** Required value of another setting. The table is read only if that setting has this value. */
   only?: string;
   settings: Settings;
 }
@@ -177,7 +180,7 @@ const NAMES = TABLES.flatMap(({ settings }) =>
   Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
 );
 
-/** Reads all tables, in the order of `TABLES`. A new row of a table adds a value to `Config`. */
+/** Reads all tables of settings, in the order of `TABLES`. A new row of a table adds a property to `Config`. */
 function readTables(read: ReadSettings) {
   const tables = {
     ...read(PROCESS),
@@ -201,7 +204,7 @@ function readTables(read: ReadSettings) {
   return { ...tables, auth, payments: readPaymentConfig(tables.provider, read) };
 }
 
-/** Adds the values that are derived from several settings. */
+/** Adds values that depend on several settings. */
 function derive({
   database: { engine, shards, standbyUrl, ...database },
   ...read
@@ -228,11 +231,11 @@ export interface Config extends Derived {
   role: Role;
   /** Text of each setting, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
-  /** Texts that are masked wherever they would be shown. */
+  /** Texts that are masked in every output. */
   secrets: string[];
 }
 
-/** Returns a sentence about each pair of settings that contradict each other. */
+/** Returns a sentence for each pair of settings that contradict each other. */
 function contradictions(config: Derived, role: Role | undefined): string[] {
   const { adminPort, port, database, engine, standbyUrl, timeLimit, orderRetentionDays: days } = config;
   const faults = [
@@ -259,7 +262,7 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
 
 /**
  * Time limits of work that a request waits for. Each must be shorter than the time limit of the request. Otherwise the
- * request is answered before its outcome is known.
+ * request would be answered before the outcome of the work is known.
  */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [
@@ -268,7 +271,7 @@ const waitsIn = ({ placementDeadline, database }: Derived) =>
   ] as const;
 
 /**
- * Retention of rows that name orders. These rows are removed before the order. Without a setting they are kept
+ * Retention of rows that name orders. These rows must be removed before their order. Rows without a setting are kept
  * indefinitely.
  */
 const keptIn = ({ eventRetentionDays, webhooks }: Derived) =>
@@ -287,15 +290,15 @@ export class BadConfig extends Error {
 }
 
 /**
- * Treats a variable whose name is almost that of a setting as an error and not as a warning. Otherwise the service
- * would run with a default that its operator didn't choose.
+ * Returns the errors in the environment. A variable whose name is almost that of a setting is an error and not only a
+ * warning. Otherwise the service would run with a default that its operator didn't choose.
  */
 const faultsOf = ({ faults, misspelt }: Environment): string[] => [
   ...faults,
   ...misspelt(NAMES).map(({ variable, setting }) => `${variable} is not a setting: did you mean ${setting}?`),
 ];
 
-/** Reads the settings from the environment, and the role from the process's arguments. Throws `BadConfig`. */
+/** Reads the settings from the environment, and the role from the command-line arguments. Throws `BadConfig`. */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const environment = openEnvironment(env);
   const role = roleOf(args);

@@ -2,29 +2,31 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Description of an environment variable: a row of a table of settings. A table is in the folder of its subject, in a
- * file `settings.ts`, or in `config.ts`, which reads all tables.
+ * Description of an environment variable: a row of a table of settings. Each table is in a file `settings.ts` in the
+ * folder of its subject, or in `config.ts`. `config.ts` reads all tables.
  */
 export interface Setting<Value = unknown, Property extends string = string> extends Rules {
-  /** Name of the value in the object with the values of the table. */
+  /** Property of `Config` that has the value. */
   property: Property;
   kind: Kind<Value>;
-  /** Default value, if the variable is not set or empty. `{NAME}` stands for the value of an earlier row. */
+  /**
+   * Text that is used if the variable is not set or empty. `{NAME}` in the text is replaced by the value of an earlier
+   * row.
+   */
   default: string;
   /** Purpose of the setting: one line of Markdown, for README.md, SETTINGS.md and `--help`. */
   help: string;
 }
 
 interface Rules {
-  /** Environment in which the service doesn't start without the variable. */
+  /** Environments in which the service doesn't start without the variable. */
   required?: 'always' | 'in production';
-  /** Why production refuses the default, even if it is set explicitly. */
+  /** Reason why production refuses the default value, even if the variable contains it. */
   developmentOnly?: string;
-  /** Whether the value may also be in a file, which `<name>_FILE` names. */
+  /** Set if the value is secret. A secret may also be in a file, whose path is in `<name>_FILE`. */
   secret?: true;
 }
 
-/** Makes a row of a table. */
 export const setting = <const Property extends string, Value>(
   property: Property,
   kind: Kind<Value>,
@@ -41,15 +43,17 @@ export const isNeeded = ({ required, developmentOnly }: Setting): boolean =>
 export const variablesOf = (name: string, { secret }: Setting): string[] =>
   secret ? [name, `${name}_FILE`] : [name];
 
-/** Rows by the names of their variables. */
+/** A table of settings: rows by the names of their variables. */
 export type Settings = Record<string, Setting>;
 
-/** The value of each row of a table, by its property. */
+/** Values of a table of settings, by property. */
 export type Values<Table extends Settings> = {
   [Name in keyof Table as Table[Name]['property']]: Table[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** Turns the text of a variable into a value or a fault: a sentence that begins with the variable's name. */
+/**
+ * Converts the text of a variable to a value or a fault. A fault is a sentence that begins with the variable's name.
+ */
 export type Kind<Value> = (text: string, production: boolean) => { value: Value } | { fault: string };
 
 export const text: Kind<string> = (value) => ({ value });
@@ -69,7 +73,7 @@ export const oneOf =
     return value === undefined ? { fault: `must be one of ${values.join(', ')}.` } : { value };
   };
 
-/** A kind whose values are converted, for example into another unit. */
+/** Returns a kind that converts the values of another kind, for example to another unit. */
 export const converted =
   <From, To>(kind: Kind<From>, convert: (value: From) => To): Kind<To> =>
   (given, production) => {
@@ -77,25 +81,28 @@ export const converted =
     return 'fault' in read ? read : { value: convert(read.value) };
   };
 
-/** A kind that reads a number of seconds and returns milliseconds. */
+/** Returns a kind that reads a number of seconds and returns milliseconds. */
 export const milliseconds = (seconds: Kind<number>): Kind<number> =>
   converted(seconds, (value) => value * 1000);
 
 export const onOrOff = converted(oneOf('on', 'off'), (value) => value === 'on');
 
-/** A kind that returns undefined if the variable is empty. */
+/** Returns a kind that returns undefined for an empty variable. */
 export const optional =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === '' ? { value: undefined } : kind(given, production);
 
-/** A kind that returns undefined for `off`. */
+/** Returns a kind that returns undefined for `off`. */
 export const orOff =
   <Value>(kind: Kind<Value>): Kind<Value | undefined> =>
   (given, production) =>
     given === 'off' ? { value: undefined } : kind(given, production);
 
-/** A kind that refuses some values in production, and accepts them in development. `refuses` returns the reason. */
+/**
+ * Returns a kind that refuses some values in production, and accepts them in development. `refuses` returns the reason,
+ * or undefined for an accepted value.
+ */
 export const guarded =
   <Value>(kind: Kind<Value>, refuses: (value: Value) => string | undefined): Kind<Value> =>
   (given, production) => {
@@ -104,9 +111,7 @@ export const guarded =
     return fault === undefined ? read : { fault };
   };
 
-/**
- * Addresses of this machine. A `BlockList` also recognizes them if they are written as IPv6, such as ::ffff:127.0.0.1.
- */
+/** Addresses of this machine. A `BlockList` also matches them if they are written as IPv6, such as ::ffff:127.0.0.1. */
 const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -120,7 +125,7 @@ function isThisMachine({ hostname }: URL): boolean {
   return THIS_MACHINE.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An http or https address. In production it must be https and name another machine. */
+/** Reads an http or https address. In production the address must be https and must name another machine. */
 export const address: Kind<string> = (value, production) => {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'must be an http or https address.' };
@@ -130,18 +135,18 @@ export const address: Kind<string> = (value, production) => {
   return { value };
 };
 
-/** Shortest prefix that is accepted, by family of addresses. The widest useful networks are 10.0.0.0/8 and fc00::/7. */
+/** Minimum prefix length of a network, by IP version. The widest useful networks are 10.0.0.0/8 and fc00::/7. */
 const WIDEST = { 4: 8, 6: 7 } as const;
 
 /**
- * IPv6 addresses that are refused: `::`, which means any address, and IPv4 addresses that are written as IPv6, because
- * their prefixes are 96 bits longer.
+ * IPv6 addresses that are refused. `::` means any address. IPv4 addresses in IPv6 form are refused because the prefix
+ * of such a network is 96 bits longer than an IPv4 prefix.
  */
 const NO_HOST = new BlockList();
 NO_HOST.addAddress('::', 'ipv6');
 NO_HOST.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-/** IP addresses and networks (RFC 4632), separated by spaces. A network of all addresses is refused. */
+/** Reads IP addresses and networks (RFC 4632) that are separated by spaces. A network of all addresses is refused. */
 export const addresses: Kind<string[]> = (given) => {
   const value = given.split(' ').filter(Boolean);
   const wrong = value.filter((entry) => !isNetwork(entry));
@@ -159,8 +164,8 @@ function isNetwork(entry: string): boolean {
 }
 
 /**
- * An address without query, fragment or password, because other programs compare it or append a path to it. Examples
- * are an issuer (RFC 8414, section 2) and the address of the service.
+ * Reads an address that has no query, fragment or password, because other programs compare the address or append a path
+ * to it. Examples are an issuer (RFC 8414, section 2) and the address of the service.
  */
 export const plainAddress: Kind<string> = (value, production) => {
   const read = address(value, production);
@@ -168,7 +173,10 @@ export const plainAddress: Kind<string> = (value, production) => {
   return /[?#@]/.test(value) ? { fault: 'must have no query, fragment or password.' } : read;
 };
 
-/** SSL modes of node-postgres, which would treat a misspelt mode as another mode. */
+/**
+ * SSL modes of node-postgres. Other modes are refused, because node-postgres would treat a misspelt mode as another
+ * mode.
+ */
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 export const postgresAddress: Kind<string> = (value, production) => {
@@ -185,12 +193,12 @@ export const postgresAddress: Kind<string> = (value, production) => {
   return { value };
 };
 
-/** Parameters of an address that name files. node-postgres reads the files when it connects. */
+/** Parameters of a database address that name files. node-postgres reads these files when it connects. */
 const FILES_IN_ADDRESS = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * Names the file of a parameter if the file can't be read. Names nothing else of the address, because the address has a
- * password.
+ * Returns a fault if the file that this parameter names can't be read. The fault contains nothing else of the address,
+ * because the address contains a password.
  */
 function faultOfFile(name: string, databaseUrl: string): string[] {
   const file = new URLSearchParams(databaseUrl.split('?')[1]).get(name);
@@ -213,7 +221,10 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** Reads the value of every row of a table. A missing or wrong value is replaced by its default. */
+/**
+ * Reads the values of a table of settings. A missing or wrong value is reported as a fault and replaced by the row's
+ * default.
+ */
 export type ReadSettings = <Table extends Settings>(table: Table) => Values<Table>;
 
 /** Text that is shown in place of a secret. */
@@ -221,15 +232,15 @@ const MASKED = '[masked]';
 
 export interface Environment {
   read: ReadSettings;
-  /** Sentences about the missing and wrong settings that were found up to now. */
+  /** Sentences about the missing and wrong settings of the tables that were read. */
   faults: string[];
   /** Text of each setting that was read, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
-  /** Secrets that were read and must not be shown. */
+  /** Secrets that were read. No output may contain them. */
   secrets: string[];
   /**
-   * Finds variables that aren't settings, but whose name is almost that of a setting that was read and isn't set.
-   * `names`: names of all settings.
+   * Finds variables that are probably misspelt: the name isn't a setting, but almost that of a setting that was read
+   * and isn't set. `names`: names of all settings.
    */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }
@@ -269,7 +280,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[row.property] = read[name] = 'fault' in valid ? undefined : valid.value;
       }
-      // The value of each row was read by the kind of that row. A row without a value has added a fault.
+      // The kind of each row has read its value. A row without a value has added a fault.
       return values as Values<typeof table>;
     },
   };
@@ -305,10 +316,10 @@ function readSetting(
 }
 
 /**
- * Returns the setting whose name differs from the variable by few mistakes: one in a name of 8 or 9 characters, two in
- * a longer name. Shorter names aren't compared: HOME and POST are other words than HOST and PORT. A common prefix isn't
- * compared either. For a service that is called "database", Kubernetes sets DATABASE_PORT and five more variables in
- * every container.
+ * Returns the setting whose name differs from the variable by few mistakes: at most one in a name of 8 or 9 characters,
+ * at most two in a longer name. Shorter names aren't compared, because HOME and POST are real words and not misspelt
+ * forms of HOST and PORT. A variable isn't reported only because it begins like a setting. For a service that is called
+ * "database", Kubernetes sets DATABASE_PORT and five more variables in every container.
  */
 const nearest = (variable: string, names: string[]): string | undefined =>
   names
@@ -316,8 +327,8 @@ const nearest = (variable: string, names: string[]): string | undefined =>
     .find((name) => isWithin(name.length < 10 ? 1 : 2, variable.toUpperCase(), name));
 
 /**
- * Whether two texts differ by at most `limit` characters that are added, missing, replaced, or swapped with their
- * neighbour.
+ * Whether at most `limit` characters must be added, removed, replaced, or swapped with their neighbour to turn one text
+ * into the other.
  */
 function isWithin(limit: number, one: string, other: string): boolean {
   if (one === other) return true;

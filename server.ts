@@ -25,18 +25,18 @@ import { connectionShortage } from './packages/postgres/sessions/connection-budg
 import { redactRows } from './packages/postgres/sessions/database-errors.ts';
 
 export interface Service {
-  /** Address that the process listens on; a worker has none. */
+  /** Address at which the process listens. Undefined for a worker. */
   url: string | undefined;
   /**
-   * Reports that the process isn't ready, and still answers requests for the time of `drain`. Then accepts no more
-   * requests, completes the running requests, stops the background work, and closes the database.
+   * Shuts down. First, readiness checks fail and requests are still answered, for the time of `drain`. Then the service
+   * accepts no more requests, completes the running requests, stops the background work, and closes the database.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database. Then listens for requests, starts the background work, or does both. An embedded database is
- * migrated first; any other database must already have the current schema. Throws `IncompatibleSchema`.
+ * Opens the database. Then answers requests, runs the background work, or both. An embedded database is migrated first.
+ * Any other database must already have the current schema. Throws `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, engine, shards: count } = config;
@@ -76,12 +76,12 @@ export async function serve(config: Config): Promise<Service> {
 interface Parts {
   databases: Databases;
   metrics: Metrics | undefined;
-  /** Checks of readiness, to which the started work adds its own. */
+  /** Readiness checks. `startWork` adds checks to this list. */
   checks: Check[];
   isDraining: () => boolean;
 }
 
-/** Starts what the process's role does: it answers requests, works in the background, or does both. */
+/** Starts the work of the process's role: answering requests, background work, or both. */
 async function startWork(config: Config, { databases, metrics, checks, isDraining }: Parts) {
   const { role, paymentLimits: limits, lapsedHoldDays, usageDays } = config;
   const { eventRetentionDays, orderRetentionDays, contactRetentionDays } = config;
@@ -99,8 +99,8 @@ async function startWork(config: Config, { databases, metrics, checks, isDrainin
     log.warn({ shard: name, err: redactRows(error) }, 'shard does not answer; service starts without it');
   await checkConnections(config, databases, log);
   const inbox = inboxOf(databases);
-  // The payment provider gets the background connections, because the worker makes most calls to the provider.
-  // Requests wait for only a few calls.
+  // The payment provider gets the database connections of the background work, because the worker makes most calls to
+  // the provider. Requests wait for only a few of these calls.
   const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
   const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
   let jobs: Jobs | undefined;
@@ -135,8 +135,8 @@ async function startWork(config: Config, { databases, metrics, checks, isDrainin
     url: api?.url,
     traces,
     async stop(): Promise<void> {
-      // The rest of the shutdown time is for closing the database. If a job doesn't complete in time, another process
-      // completes its work.
+      // The last share of the shutdown time is left for closing the database. If a job doesn't complete before, another
+      // process completes its work.
       const withinMs = config.shutdown * JOBS_SHARE;
       await Promise.all([api?.close(), jobs?.stop(withinMs), clock.stop(withinMs)]);
     },
@@ -153,17 +153,20 @@ async function faultsOf(checks: Check[]): Promise<string[]> {
 /** Share of the shutdown time in which running work may complete. */
 const JOBS_SHARE = 0.8;
 
-/** Time limit for sending the remaining spans to the collector. */
+/** Maximum time for sending the last trace spans to the collector. */
 const LAST_SPANS_MS = 1_000;
 
-/** Opens the metrics. Called only if there is an admin port, because loading the metrics takes a tenth of the start. */
+/**
+ * Opens the metrics. Called only if there is an admin port, because loading the metrics module takes a tenth of the
+ * time that a start takes.
+ */
 const openMetrics = async (role: Config['role']): Promise<Metrics> =>
   (await import('./handlers/http/observing/metrics/index.ts')).openMetrics({
     version: project.version,
     role,
   });
 
-/** Opens the traces. Called only if there is a collector, because the library takes 100 ms of CPU and 20 MB. */
+/** Opens the traces. Called only if there is a collector, because the tracing library takes 100 ms of CPU and 20 MB. */
 async function openTraces(
   settings: TraceSettings,
   role: Config['role'],
@@ -175,8 +178,8 @@ async function openTraces(
 }
 
 /**
- * Loads the modules of the background work. Only processes that do this work load them, because together with the queue
- * they are a sixth of all modules.
+ * Loads the modules of the background work. Only processes that run background work load these modules, because
+ * together with the job queue they are a sixth of all modules.
  */
 const backgroundWork = () => import('./jobs/index.ts');
 
@@ -188,8 +191,8 @@ async function checkConnections({ role }: Config, databases: Databases, log: Log
 }
 
 /**
- * Opens the inbox of the provider's messages. They are stored in the order's schema; without an order, in the schema
- * that has the matters without an order.
+ * Opens the inbox of the provider's messages. A message about an order is stored in the order's schema. Any other
+ * message is stored in the schema that has the matters without an order.
  */
 function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox {
   const all = shards?.ofJobs;
@@ -199,8 +202,8 @@ function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox
 }
 
 /**
- * Time after a signal in which another signal is ignored, in ms. Ctrl-C in a terminal reaches this process, and also
- * npm or make, which pass the signal on to this process.
+ * Time after a signal in which another signal is ignored, in ms. Ctrl-C in a terminal sends the signal to this process
+ * and to npm or make, which send the signal to this process again.
  */
 const SAME_SIGNAL_MS = 500;
 
@@ -227,7 +230,7 @@ export function closeOnSignal(close: () => Promise<void>, limitMs = 10_000): voi
   }
 }
 
-/** Names of errors whose message is all that an operator needs to solve the problem. */
+/** Names of errors that the operator can correct with the message alone. */
 const MENDABLE = [
   'BadConfig',
   'DataFolderInUse',
@@ -237,11 +240,11 @@ const MENDABLE = [
 ];
 
 /**
- * Prints why the process can't continue, and ends the process. Leaves out the stack if the operator can solve the
- * problem. `mask` removes secrets.
+ * Prints why the process can't continue, and ends the process. Prints no stack if the operator can correct the error
+ * with its message alone. `mask` removes secrets from the text.
  */
 export function fail(error: unknown, mask = masking([])): never {
-  // The value of an `uncaughtException` may have any type. If it isn't an error, these fields are undefined.
+  // The value of an `uncaughtException` may have any type. These fields are undefined if the value isn't an error.
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (MENDABLE.includes(name)) console.error(mask(message));
   else if (code === 'EADDRINUSE')
@@ -252,7 +255,7 @@ export function fail(error: unknown, mask = masking([])): never {
   process.exit(1);
 }
 
-/** Help text: how the process is started, and all settings that it reads, grouped by subject. */
+/** Returns the help text: how the process is started, and all its settings, grouped by subject. */
 function help(): string {
   const subjects = [...new Set(TABLES.map(({ subject }) => subject))];
   const settings = subjects.map((subject) =>
@@ -279,8 +282,8 @@ const helpLines = ({ only, settings }: (typeof TABLES)[number]): string[] =>
   });
 
 /**
- * Opens the database for a migration. The service's limits for sessions aren't set, because a migration's sessions have
- * their own limits.
+ * Opens the database for a migration. The sessions don't get the service's time limits, because a migration sets its
+ * own limits.
  */
 async function openToMigrate(database: DatabaseOptions): Promise<{ url: string; close(): Promise<void> }> {
   if (database.url === undefined) return openDatabase(database);

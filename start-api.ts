@@ -1,4 +1,4 @@
-/** The part of a process that answers requests. */
+/** Starts the API of a process: everything that answers requests. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { buildApp } from './app.ts';
@@ -21,13 +21,13 @@ import { holdChecks } from './jobs/payments/hold-checks.ts';
 import { startUsageWriter } from './jobs/shop/write-usage-job.ts';
 
 /**
- * Maximum number of connections that the system completes before the process accepts them. This is the maximum of
- * Linux. With Node.js' default of 511, a stall of one second under load would make the next clients retry after 1, 3,
- * 7, … seconds.
+ * Maximum number of connections that the operating system completes before the process accepts them. 4,096 is the
+ * maximum of Linux. With Node.js' default of 511, a stall of one second under load would make the next clients retry
+ * after 1, 3, 7, … seconds.
  */
 const BACKLOG = 4096;
 
-/** Time limit for writing the counted usage, within the last second of a shutdown. */
+/** Maximum time for writing the usage counts, within the last second of a shutdown. */
 const USAGE_MS = 500;
 
 interface Surroundings {
@@ -43,7 +43,7 @@ interface Surroundings {
   onChange: () => void;
 }
 
-/** Opens everything that answering requests needs, and listens. */
+/** Opens all resources that answering requests needs, and starts to listen. */
 export async function startApi(
   config: Config,
   db: Database,
@@ -101,8 +101,8 @@ export async function startApi(
 }
 
 /**
- * Opens the standby, if a setting names one. It answers reads in addition to the primary, and no other work depends on
- * it.
+ * Opens the standby server, if a setting names one. It answers reads in addition to the primary. No other work depends
+ * on the standby.
  */
 async function openStandbyOf(
   { standbyUrl, database }: Config,
@@ -126,8 +126,8 @@ async function openStandbyOf(
 }
 
 /**
- * Opens the store in which all processes count requests together, if a setting names one. Otherwise logs that each
- * process counts its own requests.
+ * Opens the store in which all processes count the requests of a client together, if a setting names a store. Otherwise
+ * logs that each process counts only the requests that it receives.
  */
 async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
   if (url === undefined) {

@@ -24,47 +24,46 @@ export interface AdminSettings {
 
 /** Arguments and resources of a command. */
 export interface Context {
-  /** Database of the shop's main schema, or of its only schema. */
+  /** Database of the shop's main schema. A shop without shards has only this schema. */
   db: Database;
   databaseUrl: string;
   shop: Installation;
   connections: ConnectOptions;
   settings: AdminSettings;
-  /** Id that the command was called with; '' if the command takes none. */
+  /** Id that was given with the command; '' if the command takes no id. */
   id: string;
-  /** Actor that histories name. Its trace id is that of the command. */
+  /** Actor that is recorded in histories. Its trace id is the trace id of the command. */
   caller: Caller;
-  /** Reason of a command that changes something. */
+  /** Reason that the operator gave for a command that changes something. */
   reason: string;
   log: WarningLog;
-  /** Opens the payment provider at the first call. */
+  /** Opens the payment provider at the first call. Later calls return the same payments. */
   openPayments(): Promise<Payments>;
 }
 
-/** Outcome of a command. */
 export interface Outcome {
-  /** Result, shown to the operator who ran the command. */
+  /** Result that is shown to the operator. */
   result: object;
-  /** Whether the command has found a fault, or couldn't do its work. If so, the process ends with status 1. */
+  /** Whether the command has found a fault or has failed. If so, the process ends with status 1. */
   isFault?: boolean;
-  /** Result for the record of the command, in place of `result`. */
+  /** Result that is stored in the record of the command, if it differs from `result`. */
   kept?: object;
-  /** Subject of the command, for the line in the log, if the id must not be shown. */
+  /** Text for the log line instead of the id, if the id must not be shown. */
   subject?: string;
 }
 
 export interface Command {
-  /** Name of the id that the command takes, as help shows it. */
+  /** Name of the command's id in the help text. */
   takes?: string;
   help: string;
   /**
-   * Whether the operator must give a name and a reason, because the command changes something or shows restricted
+   * Whether the operator must give a name and a reason. Required if the command changes something or shows restricted
    * data.
    */
   isKept: boolean;
   /**
-   * Set if the id must not be recorded. The id is then also hidden in the reason. A `secret` is hidden even inside a
-   * word.
+   * Set if the id must not be recorded. The id is then also replaced in the reason: `word` replaces it only as a
+   * separate word, `secret` replaces it everywhere.
    */
   hidesId?: 'word' | 'secret';
   run(context: Context): Promise<Outcome>;

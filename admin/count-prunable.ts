@@ -3,7 +3,7 @@ import { countOldContacts } from '../db/retention/forget-contacts.ts';
 import { countRemovable } from '../db/retention/remove-ended-orders.ts';
 import type { Context } from './command.ts';
 
-/** Data that settings and rules allow to remove, with its name for operators. */
+/** Kinds of data that settings and rules allow to remove, with the name that operators see. */
 export const PRUNABLE = {
   events: 'events',
   keys: 'idempotency keys',
@@ -18,7 +18,7 @@ export const PRUNABLE = {
 
 export type Counts = Record<keyof typeof PRUNABLE, number>;
 
-/** Counts the rows that `prune` would remove. With `late`, counts only rows that were due this many days ago. */
+/** Counts the rows that `prune` would remove. `late`: counts only rows that could be removed this many days ago. */
 export async function countPrunable(
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   late = 0,

@@ -4,10 +4,10 @@ import { requestRecount, isRecountDue, orderCountDrift, recountOrders } from '..
 import type { Command } from './command.ts';
 import { inEach } from './installation.ts';
 
-/** Pause while another process recounts a batch, in ms. A batch takes only a short time. */
+/** Pause in ms before the next try, if another process is recounting the batch. A batch takes only a short time. */
 const PAUSE_MS = 100;
 
-/** Shows counters to the operator. In the database, the customer '' stands for all customers. */
+/** Converts counters to the form that operators see. The customer '' in the database means all customers. */
 const shown = (counters: { customer_id: string; status: string; count: number }[]) =>
   counters.map(({ customer_id, status, count }) => ({ customer: customer_id || 'all', status, count }));
 

@@ -23,10 +23,10 @@ import { TRIES_REPORTED_MIN } from './jobs.ts';
 import { PRUNABLE, countPrunable } from './count-prunable.ts';
 import { type InstallationSchema, type Installation, inEach } from './installation.ts';
 
-/** A fault that a check found, with ids of affected rows and with a way to correct it. */
+/** A fault that a check has found, with the ids of affected rows and a remedy. */
 interface Fault {
   what: string;
-  /** Shard with the fault; undefined for the shop's main schema. */
+  /** Shard that has the fault; undefined for the main schema. */
   shard?: string;
   count?: number;
   since?: string;
@@ -36,17 +36,17 @@ interface Fault {
 
 type Check = (context: Context) => Promise<Fault[]>;
 
-/** Maximum difference between clocks, and maximum time that a job may wait for a worker. */
+/** Maximum difference between clocks, in ms. */
 const TOLERATED_MS = 1_000;
+/** Maximum time that a job may wait for a worker, in ms. */
 const WAIT_MAX_MS = 120_000;
 
-/** Maximum number of ids that a fault shows. */
+/** Maximum number of ids that are shown with a fault. */
 const IDS_MAX = 5;
 
 /**
  * Checks whether this code can use each schema. Returns the shards that don't answer, with the reason. Throws
- * `IncompatibleSchema`, whose message says how to correct it, because the other checks can't read an incompatible
- * schema.
+ * `IncompatibleSchema` with a remedy in its message, because the other checks can't read an incompatible schema.
  */
 async function findSilentShards({ shop }: Context): Promise<Map<InstallationSchema, Fault>> {
   const silent = new Map<InstallationSchema, Fault>();
@@ -86,8 +86,8 @@ const connections: Check = async ({ db }) => {
 };
 
 /**
- * Age from which a snapshot is reported, in seconds. A session with a running statement may keep a snapshot for longer
- * than a session that is idle in a transaction.
+ * Age in seconds from which a snapshot is reported. `busy`: a session with a running statement. `idle`: a session that
+ * is idle in a transaction.
  */
 const OLD_SECONDS = { busy: 600, idle: 60 };
 
@@ -141,7 +141,10 @@ const shards: Check = async ({ shop }) => {
   });
 };
 
-/** Remedy if one side was restored from its own backup. */
+/**
+ * Returns the remedy for a violated rule. A stock rule can be violated because one side was restored from its own
+ * backup.
+ */
 const mendOf = (what: string): string =>
   Object.values(STOCK_RULES).includes(what)
     ? 'node server.ts admin shards reconcile. See deploy/restore.md, One shard.'
@@ -185,8 +188,8 @@ const feed: Check = async ({ db }) => {
 };
 
 /**
- * Reports data that was due for removal a day ago. Workers remove such data within an hour, or as fast as it becomes
- * due.
+ * Reports data that could have been removed a day ago. Workers remove such data within an hour, or as soon as their
+ * speed allows.
  */
 const retention: Check = async (context) => {
   const late = await countPrunable(context, 1);
@@ -241,9 +244,9 @@ const queue: Check = async ({ db }) => {
   return faults;
 };
 
-/** Schemas that a check reads: the shop's main schema only. */
+/** Selects the main schema only. */
 const IN_HOME = ({ places }: Installation) => places.slice(0, 1);
-/** One schema of each server: shards may be on other servers than the main schema. */
+/** Selects one schema of each server, because shards may be on other servers than the main schema. */
 const ON_EACH_SERVER = ({ places }: Installation) => [
   ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
 ];

@@ -12,7 +12,7 @@ export const erasuresExport: Command = {
   isKept: false,
   async run({ db, shop }) {
     const all = await inEach(shop.places, (place) => listErasures(place.db));
-    // In shards, each schema has the erasures of customers.
+    // Every shard stores the erasures of customers, so equal erasures are listed once.
     const byId = new Map(all.map(({ shard: _, ...erasure }) => [erasure.id, erasure]));
     const erasures = [...byId.values()];
     const exportedAt = new Date().toISOString();
@@ -55,7 +55,7 @@ interface Exported {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HMAC = /^[\w-]{43}$/;
 
-/** Checks a file that was read. Returns undefined if it doesn't have the format of an export. */
+/** Checks the content of a file. Returns undefined if it doesn't have the format of an export. */
 function toExported(read: unknown): Exported | undefined {
   const { format, erasures } = (read ?? {}) as { format?: unknown; erasures?: unknown }; // any value has no fields, or unknown ones
   if (format !== FORMAT || !Array.isArray(erasures)) return undefined;

@@ -31,8 +31,8 @@ export const feedRenew: Command = {
 };
 
 /**
- * For each shard, the last position of its own feed that is in the combined feed (`last`), and the position of that
- * event in the combined feed (`place`).
+ * Reads how far each shard's own feed has been merged. `last`: position of the last merged event in the shard's feed.
+ * `place`: position of that event in the merged feed.
  */
 const readWoven = (db: Database) =>
   db

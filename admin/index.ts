@@ -17,7 +17,7 @@ import { shardsCopy, shardsReconcile } from './shards.ts';
 import { taxesChange } from './taxes.ts';
 import { usageExport } from './usage.ts';
 
-/** Commands by their names on the command line. A new command is a file, and a line in this table. */
+/** Commands by their names on the command line. */
 export const COMMANDS: Record<string, Command> = {
   doctor,
   'orders attention': ordersAttention,
@@ -46,10 +46,10 @@ export const COMMANDS: Record<string, Command> = {
   prune,
 };
 
-/** Result of reading the arguments: a request for help, an error in the arguments, or a call of a command. */
+/** Result of parsing the arguments: a request for help, an error in the arguments, or a command to run. */
 type Call = { kind: 'help' } | { kind: 'wrong'; fault: string } | ({ kind: 'call'; isJson: boolean } & Run);
 
-/** Reads the arguments that follow `admin` in `process.argv`. */
+/** Parses the arguments after `admin` in `process.argv`. */
 function readCall(args: string[]): Call {
   let parsed;
   try {
@@ -87,7 +87,7 @@ function faultOf(
   const count = takes === undefined ? 0 : 1;
   if (rest.length !== count) return `${name} takes ${takes ?? 'no id'}.`;
   if (!isKept) return undefined;
-  // The name has the form of a client's id, because histories show it in place of a client's id.
+  // Histories show this name where they otherwise show a client's id. So the name must have the form of a client's id.
   if (!/^[!-~]{1,64}$/.test(by)) return `${name} needs your name: --by NAME, without spaces.`;
   if (reason.trim() === '' || reason.length > 500) return `${name} needs a reason: --reason 'TEXT'.`;
   return undefined;
@@ -108,8 +108,8 @@ ${lines.join('\n')}`;
 }
 
 /**
- * Runs a command and prints its result, or prints how commands are called. Returns the exit status of the process.
- * `print`: writes to standard output, `complain`: writes to standard error.
+ * Runs a command and prints its result. If the arguments are wrong or request help, prints the help text. Returns the
+ * exit status of the process. `print` writes to standard output, `complain` writes to standard error.
  */
 export async function runAdmin(
   args: string[],

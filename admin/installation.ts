@@ -21,45 +21,45 @@ import { isTableMissing } from '../packages/postgres/sessions/database-errors.ts
 
 /** A schema of a shop. */
 export interface InstallationSchema {
-  /** Name of the shard; undefined for the shop's main schema, or its only schema. */
+  /** Name of the shard; undefined for the main schema. */
   name: string | undefined;
   db: Database;
   databaseUrl: string;
 }
 
-/** A shop's data and operations for commands. The shop is in one schema or in several. */
+/** The shop's data and operations that commands use. The data are in one schema or in several. */
 export interface Installation {
-  /** All schemas of the shop, the main schema first. */
+  /** All schemas, the main schema first. */
   places: InstallationSchema[];
-  /** Schemas that have orders. */
+  /** Schemas that contain orders. */
   placesOfOrders: InstallationSchema[];
   dbOfOrder: DatabaseOfOrder;
   store: Pick<Store, 'listMatters' | 'getMatter' | 'resolveMatter'>;
   exportCustomer(customerId: string): ReturnType<typeof exportCustomer>;
   eraseCustomer(customerId: string, caller: Caller): Promise<Erasure>;
-  /** Applies erasures again in one of the schemas. */
+  /** Applies recorded erasures again in one schema, for example after a restore. */
   reapplyErasures(
     schema: Database,
     erasures: readonly ListedErasure[],
     caller: Caller,
   ): ReturnType<typeof reapplyErasures>;
-  /** Shards that have the orders; undefined if the shop has only one schema. */
+  /** Undefined if the shop has only one schema. */
   shards: Shards | undefined;
-  /** Finds invariants that are broken between the shop's schemas. */
+  /** Finds violated invariants between the schemas. */
   findCrossShardViolations(): Promise<ShardViolation[]>;
-  /** Renews the feed after a restore. Returns the shards whose feed had lost some positions. */
+  /** Renews the feed after a restore. Returns the names of the shards whose feed had lost positions. */
   renewFeed(): Promise<string[]>;
-  /** Closes the connections that were opened in addition to the main schema's. */
+  /** Closes the connections to the shards. The connections to the main schema remain open. */
   close(): Promise<void>;
 }
 
-/** Opens the shop with this main schema, and its shards if it has some. */
+/** Opens the shop with this main schema, and its shards if the main schema lists any. */
 export async function openInstallation(
   home: Omit<InstallationSchema, 'name'>,
   connections: ConnectOptions,
 ): Promise<Installation> {
-  // An older schema has no tables of shards. This error is ignored, because commands then report which schema they
-  // require.
+  // An older schema has no tables for shards. This error is ignored, because each command then reports which schema it
+  // requires.
   const urls = await findShardUrls(home.db, home.databaseUrl).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return new Map<string, string>();
@@ -108,8 +108,8 @@ function inShards(
 }
 
 /**
- * Calls `work` for each of these schemas, one after the other. Each result names its shard, if there is one. If a
- * schema fails, the others are still processed; then `ItemsSkipped` is thrown.
+ * Calls `work` for each of these schemas, one after the other. Adds the name of the shard to the results of a shard. If
+ * a schema fails, processes the other schemas, then throws `ItemsSkipped`.
  */
 export async function inEach<One extends object>(
   places: readonly InstallationSchema[],
@@ -124,5 +124,5 @@ export async function inEach<One extends object>(
   return all;
 }
 
-/** Name of a schema, for operators. */
+/** Returns the name of a schema that operators see. */
 export const nameOf = ({ name }: InstallationSchema): string => name ?? 'home';

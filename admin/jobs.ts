@@ -5,7 +5,8 @@ import type { Command } from './command.ts';
 import { inEach, nameOf } from './installation.ts';
 
 /**
- * Number of tries from which a job is reported. With pauses of at most a minute, 20 tries take a quarter of an hour.
+ * Number of tries from which a job is reported. Twenty tries take a quarter of an hour, because the pause between two
+ * tries is at most a minute.
  */
 export const TRIES_REPORTED_MIN = 20;
 

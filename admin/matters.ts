@@ -4,12 +4,15 @@ import { type Command, type Context, refused } from './command.ts';
 
 const TAKES = 'matterId';
 
-/** Number of matters that are read at a time. */
+/** Number of matters per query. */
 const PAGE = 500;
 
 const SHOWN_MAX = 50;
 
-/** Key that all matters of the same cause share. The texts are compared without ids and numbers. */
+/**
+ * Returns a key that is equal for matters with the same cause. The key contains the texts of a matter without their ids
+ * and numbers.
+ */
 const causeOf = ({ kind, failure_code, currency, detail }: MatterRecord): string =>
   JSON.stringify([
     kind,
@@ -19,8 +22,8 @@ const causeOf = ({ kind, failure_code, currency, detail }: MatterRecord): string
   ]);
 
 /**
- * Finds the open matters that have the same cause as this one, the oldest first. Returns undefined if this matter isn't
- * open.
+ * Finds the open matters with the same cause as the given matter, the oldest first. Returns undefined if the given
+ * matter isn't open.
  */
 async function findAlike({ shop, id }: Context): Promise<MatterRecord[] | undefined> {
   const first = await shop.store.getMatter(id);

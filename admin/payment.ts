@@ -16,8 +16,8 @@ import { type Command, type Context, type Outcome, refused } from './command.ts'
 const TAKES = 'id';
 
 /**
- * Calls `work` with the payments of the order, or with the single payment, that the id names. `db`: database that has
- * the order.
+ * Calls `work` with the payments that the id names: all payments of an order, or a single payment. `db`: database that
+ * contains the order.
  */
 async function withPayments(
   { shop, id }: Context,
@@ -63,8 +63,8 @@ export const paymentRetry: Command = {
 };
 
 /**
- * Retries the open matters of an attempt, like an operator who sends `retryMatter`. A matter that is decided in the
- * meantime is left out.
+ * Retries the open matters of a payment attempt, like an operator who calls `retryMatter`. Leaves out matters that are
+ * resolved in the meantime.
  */
 async function retryMatters(
   { caller, reason: note }: Context,
@@ -96,7 +96,7 @@ export const paymentReconcile: Command = {
       for (const { order_id: orderId, id, status: before } of started) {
         const how = { isRetry: true, traceId: caller.traceId, caller, refundRetryDays };
         await processTask(db, provider, { kind: 'event', orderId, id }, how);
-        // The attempt was found before.
+        // This attempt was read before and can't have been removed.
         asked.push({ payment: id, before, now: (await findAttempt(db, orderId, id))!.status });
       }
       return { result: { asked } };

@@ -5,12 +5,12 @@ import { type Command, type Context, type Outcome, refused } from './command.ts'
 
 const TAKES = 'time';
 
-/** A time as in RFC 3339, with an offset. */
+/** Matches a time of RFC 3339 with an offset. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
 /**
- * Compares the recorded payments with the payments at the provider, and records the differences if `isMending`. The
- * process ends with status 1 if a difference was neither recorded nor reported, or if a payment couldn't be compared.
+ * Compares the recorded payments with the payments at the provider. Records the differences if `isMending`. The process
+ * ends with status 1 if a payment couldn't be compared, or if a difference was neither recorded nor reported.
  */
 async function compare(context: Context, isMending: boolean): Promise<Outcome> {
   const { shop, id, settings, caller } = context;

@@ -15,11 +15,12 @@ import type { AdminSettings, Command } from './command.ts';
 import { type Counts, countPrunable } from './count-prunable.ts';
 import { inEach } from './installation.ts';
 
-/** Numbers of rows and of orders in a batch. The jobs of the same names use the same numbers. */
+/** Number of rows in a batch. The jobs that remove the same data use the same number. */
 const PIECE = 1_000;
+/** Number of orders in a batch. */
 const ORDERS = 100;
 
-/** Pause between two batches, so that requests get their turn. */
+/** Pause between two batches in ms, so that requests can use the database. */
 const PAUSE_MS = 50;
 
 export const prunePreview: Command = {
@@ -66,7 +67,7 @@ async function pruneIn(db: Database, settings: AdminSettings, caller: Caller): P
   };
 }
 
-/** Adds up the counts of all schemas. */
+/** Adds the counts of all schemas. */
 function sumsOf(all: Counts[]): Counts {
   const sums = { ...all[0]! };
   const rest = all.slice(1);
@@ -87,8 +88,8 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Removes ended orders. A worker may remove ended orders at the same time, because both continue from the same
- * position.
+ * Removes ended orders. A worker may remove orders at the same time, because each continues from a position that both
+ * share.
  */
 async function allOrders(db: Database, days: number): Promise<number> {
   const skipped: Skipped[] = [];

@@ -12,16 +12,16 @@ import { type Installation, openInstallation } from './installation.ts';
 
 export interface RunOptions {
   settings: AdminSettings;
-  /** Log of commands, in addition to the record in the database. */
+  /** Log that every command writes to, in addition to its record in the database. */
   log: WarningLog;
 }
 
-/** Statement timeout: a command may read whole tables. */
+/** Statement timeout in ms. It is long, because a command may read whole tables. */
 const STATEMENT_MAX_MS = 600_000;
 
 const CONNECTIONS = 3;
 
-/** A call of a command: its id, the operator and the reason. */
+/** Arguments of a command: its name, its id, the operator and the reason. */
 export interface Run {
   name: string;
   command: Command;
@@ -31,15 +31,15 @@ export interface Run {
 }
 
 /**
- * Runs a command. Records it with operator and reason if the command requires them. Throws `IncompatibleSchema` before
- * it changes anything.
+ * Runs a command. Records it with operator and reason, if the command requires both. Throws `IncompatibleSchema` before
+ * the command changes anything.
  */
 export async function run(
   { name, command, id, by, reason }: Run,
   { settings, log }: RunOptions,
 ): Promise<Outcome> {
   const limits = { poolSize: CONNECTIONS, statementTimeout: STATEMENT_MAX_MS };
-  // The embedded PostgreSQL belongs to the process of the service while that runs.
+  // While the service runs, its process owns the embedded PostgreSQL. The command then connects to that server.
   const url = settings.database.url ?? (await findEmbeddedPostgres(settings.database.dataDir));
   const database = await openDatabase({ ...settings.database, ...limits, url });
   const { db, url: databaseUrl, connections } = database;
@@ -62,8 +62,8 @@ export async function run(
 }
 
 /**
- * Returns the reason without the id, if the id must not be recorded. An id that isn't a secret, such as `1`, is only
- * hidden if it is a separate word.
+ * Removes the id from the reason, if the id must not be recorded. An id that isn't a secret, such as `1`, is removed
+ * only if it is a separate word.
  */
 function hideId({ hidesId }: Command, id: string, reason: string): string {
   if (hidesId === undefined) return reason;

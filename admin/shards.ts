@@ -3,7 +3,10 @@ import { copyIntoShards } from '../db/shards/copy/index.ts';
 import { reconcileStock } from '../db/shards/stock/reconcile-stock.ts';
 import { type Command, refused } from './command.ts';
 
-/** Copies all rows, and compares the copies with the originals. The result contains no row of either installation. */
+/**
+ * Copies all rows to an installation with shards, and compares the copies with the originals. The result contains no
+ * data of the rows.
+ */
 export const shardsCopy: Command = {
   takes: 'url',
   help: 'copies the installation at this URL, which has one schema, into the shards of this new installation',
@@ -15,7 +18,7 @@ export const shardsCopy: Command = {
       return refused('This installation has no shards. Set DATABASE_ENGINE, and run --role migrate.');
     if (!URL.canParse(id))
       return refused('The source is missing or not a URL. Give a URL such as that of DATABASE_URL.');
-    // There is no time limit, because one statement may count all rows of a table.
+    // There is no statement timeout, because one statement may count all rows of a table.
     const from = connect(id, { ...connections, poolSize: 2, statementTimeout: 0 });
     try {
       const outcome = await copyIntoShards(from, shards, (what) =>

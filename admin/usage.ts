@@ -1,7 +1,7 @@
 import { kindAndName, listUsage } from '../db/usage/list-usage.ts';
 import type { Command } from './command.ts';
 
-/** Format that `contract-diff --usage` reads; `packages/contract-diff/README.md` describes it. */
+/** Name of the format that `contract-diff --usage` reads. `packages/contract-diff/README.md` describes this format. */
 const FORMAT = 'contract-usage/1';
 
 export const usageExport: Command = {

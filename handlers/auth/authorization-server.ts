@@ -1,9 +1,9 @@
 /**
- * Requests to the authorization server. The service trusts the decisions of the authorization server but not its
- * availability, so each request has a time limit.
+ * Requests to the authorization server. The service trusts the server's answers, but doesn't rely on its availability.
+ * So each request has a time limit.
  */
 
-/** Thrown if the authorization server can't be reached, or if its answer can't be used. */
+/** Thrown if the authorization server can't be reached or its answer can't be used. */
 export class AuthorizationServerFailure extends Error {
   override readonly name = 'AuthorizationServerFailure';
 }
@@ -14,13 +14,13 @@ export interface Answer {
   bytes: number;
 }
 
-/** Maximum size of an answer. Metadata and introspection answers have only a few kilobytes. */
+/** Maximum size of an answer. Metadata and introspection answers are only a few kilobytes large. */
 const MAX_ANSWER_BYTES = 262_144;
 
 /**
- * Sends a request and reads the JSON object in the answer. Sending and reading together must take at most `timeout` ms.
- * Follows no redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also if the status is
- * 5xx. The caller checks any other status.
+ * Sends a request and returns the JSON object of the answer. `timeout`: maximum time in ms for sending and reading
+ * together. Follows no redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also for a
+ * status of 5xx. The caller must check any other status.
  */
 export async function ask(
   url: string,
@@ -40,7 +40,7 @@ export async function ask(
   } catch (error) {
     const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw only errors.
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-    // The error contains only the message. The cause could contain the request, which has a token or a secret.
+    // The new error has only this text, because its cause could contain the request with a token or a secret.
     throw new AuthorizationServerFailure(`${url}: ${reason}`);
   }
 }
@@ -50,7 +50,7 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // The end of the loop cancels the unread remainder of the answer.
+    // When the loop ends, the rest of the answer isn't read.
     if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
@@ -58,11 +58,11 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
   return { text, bytes: size };
 }
 
-/** Returns the authorization server's metadata, which contains the addresses of its endpoints. */
+/** Returns the authorization server's metadata, which contain the addresses of its endpoints. */
 export type Metadata = () => Promise<Record<string, unknown>>;
 
 /**
- * Returns a function that reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and keeps it for
+ * Returns a function that reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and caches them for
  * `ttl` ms. The metadata must name the same issuer (section 4.3).
  */
 export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
@@ -78,9 +78,7 @@ export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; time
   };
 }
 
-/**
- * Returns an address from the metadata. Throws `AuthorizationServerFailure` if the metadata doesn't have the address.
- */
+/** Returns an address from the metadata. Throws `AuthorizationServerFailure` if the address is missing. */
 export function endpointOf(metadata: Record<string, unknown>, name: string): string {
   const url = metadata[name];
   if (typeof url === 'string' && /^https?:\/\//.test(url)) return url;

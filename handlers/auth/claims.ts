@@ -1,12 +1,12 @@
 /** Content of a valid access token. No field identifies the user. */
 export interface AccessToken {
   clientId: string;
-  /** The `jti` of the token. With this id the authorization server can find the user. */
+  /** Claim `jti` of the token. By this id the authorization server can find the user. */
   tokenId: string | undefined;
   scopes: ReadonlySet<string>;
-  /** The customer that the token's customer claim names. */
+  /** Customer that the token is limited to. */
   customerId: string | undefined;
-  /** Whether the client got the token for itself (client credentials), and doesn't act for a user. */
+  /** Whether the client acts for itself (client credentials) and not for a user. */
   isClientsOwn: boolean;
 }
 
@@ -17,20 +17,20 @@ export interface ClaimRules {
   issuer: string;
   audience: string;
   customerClaim: string;
-  /** Maximum difference between clocks, in seconds. */
+  /** Maximum difference in seconds between the clocks of this service and of the authorization server. */
   clockTolerance: number;
-  /** Limit for the lifetime of JWTs, which can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
+  /** Limit for JWTs only, because JWTs can't be revoked. `longestLifetime`: maximum lifetime in seconds. */
   jwt?: { longestLifetime: number };
 }
 
 /**
- * The reason why a token was refused, as far as its sender may know. `expired`: the token has expired. `long-lived`:
- * its lifetime is longer than allowed (both in seconds). `invalid`: any other reason.
+ * Reason for which a token was refused, with the details that its sender may know. `expired`: the token has expired.
+ * `long-lived`: the token's lifetime is longer than `longest` (both in seconds). `invalid`: any other reason.
  */
 export type ClaimsFault =
   { kind: 'invalid' | 'expired' } | { kind: 'long-lived'; lifetime: number; longest: number };
 
-/** Thrown if a required claim is missing, or if a claim has a wrong type or a wrong value. */
+/** Thrown if a required claim is missing, or if a claim has a wrong type or value. */
 export class ClaimsRefused extends Error {
   override readonly name = 'ClaimsRefused';
   readonly fault: ClaimsFault;
@@ -42,9 +42,9 @@ export class ClaimsRefused extends Error {
 }
 
 /**
- * Checks claims, and returns the content that the service needs. A JWT must have all claims that RFC 9068, section 2.2,
- * requires. An introspection answer (RFC 7662, section 2.2) has claims with the same names, but only `aud` and
- * `client_id` are required. Throws `ClaimsRefused`.
+ * Checks the claims of a token, and returns the values that the service needs. A JWT must have all claims that RFC
+ * 9068, section 2.2, requires. An introspection answer (RFC 7662, section 2.2) has claims with the same names, but
+ * requires only `aud` and `client_id`. Throws `ClaimsRefused`.
  */
 export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): AccessToken {
   const { iss, aud, exp, iat, nbf, jti, sub, client_id: clientId, scope = '' } = claims;
@@ -61,8 +61,8 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
   if (exp !== undefined && exp < now - tolerance) throw new ClaimsRefused({ kind: 'expired' });
   need([iat, nbf].every((time) => time === undefined || time <= now + tolerance));
   need(typeof scope === 'string');
-  // A client id has the characters of RFC 6749, appendix A.1. A customer id must have the form that the contract
-  // allows, because no order has a customer id of another form.
+  // A client id may have the characters of RFC 6749, appendix A.1. A customer id must have the form that the contract
+  // requires, because no order has another customer id.
   need(isText(clientId) && /^[ -~]{1,255}$/.test(clientId));
   need(customerId === undefined || (isText(customerId) && /^[!-~]{1,64}$/.test(customerId)));
   need(!isSenderConstrained(claims));
@@ -72,22 +72,22 @@ export function readClaims(claims: Claims, { jwt, ...rules }: ClaimRules): Acces
     tokenId: jti,
     scopes: new Set(scope.split(' ').filter(Boolean)),
     customerId,
-    // An introspection answer about a user's token may lack `sub` and have a `username` instead.
+    // An introspection answer about a user's token may have a `username` instead of `sub`.
     isClientsOwn: sub === clientId || (sub === undefined && claims['username'] === undefined),
   };
 }
 
 /**
- * Whether a token is bound to a key or certificate (RFC 9449, RFC 8705). Such a token may be stolen if it is sent as a
- * plain bearer token.
+ * Whether a token may only be used with a certain key or certificate (RFC 9449, RFC 8705). If such a token is sent as a
+ * plain bearer token, it may be stolen.
  */
 function isSenderConstrained({ cnf, token_type: type = 'Bearer' }: Claims): boolean {
   return cnf !== undefined || typeof type !== 'string' || type.toLowerCase() !== 'bearer';
 }
 
 /**
- * Checks the lifetime. The lifetime is checked last, so that only the holder of an otherwise valid token learns the
- * limit.
+ * Refuses a token whose lifetime is too long. Must be the last check, so that a caller without an otherwise valid token
+ * doesn't learn the limit.
  */
 function needShortLifetime(lifetime: number, longest: number): void {
   if (lifetime > longest) throw new ClaimsRefused({ kind: 'long-lived', lifetime, longest });

@@ -9,29 +9,29 @@ import { KeyUnknown, publishedKeys } from './signing-keys.ts';
 import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 
 export interface AuthOptions {
-  /** The authorization server's issuer identifier, exactly as in its tokens. */
+  /** Issuer identifier of the authorization server, exactly as in its tokens. */
   issuer: string;
-  /** Identifier of this service, which the `aud` of a token must contain. */
+  /** Identifier of this service. The claim `aud` of a token must contain it. */
   audience: string;
   /** Name of the claim that limits a token to one customer. Default: `customer_id`. */
   customerClaim?: string;
-  /** Time limit for each answer of the authorization server, in ms. */
+  /** Time limit in ms for each answer of the authorization server. */
   timeout?: number;
-  /** For local validation: time for which a key is trusted before the keys are fetched again, in ms. */
+  /** Time in ms for which a signing key is trusted before the keys are fetched again. Only for local validation. */
   keyTtl?: number;
-  /** For local validation: maximum lifetime of a token, in seconds. */
+  /** Maximum lifetime of a token in seconds. Only for local validation. */
   longestLifetime?: number;
   /**
-   * Settings of introspection. With these settings, the authorization server checks every token instead of this
-   * service.
+   * Settings of introspection. If they are set, the authorization server checks every token. Otherwise this service
+   * does.
    */
   introspection?: IntrospectionSettings | undefined;
 }
 
 export interface IntrospectionSettings {
-  /** Address of the introspection endpoint. Default: the address in the authorization server's metadata. */
+  /** Address of the introspection endpoint. Default: the address in the metadata of the authorization server. */
   url?: string | undefined;
-  /** This service's own credentials at the authorization server. */
+  /** Credentials of this service at the authorization server. */
   clientId: string;
   clientSecret: string;
 }
@@ -39,11 +39,14 @@ export interface IntrospectionSettings {
 declare module 'fastify' {
   interface FastifyRequest {
     token: AccessToken | null;
-    /** The key (PEM) with which the request's token is being checked. */
+    /** Key (PEM) with which the token of this request is being checked. */
     signingKey: string;
   }
   interface FastifyInstance {
-    /** Sets `request.token`. Throws a `Refusal`: 401, or 503 if the authorization server can't be reached. */
+    /**
+     * Checks the token of the request and sets `request.token`. Throws a `Refusal`: 401 for an invalid token, or 503 if
+     * the authorization server can't be reached.
+     */
     authenticate(request: FastifyRequest): Promise<void>;
   }
 }
@@ -62,18 +65,18 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** Challenge without a scope, for requests to which no additional scope would give access. */
+/** Challenge that names no scope. For requests that no additional scope would permit. */
 export const plainChallenge = REALM;
 
 /**
- * Checks a token, in this process or at the authorization server, and returns its content. Throws if the token isn't
- * valid.
+ * Checks a token, in this process or at the authorization server. Returns the token's content. Throws if the token
+ * isn't valid.
  */
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
 /**
- * Installs `app.authenticate`, which uses introspection if there are settings for introspection. Otherwise it uses
- * local validation.
+ * Installs `app.authenticate`. It uses introspection if the options have settings for introspection, otherwise local
+ * validation.
  */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
@@ -98,8 +101,8 @@ export async function installAuth(app: FastifyInstance, options: AuthOptions): P
 }
 
 /**
- * Refuses a token that lacks one of the scopes (RFC 6750, section 3.1). `any`: scopes that suffice for any token.
- * `customers`: scopes that also suffice for a token that is limited to one customer.
+ * Refuses a token that doesn't have the required scopes (RFC 6750, section 3.1). `any`: scopes that are enough for
+ * every token. `customers`: scopes that are enough for a token that is limited to one customer.
  */
 export function requireScopes(
   { scopes, customerId }: AccessToken,
@@ -114,9 +117,9 @@ export function requireScopes(
 }
 
 /**
- * Returns the local validation: it checks access tokens without a call per request. The tokens are JWT access tokens
- * (RFC 9068). The tokens are checked by the rules of RFC 8725, with @fastify/jwt and the authorization server's
- * published keys. This file checks what @fastify/jwt doesn't check.
+ * Returns a function that checks JWT access tokens (RFC 9068) in this process. It follows the rules of RFC 8725, and
+ * uses @fastify/jwt and the authorization server's published keys. This file contains the checks that @fastify/jwt
+ * doesn't make.
  */
 async function localValidation(
   app: FastifyInstance,
@@ -127,7 +130,7 @@ async function localValidation(
   const warn = (fields: object, message: string) => app.log.warn(fields, message);
   const keysOf = publishedKeys({ issuer, ttl, timeout, warn });
   app.decorateRequest('signingKey', '');
-  // The cast is necessary because the types of @fastify/jwt lack options that its documentation describes.
+  // The cast is necessary because the types of @fastify/jwt lack some documented options.
   await app.register(jwt, {
     decode: { complete: true },
     secret: async (request: FastifyRequest) => request.signingKey,
@@ -137,19 +140,19 @@ async function localValidation(
       allowedAud: audience,
       checkTyp: 'at+jwt',
       requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub', 'client_id', 'jti'],
-      // The option `clockTolerance` is in milliseconds, although other durations of this library are in seconds.
+      // This library expects `clockTolerance` in milliseconds, but other durations in seconds.
       clockTolerance: CLOCK_TOLERANCE * 1000,
     },
   } as never);
   const verified = verifiedTokens();
   return async (request, text) => {
     const known = verified.find(text);
-    // The key is looked up for each request, so that a remembered token isn't valid any more after its key was
-    // withdrawn.
+    // The key is looked up for each request. If the authorization server has withdrawn the key, a remembered token is
+    // no longer valid.
     if (known && (await keysOf(known.kid, known.alg)).includes(known.key)) return known.token;
     const { kid, alg } = headerOf(text);
     const keys = await keysOf(kid, alg, () => !app.isSpent(request));
-    // The header is rewritten, because @fastify/jwt parses it itself and requires exactly one space.
+    // @fastify/jwt parses the header again, and requires exactly one space.
     request.headers.authorization = `Bearer ${text}`;
     const claims = await verifyWithOneOf(request, keys);
     const token = readClaims(claims, rules);
@@ -160,8 +163,7 @@ async function localValidation(
 }
 
 /**
- * Checks a token with each of the keys until one key fits the token's signature. Throws the error of the last key if no
- * key fits.
+ * Checks the signature of a token with each key until one key fits. If no key fits, throws the error of the last key.
  */
 async function verifyWithOneOf(request: FastifyRequest, keys: readonly string[]): Promise<Claims> {
   for (const key of keys.slice(0, -1)) {
@@ -188,13 +190,14 @@ function remoteValidation(
   return async (request, text) => {
     if (text.length > TOKEN_LENGTH_MAX || !/^[\w.~+/-]+=*$/.test(text)) throw invalidToken();
     const ask = () => introspect(text);
-    // Only requests whose tokens weren't valid before count for the limit of the client's address. A flood of invalid
-    // tokens must not block valid tokens that come from the same address.
+    // The rate limit of the client's address counts only tokens that weren't known to be valid. Otherwise a flood of
+    // invalid tokens would block valid tokens from the same address.
     const claims = await (known.has(text) ? ask() : app.askFor(request, ask));
     known.note(text, claims !== undefined);
     if (!claims) throw invalidToken();
     const { tokenId, ...token } = readClaims(claims, rules);
-    // Some servers return the token itself as its id. No log may contain the token, so such an id is left out.
+    // Some authorization servers use the token itself as its id. Such an id is left out, because no log may contain a
+    // token.
     return { ...token, tokenId: tokenId === text ? undefined : tokenId };
   };
 }
@@ -204,7 +207,10 @@ interface JoseHeader {
   alg: string;
 }
 
-/** Returns the token of the only `Authorization: Bearer` header (RFC 6750, section 2.1). */
+/**
+ * Returns the token from the request's `Authorization: Bearer` header (RFC 6750, section 2.1). Refuses a request with
+ * several such headers.
+ */
 function bearerToken(request: FastifyRequest): string {
   if (timesSent(request.raw, 'authorization') > 1) {
     const challenge = `${REALM}, error="invalid_request", error_description="more than one Authorization header"`;
@@ -217,8 +223,8 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /**
- * Reads and checks the header of a token. The check comes before the look-up of the key that the header names, because
- * any client can write a header.
+ * Reads and checks the header of a token. This must happen before the key of the header is looked up, because anyone
+ * can forge a header.
  */
 function headerOf(token: string): JoseHeader {
   if (token.length > TOKEN_LENGTH_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
@@ -248,8 +254,8 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /**
- * Creates the answer for invalid tokens. The answer is the same for all reasons except the two reasons below, so that
- * the answer doesn't help an attacker to forge a token.
+ * Creates the answer for an invalid token. The answer doesn't name the reason, because the reason would help an
+ * attacker to forge a token. The only two exceptions are the functions below.
  */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;
@@ -263,8 +269,8 @@ function expiredToken(): Refusal {
 }
 
 /**
- * Creates the answer for a token whose lifetime is too long. The answer names the lifetime and the limit. The token's
- * signature is valid, so the operator of the authorization server must learn the reason.
+ * Creates the answer for a token with a too long lifetime. The answer names the lifetime and the limit, so that the
+ * operator of the authorization server learns both. The token's signature is valid.
  */
 function longLivedToken(lifetime: number, longest: number): Refusal {
   const reason = `the access token was issued for ${lifetime} seconds, but at most ${longest} are allowed`;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ProtectedResource {
-  /** Address at which clients reach the service. The address is also the resource identifier of the service. */
+  /** Address under which clients reach the service. It is also the service's resource identifier. */
   baseUrl: string;
-  /** The issuer of the service's access tokens. */
+  /** Issuer of the access tokens. */
   issuer: string;
   scopes: readonly string[];
-  /** Address of a page for developers of clients. */
+  /** Address of a documentation page for developers of clients. */
   documentation: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Address of the metadata. Challenges contain the address, so that clients learn where to get a token. */
+    /** Address of the metadata. It is part of each challenge, so that clients learn where to get a token. */
     resourceMetadata: string;
   }
 }
@@ -20,14 +20,13 @@ declare module 'fastify' {
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
 /**
- * Publishes this service's scopes and the issuer of its tokens (RFC 9728). Clients can read this metadata without a
- * token.
+ * Publishes the scopes of this service and the issuer of its tokens as metadata (RFC 9728). Reading the metadata
+ * requires no token.
  */
 export function installResourceMetadata(app: FastifyInstance, resource: ProtectedResource): void {
   const { baseUrl, issuer, scopes, documentation } = resource;
   const { origin, pathname } = new URL(baseUrl);
-  // According to RFC 9728, section 3.1, the well-known path comes between the host and the path of the identifier, if
-  // the identifier has a path.
+  // RFC 9728, section 3.1: the well-known path comes after the host, before the path of the resource identifier.
   const path = WELL_KNOWN + pathname.replace(/\/$/, '');
   const metadata = JSON.stringify({
     resource: baseUrl,

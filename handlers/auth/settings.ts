@@ -13,8 +13,8 @@ import {
 } from '../../environment.ts';
 
 /**
- * Parses pairs such as `orders:read=shop.read`: the name of a scope in the contract, and the scope's name in tokens
- * (RFC 6749, section 3.3).
+ * Parses pairs such as `orders:read=shop.read`. The first name is a scope of the contract, the second is the scope's
+ * name in tokens (RFC 6749, section 3.3).
  */
 const scopeNames: Kind<Record<string, string>> = (given) => {
   const pairs = given.split(' ').filter(Boolean);
@@ -78,7 +78,7 @@ export const AUTH = {
   ),
 } satisfies Settings;
 
-/** Settings that are read only if AUTH_MODE is `introspection`. */
+/** Settings for AUTH_MODE=introspection. */
 export const INTROSPECTION = {
   CLIENT_ID: setting(
     'clientId',

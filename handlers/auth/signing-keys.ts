@@ -9,67 +9,63 @@ import {
 } from './authorization-server.ts';
 
 export interface KeySourceOptions {
-  /** The authorization server's issuer, whose metadata has the address of the keys. */
+  /** Issuer identifier of the authorization server. The issuer's metadata contain the address of its keys. */
   issuer: string;
-  /**
-   * Time in ms for which a key is trusted before the keys are fetched again. A withdrawn key is still accepted during
-   * this time.
-   */
+  /** Time in ms after which the keys are fetched again. A withdrawn key is still accepted for this time. */
   ttl: number;
-  /** Time limit for each answer of the authorization server, in ms. */
+  /** Time limit in ms for each answer of the authorization server. */
   timeout: number;
-  /** Logs a warning for an operator. */
   warn: (fields: object, message: string) => void;
 }
 
-/** Thrown if the authorization server has answered, but has no such key. */
+/** Thrown if the authorization server has answered, but doesn't have the key. */
 export class KeyUnknown extends Error {
   override readonly name = 'KeyUnknown';
 }
 
 /**
- * Finds the public keys (PEM) for the `kid` and `alg` of a token's header. There is usually one key, but RFC 7517,
- * section 4.5, allows several keys with the same `kid`. Throws `KeyUnknown`. Throws `AuthorizationServerFailure` if the
- * authorization server can't be queried and the key isn't known from an earlier answer. `mayAsk`: whether the token's
- * sender may cause a look-up of a key that the last answer didn't contain.
+ * Finds the public keys (PEM) for the `kid` and `alg` of a token's header. Usually there is one key, but RFC 7517,
+ * section 4.5, allows several keys with the same `kid`. `mayAsk`: whether this token may cause a look-up if the last
+ * answer didn't contain its key. Throws `KeyUnknown`. Throws `AuthorizationServerFailure` if the authorization server
+ * doesn't answer and no earlier answer contained the key.
  */
 export type KeySource = (kid: string, alg: string, mayAsk?: () => boolean) => Promise<string[]>;
 
-/** Time in ms for which a published key is still trusted while the authorization server can't be reached. */
+/** Time in ms for which known keys are still trusted while the authorization server can't be reached. */
 const GRACE = 3_600_000;
 
-/** Pause in ms after a failure before the authorization server is queried again. */
+/** Pause in ms after a failed fetch of the keys. */
 const PAUSE = 1_000;
 
 /**
- * Limit of look-ups of unknown keys: at most 3 per 10 s. Further tokens with an unknown key are refused without a
- * look-up, because a forged `kid` costs its sender nothing.
+ * Limit for look-ups of unknown keys: 3 per 10 s. Above the limit, a token with an unknown key is refused without a
+ * look-up, because anyone can send a forged `kid` at no cost.
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
 /**
- * Maximum size of all published keys together. The size suffices for some 700 RSA keys with their certificates, or
- * 2,500 without certificates.
+ * Maximum total size of the published keys. About 700 RSA keys with their certificates fit, or 2,500 without
+ * certificates.
  */
 const MAX_KEYS_BYTES = 1_048_576;
 
-/** Total size of the published keys above which a warning is logged. */
+/** Total size of the published keys from which a warning is logged. */
 const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 
 /** Maximum number of keys that fit into `MAX_KEYS_BYTES`. */
 const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
- * Opens the authorization server's published keys, cached by get-jwks. This code itself fetches all keys together
- * instead of get-jwks, which has no timeout and no size limit. The library also sends a request for every forged `kid`,
- * and keeps a withdrawn key for as long as requests use the key.
+ * Returns a function that finds published keys of the authorization server. get-jwks caches the keys, but doesn't fetch
+ * them: it has no timeout and no size limit, it sends a request for every forged `kid`, and it keeps a withdrawn key as
+ * long as requests use the key. So this function fetches all keys together itself.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
   const jwks = openJwks(ttl);
   const mayLookUpUnknown = attemptLimiter(UNKNOWN_KEYS);
-  // The space separates the two names, because names of algorithms contain no spaces. The ids of get-jwks aren't used,
-  // because creating such an id takes as long as the remaining look-up.
+  // Names of algorithms contain no spaces, so the id is unique. The ids of get-jwks aren't used, because creating such
+  // an id takes as long as the whole remaining look-up.
   const idOf = ({ kid, alg }: { kid: string; alg: string }) => `${alg} ${kid}`;
   let last = { keys: new Map<string, string[]>(), at: -Infinity };
   const warnOfSize = sizeWarning(warn);
@@ -98,8 +94,8 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   }
 
   /**
-   * Fetches the keys once for all requests that wait for keys. If the last fetch has failed, a request whose key is
-   * known doesn't wait for the server.
+   * Fetches the keys. Requests that wait at the same time share one fetch. If the last fetch failed, a request with a
+   * known key doesn't wait for the new fetch.
    */
   async function refresh(hasKey: boolean): Promise<void> {
     const { error, at } = failure ?? { error: undefined, at: -Infinity };
@@ -110,7 +106,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
     throw error;
   }
 
-  /** Whether the authorization server may be queried for a key that its last answer didn't contain. */
+  /** Whether the keys may be fetched again for a key that the last answer didn't contain. */
   function mayAskForUnknown(mayAsk: () => boolean): boolean {
     return Boolean(asking || failure) || last.at < Date.now() - ttl || (mayAsk() && mayLookUpUnknown());
   }
@@ -133,7 +129,7 @@ export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions):
   };
 }
 
-/** Returns a function that warns once if the size of the keys comes near the limit. */
+/** Returns a function that logs one warning if the keys are almost as large as the limit. */
 function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: number) => void {
   let hasWarned = false;
   return (url, bytes) => {
@@ -145,18 +141,18 @@ function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: numbe
   };
 }
 
-/** Opens get-jwks, which is used only for its cache. */
+/** Opens get-jwks. Only its cache is used. */
 function openJwks(ttl: number) {
-  // get-jwks treats a ttl of 0 as its default of 60 s.
+  // For a ttl of 0, get-jwks would use its default of 60 s.
   const jwks = buildGetJwks({ max: MAX_KEYS, ttl: Math.max(1, ttl) });
-  // By default, every look-up would start a timer of one millisecond.
+  // By default, the cache would start a timer of one millisecond at every look-up.
   Object.assign(jwks.cache, { ttlResolution: 0 });
-  // The stale cache would keep a key that the server has withdrawn.
+  // The stale cache is switched off, because it would keep a key that the server has withdrawn.
   jwks.staleCache.set = () => {};
   return jwks;
 }
 
-/** Returns a function that allows at most `limit` attempts within `window` ms. */
+/** Returns a function that returns true at most `limit` times within `window` ms. */
 function attemptLimiter({ limit, window }: { limit: number; window: number }): () => boolean {
   let attempts: number[] = [];
   return () => {
@@ -172,7 +168,7 @@ interface PublicKey {
   pem: string;
 }
 
-/** Returns the keys of an answer (RFC 7517) that may sign an access token. Other keys are ignored. */
+/** Returns the keys of an answer (RFC 7517) with which access tokens may be signed. Ignores all other keys. */
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);
@@ -196,5 +192,5 @@ function publicKey(value: unknown): PublicKey | undefined {
   }
 }
 
-/** Algorithms by the kind of key (RFC 7518, section 3.1; RFC 8037, section 3.1). */
+/** Signature algorithms by the type of key (RFC 7518, section 3.1; RFC 8037, section 3.1). */
 const ALGORITHM_OF: Record<string, string> = { RSA: 'RS256', 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };

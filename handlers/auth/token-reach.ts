@@ -3,31 +3,31 @@ import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
- * Decides which orders a token gives access to. Returns undefined if the token gives access to no orders. No other code
- * decides this. A token with a customer's claim always gives access only to the orders of that customer. A client's own
- * token without the claim gives access to all orders. A user's token without the claim gives access to no orders,
- * because the token doesn't say who the user is.
+ * Decides which orders a token gives access to. This is the only place that decides this. A token with a customer claim
+ * gives access only to that customer's orders. A client's own token without the claim gives access to all orders. For a
+ * user's token without the claim, returns undefined (no access), because the token doesn't say which customer the user
+ * is.
  */
 export function readReach({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
   return isClientsOwn ? { customerId: undefined } : undefined;
 }
 
-/** Returns the orders that a token gives access to. Throws a `Refusal` (403) if it gives access to no orders. */
+/** Returns the orders that a token gives access to. Throws a `Refusal` (403) if there are none. */
 export function requireReach(token: AccessToken): Reach {
   const reach = readReach(token);
   if (!reach) throw new Refusal(forbidden(plainChallenge));
   return reach;
 }
 
-/** Returns the access of a token that belongs to the shop itself. Throws a `Refusal` (403) for any other token. */
+/** Returns the access of a token of the shop itself. Throws a `Refusal` (403) for any other token. */
 export function requireShop(token: AccessToken): Reach {
   const reach = requireReach(token);
   if (!isMerchantClient(reach)) throw new Refusal(shopOnly(plainChallenge));
   return reach;
 }
 
-/** Whether the caller is the shop itself: a client with access to the orders of all customers. */
+/** Whether the caller is the shop itself, whose clients have access to the orders of all customers. */
 export const isMerchantClient = (reach: Reach): boolean => reach.customerId === undefined;
 
 /** Whether the caller has access to the orders of this customer. */

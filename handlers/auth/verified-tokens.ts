@@ -1,11 +1,11 @@
 import type { AccessToken } from './claims.ts';
 
-/** A checked token: its content, the end of its validity, and the key (PEM) with which it was checked. */
+/** A token whose signature was checked. */
 export interface VerifiedToken {
   token: AccessToken;
   /**
-   * End of the token's validity, in ms since 1970. Before this time, only the withdrawal of the token's key can make
-   * the token invalid.
+   * Time in ms since 1970 at which the token expires. Until then, the token is valid as long as its key isn't
+   * withdrawn.
    */
   goodUntil: number;
   kid: string;
@@ -13,11 +13,12 @@ export interface VerifiedToken {
   key: string;
 }
 
-/** Maximum number of remembered tokens. At the limit, a new token replaces the token that was remembered first. */
+/** Maximum number of remembered tokens. Above it, the token that was remembered first is dropped. */
 const LIMIT = 10_000;
 
 /**
- * Remembers which tokens were valid at the last query to the authorization server. The memory alone never gives access.
+ * Remembers which tokens were valid at their last query. This memory doesn't give access: every request still queries
+ * the authorization server.
  */
 export function createTokenMemory() {
   const tokens = new Set<string>();
@@ -31,7 +32,10 @@ export function createTokenMemory() {
   };
 }
 
-/** Remembers checked tokens, because the check of a signature takes longer than everything else in many requests. */
+/**
+ * Remembers tokens with valid signatures, because checking a signature takes longer than everything else in many
+ * requests.
+ */
 export function verifiedTokens() {
   const tokens = new Map<string, VerifiedToken>();
   return {

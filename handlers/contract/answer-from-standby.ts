@@ -9,15 +9,15 @@ import type { Services } from './services.ts';
 type Answering = ReturnType<AnswerTo>;
 
 /**
- * Header with a consistency token. In a request, the token says how new the data of the answer must be at least. In an
- * answer, the token says how new the data of the answer is.
+ * Header with a consistency token, which stands for a state of the data. In a request, the answer must be at least as
+ * new as this state. In an answer, the token stands for the state from which the answer was read.
  */
 const TOKEN = 'Consistency-Token';
 
 /**
- * Decides from the contract how an operation is answered if there is a standby. If the contract allows a token in
- * requests of the operation, the standby may answer these requests. If the contract declares a token in answers of the
- * operation, the operation may have changed data, or shown changed data.
+ * Returns how an operation is answered if there is a standby. The contract declares this with the header
+ * `Consistency-Token`. If an operation takes the header, the standby may answer its requests. If an operation returns
+ * the header, it may have changed data or shown changed data, which is recorded.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -29,9 +29,9 @@ export const withStandby =
   };
 
 /**
- * Answers a read from the standby. If the standby can't answer, the handler runs a second time, on the primary. A
- * second run is safe because a read has no effects. A problem is never answered from the standby, because a resource
- * that the standby doesn't have may only be too new for the standby.
+ * Answers a read from the standby. If the standby can't answer, the handler runs again on the primary, which is safe
+ * because a read has no effects. A problem is always answered by the primary: a resource that is missing on the standby
+ * may only be too new.
  */
 function reading(standby: Standby, handler: AnyHandler, services: Services): Answering {
   const fromStandby = { ...services, store: standby.reads };
@@ -47,8 +47,8 @@ function reading(standby: Standby, handler: AnyHandler, services: Services): Ans
 const isSure = ({ problem }: AnyAnswer): boolean => problem === undefined;
 
 /**
- * Records that the caller has written, even if the write was refused. After a refusal, the caller reads the reason, and
- * must find the state that caused the refusal.
+ * Records that the caller has written, even if the write was refused. After a refusal, the caller usually reads the
+ * reason, and must see the state that caused the refusal.
  */
 function noting(
   standby: Standby,
@@ -73,7 +73,7 @@ function noting(
 }
 
 /**
- * Key of a client and a customer, as for the rate limit. Callers with the same client and customer see each other's
+ * Key of the request's client and customer, like the key of the rate limit. Callers with the same key see each other's
  * writes.
  */
 const writerOf = ({ token }: FastifyRequest): string => JSON.stringify([token?.clientId, token?.customerId]);

@@ -12,8 +12,8 @@ import { type Contract, type PlacedOperation, operationsOf, scopesOf } from './d
 import { bodyDefaults, declaresHeader, declaresProblem, uuidsInPath } from './document/declarations.ts';
 
 /**
- * A call of a handler at run time. Parts that the operation's contract doesn't declare are `undefined` in this type.
- * The types that handlers see (`Call`) don't have these parts.
+ * Argument of a handler at run time. Fields that the operation's contract doesn't declare are `undefined`. The type
+ * that handlers see (`Call`) doesn't have these fields.
  */
 interface AnyCall {
   params: unknown;
@@ -30,10 +30,9 @@ interface AnyCall {
 type PathParameters = Record<string, string>;
 
 /**
- * Returns a function that makes the calls of an operation from validated requests. The contract is read only once, not
- * for every request. The function throws 403 if the operation may answer FORBIDDEN and the token gives access to no
- * orders. The function also throws 403 if only the shop's own clients may call the operation and the token isn't from
- * such a client.
+ * Returns a function that converts validated requests of an operation to calls of its handler. The contract is read
+ * only once. The function throws 403 in two cases. First, the operation declares FORBIDDEN and the token gives access
+ * to no orders. Second, only the shop's own clients may call the operation and the token isn't from such a client.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },
@@ -76,9 +75,9 @@ export function createCallBuilder(
 }
 
 /**
- * Returns the function that decides which orders a token gives access to in an operation. No other code reads
- * `x-open-to`, so handlers needn't refuse customers. Throws if the contract declares an unknown value of `x-open-to`,
- * or `client` without a 403 FORBIDDEN.
+ * Returns a function that decides which orders a token gives access to in an operation. Only this code reads
+ * `x-open-to`, so handlers needn't refuse customers. Throws if `x-open-to` has an unknown value, or is `client` and the
+ * operation declares no 403 FORBIDDEN.
  */
 function reachRule(document: Contract, placed: PlacedOperation): (token: AccessToken) => Reach | undefined {
   const { operationId, 'x-open-to': openTo = 'customer' } = placed.operation;
@@ -91,9 +90,8 @@ function reachRule(document: Contract, placed: PlacedOperation): (token: AccessT
 }
 
 /**
- * Returns a function that decides whether a token gives access to personal data of orders. A customer's token gives
- * access to the personal data of the customer's own orders. Any other token gives access if it has the scopes of
- * `getContact`, under the names that these scopes have in tokens.
+ * Returns a function that decides whether a token may read personal data of orders. A customer's token may read the
+ * personal data of the customer's own orders. Any other token needs the scopes of `getContact`.
  */
 function contactRule(document: Contract): (token: AccessToken) => boolean {
   const placed = operationsOf(document).get('getContact');
@@ -103,9 +101,9 @@ function contactRule(document: Contract): (token: AccessToken) => boolean {
 }
 
 /**
- * Returns a function that builds the scope of an operation's idempotency keys. The scope is the method and path of the
- * request, with UUIDs in lower case, such as `POST /api/v1/orders/<id>/cancel`. The scope is stored with the key. So
- * its spelling must not change; otherwise a key from yesterday would count as a new key.
+ * Returns a function that builds the scope of an idempotency key: the method and path of the request, such as `POST
+ * /api/v1/orders/<id>/cancel`. UUIDs are in lower case. The scope is stored with the key. Its spelling must never
+ * change, because a retry with an older key would then be processed as a new request.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);
@@ -122,15 +120,15 @@ function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOpe
   };
 }
 
-/** Headers with preconditions. Each header is one text, because the contract's schema allows only one value. */
+/** Headers with preconditions. The contract's schema allows each header only once. */
 interface ConditionalHeaders {
   'if-match'?: string;
   'if-none-match'?: string;
 }
 
 /**
- * Returns a function that reads the preconditions of a request. If the operation declares 428, a caller can replace
- * only a version that the caller has seen.
+ * Returns a function that reads the preconditions of a request. If the operation declares 428, it replaces a resource
+ * only if the caller names the version that it replaces.
  */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;

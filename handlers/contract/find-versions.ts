@@ -4,8 +4,8 @@ import type { Contract } from './document/contract.ts';
 import type { Version } from './routes.ts';
 
 /**
- * Finds the versions of the API in a folder, the oldest first. The contract of `generated/vN` is served at `/api/vN`
- * with the handlers of `handlers/vN`. The compiler checks in `handlers/vN` that handlers and contract fit.
+ * Finds the versions of the API in a folder, the oldest first. `/api/vN` serves the contract of `generated/vN` with the
+ * handlers of `handlers/vN`. In `handlers/vN` the compiler checks whether the handlers fit the contract.
  */
 export async function findVersions(folder: string): Promise<Version[]> {
   const names = (await readdir(join(folder, 'generated'))).filter((name) => /^v\d+$/.test(name));
@@ -15,7 +15,7 @@ export async function findVersions(folder: string): Promise<Version[]> {
       const files = await readdir(join(folder, 'generated', name));
       const read = async (file: string) =>
         JSON.parse(await readFile(join(folder, 'generated', name, file), 'utf8')) as Contract;
-      // The cast is safe because the test of the generated handlers checks their types.
+      // The cast is safe because a generated file checks the types of the handlers.
       const { handlers } = (await import(join(folder, 'handlers', name, 'index.ts'))) as {
         handlers: Version['handlers'];
       };

@@ -12,8 +12,8 @@ import type { Operation } from './document/contract.ts';
  */
 
 /**
- * Refuses a path with an empty segment. The router treats `/orders/` as an order with an empty id, but the contract has
- * no such path.
+ * Refuses a path with an empty segment. The router accepts `/orders/` as the path of an order with an empty id. The
+ * contract has no such path.
  */
 export function refuseEmptySegments(request: FastifyRequest): void {
   // The cast is safe because parameters of a path are texts.
@@ -22,27 +22,27 @@ export function refuseEmptySegments(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a request with faults that no schema covers: unknown parameters or a missing body. The answer also names the
- * faults that the schemas find.
+ * Refuses a request with an unknown parameter or a missing body, which no schema finds. The answer also lists the
+ * errors that the schemas find.
  */
 export function refuseUnlisted(operation: Operation, request: FastifyRequest): void {
   const unlisted = [...strayParameters(request), ...missingBody(operation, request)];
-  // A body of null counts as missing, because `validatorCompiler` treats null like that.
+  // `validatorCompiler` treats a body of null as missing, so this check does the same.
   const isNull = request.body === null;
   if (isNull || unlisted.length > 0)
     throw invalid(...[...unlisted, ...fieldErrors(request)].slice(0, ERROR_LIMIT));
 }
 
-/** Finds a missing body, because fastify-openapi-glue doesn't check `requestBody.required`. */
+/** Returns an error if the body is missing. fastify-openapi-glue doesn't check `requestBody.required`. */
 function missingBody(operation: Operation, request: FastifyRequest): FieldError[] {
   const isMissing = operation.requestBody?.required && request.body === undefined;
   return isMissing ? [{ field: '', message: 'is required', rejectedValue: null }] : [];
 }
 
 /**
- * Refuses a body if the operation takes no body. Otherwise the sender wouldn't learn that the body is ignored. Some
- * proxies send chunks without content, and some generated clients send `{}`, if there is no body. Chunks without
- * content and `{}` are accepted as no body.
+ * Refuses a body if the operation takes none. Otherwise the sender wouldn't learn that the body is ignored. Two forms
+ * are accepted as no body, because some programs send them without a body: chunks without content (some proxies) and
+ * `{}` (some generated clients).
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -53,19 +53,17 @@ export async function refuseStrayBody(operation: Operation, request: FastifyRequ
       message: 'must be absent: this operation accepts no body',
       rejectedValue: null,
     });
-  // With these headers, Fastify would look for a parser, and wait for bytes that have already been read.
+  // Because of these headers, Fastify would search a parser, and wait for bytes that were already read.
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }
 
-/** Matches an empty text, or an object without fields, with the white space of JSON (RFC 8259, section 2). */
+/** Matches an empty text or an empty object, with the white space that JSON allows (RFC 8259, section 2). */
 const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
-/** Maximum size of a text that counts as no body: `{}` with some white space. */
+/** Maximum size of a body that can count as none: `{}` with some white space. */
 const MAX_EMPTY_BODY_BYTES = 16;
 
-/**
- * Finds query parameters of an operation that declares none. Such an operation has no schema that would refuse them.
- */
+/** Finds query parameters if the operation declares none. Such an operation has no schema that would refuse them. */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];

@@ -5,16 +5,16 @@ import type { Reach } from '../../db/call/reach.ts';
 import type { Services } from './services.ts';
 
 /**
- * Types of handlers, made from the operations of a contract (`generated/<version>/types.ts`). A handler doesn't compile
- * if it answers with a status, a kind of problem or a body that its operation doesn't declare. A handler doesn't
- * compile either if it uses a part of the call that its operation doesn't declare. A version doesn't compile if a
- * handler is missing.
+ * Types of handlers, derived from the operations of a contract (`generated/<version>/types.ts`). A handler doesn't
+ * compile if it returns a status, a problem type or a body that its operation doesn't declare. It doesn't compile
+ * either if it reads a field of the call that its operation doesn't declare. A version doesn't compile if a handler is
+ * missing.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
 /**
- * The headers that the contract names. The generated types add an index signature to each list of headers, and this
- * type removes the signature.
+ * Headers that the contract names. The generated types have an index signature in each list of headers. This type
+ * removes it.
  */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
@@ -40,7 +40,7 @@ type Headers<R> = R extends { headers: infer H }
       : { headers: Named<H> }
   : { headers?: never };
 
-/** Fields of a problem that the error handler fills in. */
+/** Fields of a problem that the error handler adds. */
 type Implied = 'instance' | 'traceId';
 
 type Explicit<Problem> = Problem extends unknown
@@ -63,7 +63,7 @@ type Answers<Responses> = {
 
 type Nothing = Record<never, never>;
 
-/** The kinds of problems that an operation declares under a status. */
+/** Problem types that an operation declares for a status. */
 type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]: infer R } }
   ? Content<R> extends { 'application/problem+json': { type: infer Kind } }
     ? Kind
@@ -73,66 +73,66 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
 /**
- * Headers that a handler doesn't get. The meaning of such a header is in another part of the call, or the header
- * decides which database is read (`Consistency-Token`).
+ * Headers that a handler doesn't get, because their content is already in another field of the call, or
+ * (`Consistency-Token`) has already selected the database.
  */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
 /**
- * The parts of a call that every handler gets: the validated request and its sender. Access is decided before the
- * handler is called.
+ * Fields of a call that every handler gets: the validated request and its sender. The caller's access was checked
+ * before.
  */
 interface Request<Op> {
   params: Parameters<Op, 'path'>;
-  /** Query with the contract's defaults: `page` and `size` are present if the operation declares them. */
+  /** Query parameters, including defaults: `page` and `size` are always set if the operation declares them. */
   query: Parameters<Op, 'query'>;
   headers: Partial<Lower<Omit<Parameters<Op, 'header'>, Decided>>>;
   body: RequestBody<Op>;
   caller: Caller;
-  /** Whether the caller has closed its connection, so that the caller can't read the answer. */
+  /** Whether the caller has closed the connection and can't read the answer any more. */
   hasGone: () => boolean;
 }
 
-/** Part of a call: the orders that the caller may access. This part exists if the operation declares 403 FORBIDDEN. */
+/** Field of a call with the orders that the caller may access. Only for operations that declare 403 FORBIDDEN. */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
 /**
- * Part of a call: the idempotency key of the request, or undefined if the request has none. This part exists if the
- * operation takes `Idempotency-Key`.
+ * Field of a call with the idempotency key, or undefined if the request has no key. Only for operations that take
+ * `Idempotency-Key`.
  */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * Part of a call: the condition of `If-Match` on the current version. This part exists if the operation takes
- * `If-Match`. If the operation declares 428, only a caller that names a version can change an existing resource.
+ * Field of a call with the condition that `If-Match` sets for the current version. Only for operations that take
+ * `If-Match`. If the operation declares 428, a request that names no version can't change an existing resource.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
 /**
- * Argument of a handler. The argument contains everything that can be decided before the handler runs, but only parts
- * that the operation declares.
+ * Argument of a handler. Contains everything that was decided before the handler runs. Has only the fields that the
+ * operation's contract declares.
  */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 
-/** Answer of a handler: a declared status, with its headers and its body or problem. */
+/** Result of a handler: a declared status with its headers and its body or problem. */
 type Answer<Op> = Op extends { responses: infer R } ? Answers<R> : never;
 
 export type Handler<Op> = (call: Call<Op>, services: Services) => Promise<Answer<Op>>;
 
-/** A handler for every operation of a contract. */
+/** A handler for each operation of a contract. */
 export type Handlers<Operations> = { [Id in keyof Operations]: Handler<Operations[Id]> };
 
 /**
- * Whether two types are the same, including which of their fields are optional. Two types can be assignable to each
- * other although an optional field is missing in one of them.
+ * Whether two types are identical, including which fields are optional. Assignability isn't enough, because two types
+ * can be assignable to each other although one lacks an optional field.
  */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /**
- * Ids of operations whose handler is missing or was made for another contract, and ids of handlers without an
- * operation. `satisfies Handlers` alone would accept a handler of an older version that ignores a new optional field of
- * the request, or that omits a new optional field of the answer.
+ * Ids of operations whose handler is missing or has the type of another contract, and of handlers without an operation.
+ * `satisfies Handlers` alone isn't enough: it accepts a handler of an older version that ignores a new optional field
+ * of the request or omits a new optional field of the answer.
  */
 export type Misfits<Own, Operations> =
   | Exclude<keyof Own, keyof Operations>

@@ -22,22 +22,18 @@ export interface Version {
   prefix: string;
   document: Contract;
   /**
-   * Reads the opened contract, which is for generators whose clients raise an error at an unknown value. The service
-   * only publishes this contract.
+   * Reads the opened contract. It is for generators whose clients raise an error at an unknown value. The service only
+   * publishes it.
    */
   readOpened: () => Promise<Contract>;
   /**
-   * Reads the rules of pricing and their test vectors, which the service only publishes. Undefined if the version has
-   * none.
+   * Reads the price rules and their test vectors. The service only publishes them. Undefined if the version has none.
    */
   readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
 }
 
-/**
- * A handler of any operation. The compiler has checked the handler against the types of its contract. This general type
- * doesn't contain those types.
- */
+/** A handler of any operation. The compiler has already checked the handler against its contract. */
 export type AnyHandler = (call: never, services: Services) => Promise<AnyAnswer>;
 
 export interface AnyAnswer {
@@ -48,8 +44,8 @@ export interface AnyAnswer {
 }
 
 /**
- * Creates the function that answers the calls of an operation with the operation's handler. Usually this function only
- * calls the handler with the services.
+ * Creates the function that answers the requests of an operation. Without a standby, this function only calls the
+ * handler.
  */
 export type AnswerTo = (
   placed: PlacedOperation,
@@ -61,7 +57,7 @@ const withServices: AnswerTo = (_placed, handler, services) => (call) => handler
 
 interface RouteOptions {
   fingerprints: Fingerprints;
-  /** Returns the counter of an operation's usage, or undefined if its usage isn't counted. */
+  /** Returns the usage counter of an operation. Returns undefined if usage isn't counted. */
   tallyOf?: (placed: PlacedOperation) => Tally | undefined;
   answerTo?: AnswerTo;
 }
@@ -69,17 +65,17 @@ interface RouteOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
-    /** Whether the operation takes an `Idempotency-Key`. */
+    /** Whether the operation takes an idempotency key. */
     takesKey?: boolean;
   }
 }
 
-/** Media types that every operation may answer with. */
+/** Media types that every operation can return. */
 const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
- * Returns a function that finds the options of an operation's route by the operation's id. Throws at start-up if an
- * operation has no handler. Also throws if a handler has no operation, because the compiler accepts such a handler.
+ * Returns a function that finds the options of a route by the operation id. Throws at start-up if an operation has no
+ * handler, or if a handler has no operation. The compiler doesn't find the second error.
  */
 export function createRouteFinder(version: Version, services: Services, options: RouteOptions) {
   const { document, handlers } = version;
@@ -95,7 +91,7 @@ export function createRouteFinder(version: Version, services: Services, options:
   };
 }
 
-/** Returns the options of an operation's route: its allowed callers, the bodies that it accepts, and its handler. */
+/** Returns the options of an operation's route: its access check, its accepted bodies, and its handler. */
 function routeOf(
   version: Version,
   placed: PlacedOperation,
@@ -108,8 +104,8 @@ function routeOf(
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = createCallBuilder(version, placed, fingerprints);
-  // Only the holder of the token may read answers, so caches must not store the answers (RFC 6750, section 5.3).
-  // Browsers must not guess the type of an answer.
+  // Caches must not store answers, because only the holder of the token may read them (RFC 6750, section 5.3). Browsers
+  // must not guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -121,8 +117,8 @@ function routeOf(
       takesKey: declaresHeader(version.document, placed, 'Idempotency-Key'),
       takes: Object.keys(operation.requestBody?.content ?? {}),
     },
-    // Access is checked before the body is read and anything is validated. Otherwise a caller without access could find
-    // out what is valid.
+    // Access is checked before the body is read and validated. Otherwise a caller without access could find out which
+    // values are valid.
     async onRequest(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       reply.headers(headers);
       refuseEmptySegments(request);
@@ -148,10 +144,10 @@ function routeOf(
     }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       try {
-        // The cast is necessary because the type of the call isn't known here. The call was checked against the
-        // handler's contract.
+        // The cast is necessary because the type of the call isn't known here. `callOf` has built the call that the
+        // handler's contract declares.
         const answered = await answer(callOf(request) as never, request, reply);
-        // If the time limit has passed, the response has already been sent.
+        // After the time limit, the response has already been sent.
         return reply.sent ? reply : send(request, reply, answered);
       } catch (error) {
         if (reply.sent) return reply;

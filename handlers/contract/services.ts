@@ -3,47 +3,45 @@ import type { DeliveryRules, SecretKeys, Store, TaxSettings } from '../../db/sto
 import type { RequestCounts } from '../http/limits/request-counts.ts';
 import type { Deprecation } from './usage/deprecations.ts';
 
-/** Limits that the operator sets. */
+/** Limits that the operator can set. */
 export interface Limits {
   /**
-   * Maximum number of unpaid orders that a customer may have. Only orders placed with the customer's own tokens count.
+   * Maximum number of a customer's unpaid orders. Only orders that were placed with the customer's own tokens count.
    */
   openOrdersPerCustomer: number;
-  /** Maximum number of discount codes that a customer may guess in a minute. */
+  /** Maximum number of wrong discount codes that a customer may try per minute. */
   failedCodesPerMinute: number;
-  /** Maximum number of attempts to pay an order. */
+  /** Maximum number of payment attempts per order. */
   paymentsPerOrder: number;
 }
 
-/** Checks of authorization holds (money that the payment provider has reserved). */
+/** Checks of authorization holds: is the money of an order still reserved at the payment provider? */
 export interface HoldChecks {
-  /** Number of minutes for which the provider's last answer about a hold is trusted. */
+  /** Number of minutes for which an answer of the provider about a hold is trusted. */
   minutes: number;
   /**
-   * Queries the payment provider whether it still holds an order's money, and records the answer. Returns whether the
-   * provider has answered. Simultaneous requests about the same order wait for the same answer.
+   * Asks the payment provider whether the money of the order is still reserved, and records the answer. Returns whether
+   * the provider has answered. Concurrent requests for the same order wait for the same answer.
    */
   check: (orderId: string, traceId: string) => Promise<boolean>;
 }
 
-/** Services that handlers use. */
+/** Everything that handlers use in addition to the request. */
 export interface Services {
-  /** Path of the requested version, such as `/api/v1`. Links in answers begin with this path. */
+  /** Path of the requested version, such as `/api/v1`. All links in answers start with it. */
   prefix: string;
-  /** All data of the shop that handlers read and change. */
   store: Store;
   limits: Limits;
-  /** Counts the discount codes that customers have guessed, in this process. */
+  /** Number of wrong discount codes that customers have tried, counted in this process. */
   failedCodes: RequestCounts;
   /** Amounts that the payment provider accepts. */
   amountSteps: AmountSteps;
-  /** Settings of taxes. */
   taxes: TaxSettings;
   holds: HoldChecks;
-  /** Deprecated parts of the contracts. */
+  /** Returns the deprecated parts of the contracts. */
   deprecations: () => readonly Deprecation[];
-  /** Keys that seal (encrypt) the secrets of webhooks. */
+  /** Keys that encrypt the secrets of webhooks. */
   webhookKeys: SecretKeys;
-  /** Rules for addresses of webhooks. */
+  /** Rules for the addresses of webhook endpoints. */
   webhookRules: DeliveryRules;
 }

@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Options {
   /**
-   * Checks the external service. Returns the reason why the service can't be used, or undefined if it can be used.
-   * Throws if the service doesn't answer.
+   * Checks the external service. Returns the reason why the service can't be used. Returns undefined if the service can
+   * be used. Throws if the service doesn't answer.
    */
   look: () => Promise<string | undefined>;
   /**
-   * Time between checks, in ms. If it is undefined, an available service is checked only after a call of `lookSoon` or
-   * `suspect`.
+   * Time in ms between two checks of an available service. Undefined: the next check runs only after a call of
+   * `lookSoon` or `suspect`.
    */
   everyMs?: number;
-  /** Minimum time between checks, in ms. */
+  /** Minimum time in ms between two checks. */
   againMs: number;
-  /** Called when the state has changed. `why`: the reason why the service can't be used. */
+  /** Called when the state has changed. `why`: reason why the service can't be used. */
   onState: (isThere: boolean, why?: string) => void;
 }
 
 /**
- * Tracks whether an external service can be used. The state is AWAY (the service can't be used) until a check finds no
- * fault. The state is then THERE (the service can be used) until a check finds a fault or a caller reports one by
- * `suspect`. Each change of the state is reported once.
+ * Tracks whether an external service can be used. The state is either AWAY (can't be used) or THERE (can be used). The
+ * first state is AWAY. A check that finds no fault changes the state to THERE. A check that finds a fault, or a caller
+ * that reports one with `suspect`, changes the state to AWAY. `onState` is called once for each change.
  */
 export class Availability {
   readonly #options: Options;
@@ -39,7 +39,7 @@ export class Availability {
     return this.#isThere;
   }
 
-  /** Sets the state to AWAY until the next check. Called when a use of the service has failed. */
+  /** Reports that a call of the service has failed. The state is AWAY until the next check. */
   suspect(why: string): void {
     if (this.#isThere) this.#report(false, why);
     this.lookSoon();
@@ -49,7 +49,7 @@ export class Availability {
     this.#awake.resolve();
   }
 
-  /** Stops the checks. Resolves when the current check has ended. */
+  /** Stops the checks. Resolves when the running check has ended. */
   async close(): Promise<void> {
     this.#end.abort();
     this.lookSoon();
@@ -70,7 +70,6 @@ export class Availability {
     }
   }
 
-  /** Waits for `ms`, or until the object is closed. */
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
   }

@@ -1,36 +1,37 @@
 /**
- * Batching: items that arrive at about the same time are processed together, because a statement for many items costs
- * little more than a statement for one item.
+ * Processes items in batches. Items that arrive at about the same time share a batch, because a statement for many
+ * items costs little more than a statement for one item.
  *
- * Lanes process the batches, each lane one batch at a time. An item is WAITING until a lane takes it, together with all
- * other waiting items. The item is then UNDER WAY (its batch is being processed). An item ends with its own result, or
- * with the error of its batch. An idle lane starts one turn of the event loop after the first item arrived. So all
- * requests that are read from sockets in that turn are in the same batch. A busy lane takes the items that have arrived
- * by the end of its current batch.
+ * Lanes process the batches in parallel, one batch per lane at a time. A new item is WAITING. A free lane takes all
+ * waiting items as its next batch; these items are then UNDER WAY. Each item ends with its own result, or with the
+ * error of its batch. A free lane starts one event-loop turn after the first item arrived, so all requests that are
+ * read from sockets in that turn share a batch. A busy lane takes the items that have arrived when its current batch
+ * ends.
  */
 import { setImmediate } from 'node:timers/promises';
 import { QueueFull } from './transient-errors.ts';
 
 interface Options {
   /**
-   * Number of batches that are processed at the same time. With several lanes, one slow batch doesn't delay all others.
+   * Number of batches that are processed at the same time. With several lanes, a slow batch doesn't delay all other
+   * items.
    */
   lanes?: number;
   /** Maximum number of items in a batch. */
   sizeMax?: number;
-  /** Maximum number of waiting items. Any further item is refused with `QueueFull`. */
+  /** Maximum number of waiting items. Further items are refused with `QueueFull`. */
   waitingMax?: number;
 }
 
 /**
- * Options for batched reads. Four statements run at the same time, so that one slow statement doesn't delay all others.
- * The number is small, so that requests are collected for the next statement.
+ * Options for batched reads. Four statements run at the same time, so that a slow statement doesn't delay all other
+ * reads. More lanes would make the batches smaller.
  */
 export const READS: Options = { lanes: 4, waitingMax: 1_000 };
 
 /**
- * Options for batched writes. The size is limited because a larger batch isn't faster per item, and holds its locks for
- * longer.
+ * Options for batched writes. A batch has at most 100 items, because a larger batch isn't faster per item, but holds
+ * its locks longer.
  */
 export const WRITES: Options = { sizeMax: 100 };
 
@@ -41,8 +42,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Creates a batcher: a function that adds an item and returns its result. `work` processes a batch, and returns a
- * result for each item, in the order of the items.
+ * Returns a function that adds an item and returns the item's result. `work` processes a batch, and returns a result
+ * for each item, in the order of the items.
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
@@ -77,7 +78,10 @@ export function createBatcher<Item, Result>(
     });
 }
 
-/** Creates a batcher with separate batches per key. An item waits only for batches with its own key. */
+/**
+ * Returns a function like that of `createBatcher`, with separate batches for each key. An item waits only for batches
+ * with the same key.
+ */
 export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,
   work: (items: Item[]) => Promise<Result[]>,

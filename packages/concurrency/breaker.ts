@@ -1,19 +1,19 @@
 /**
- * Length of the window in which calls are counted. The window consists of `PARTS` parts. The oldest part is dropped
- * when a new part begins.
+ * Length in ms of the window in which calls are counted. The window consists of `PARTS` parts. When a new part begins,
+ * the oldest part is dropped.
  */
 const WINDOW_MS = 60_000;
 const PARTS = 6;
 
-/** Minimum number of calls in the window before the breaker can open. */
+/** Minimum number of calls in the window from which the breaker can open. */
 const CALLS_MIN = 10;
 
-/** Pause without calls after most calls have failed, or after the probe has failed. */
+/** Pause in seconds, without calls, after the breaker has opened or the probe has failed. */
 export const PAUSE_SECONDS = 10;
 
 /**
- * A change of the breaker's state. Either the breaker opens because most calls fail, the last of them with `error`. Or
- * the breaker closes because the provider answers again.
+ * A change of the breaker's state. `isOpen: true`: the breaker opens because most calls fail; `error` is the last
+ * failure. `isOpen: false`: the breaker closes because the provider answers again.
  */
 export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false };
 
@@ -21,7 +21,7 @@ export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false }
 export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 
 interface Options {
-  /** Whether an error is an answer of the provider, such as a refusal. */
+  /** Whether an error is an answer of the provider, such as a refusal. Such a call isn't counted as failed. */
   isAnswer?: (error: unknown) => boolean;
   /** A monotonic clock, in ms. */
   now?: () => number;
@@ -36,23 +36,21 @@ interface Part {
 }
 
 /**
- * A circuit breaker in this process. The breaker opens if more than half of the calls get no answer, and closes when a
- * single call (the probe) gets an answer. The breaker doesn't refuse calls. Instead it determines how many jobs may be
- * taken from the queue, so that all other jobs remain in the queue and aren't counted as tried.
+ * A circuit breaker for the calls of this process to a provider. It opens if more than half of the calls get no answer.
+ * It closes when a single call (the probe) gets an answer. It doesn't refuse calls. It only determines how many jobs
+ * may be taken from the queue. All other jobs remain in the queue, and aren't counted as tried.
  *
- * This project has its own breaker because the breakers of libraries don't fit. Some refuse calls. Some count the last
- * calls, and not the calls of a period, if there are few calls. Others keep counting the failures of an outage after
- * the outage has ended.
+ * The breakers of libraries don't fit. Some refuse calls. Some count the last calls instead of the calls of a period
+ * when there are few calls. Others still count the failures of an outage after the outage has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
   readonly #isAnswer: (error: unknown) => boolean;
-  /** A monotonic clock, in milliseconds. */
   readonly #now: () => number;
   readonly #pauseMs: number;
   readonly #fewestCalls: number;
   #parts: Part[] = [];
-  /** The time from which a job may be taken as the probe. Undefined unless the breaker is open. */
+  /** Time from which a job may be taken as the probe. Undefined while the breaker is closed. */
   #probeFrom: number | undefined;
   #answered = 0;
   #failed = 0;
@@ -77,23 +75,23 @@ export class Breaker {
     return this.#probeFrom !== undefined;
   }
 
-  /** Number of calls with an answer and without an answer, since the process started. */
+  /** Returns the number of calls with an answer and without an answer since the process started. */
   get tally(): { answered: number; failed: number } {
     return { answered: this.#answered, failed: this.#failed };
   }
 
   /**
-   * Returns how many of the `wanted` jobs may be taken from the queue. `underWay`: number of running jobs. If the
-   * breaker is open, a job is taken as the probe only after all running jobs have ended.
+   * Returns how many of `wanted` jobs may be taken from the queue. `underWay`: number of running jobs. While the
+   * breaker is open, one job is taken as the probe, but only when no job is running.
    */
   admit(wanted: number, underWay: number): number {
     if (!this.isOpen) return wanted;
     return this.#isProbeDue && underWay === 0 ? Math.min(wanted, 1) : 0;
   }
 
-  /** Makes a call, and counts the call as answered or as failed. */
+  /** Makes a call, and counts it as answered or as failed. */
   async watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    // A call that began before the end of the pause shows nothing about the provider after the pause.
+    // A call that started before the end of the pause says nothing about the provider after the pause.
     const isProbe = this.#isProbeDue;
     try {
       const answer = await call();
@@ -115,7 +113,7 @@ export class Breaker {
     this.#part.answered += 1;
     if (!this.isOpen || !isProbe) return;
     this.#probeFrom = undefined;
-    // Failures of the outage that has ended no longer count.
+    // The failures of the ended outage are no longer counted.
     this.#parts = [];
     this.#onChange({ isOpen: false });
   }
@@ -134,7 +132,7 @@ export class Breaker {
     this.#onChange({ isOpen: true, error });
   }
 
-  /** Returns the current part of the window. Creates this part if it is missing. */
+  /** Returns the current part of the window. Creates it if it is missing. */
   get #part(): Part {
     const number = Math.floor(this.#now() / (WINDOW_MS / PARTS));
     this.#parts = this.#parts.filter((part) => part.number > number - PARTS);

@@ -1,7 +1,4 @@
-/**
- * Runs `work` for all elements, for at most `lanes` of them at the same time. Returns the results in the order of the
- * elements.
- */
+/** Runs `work` for all elements, at most `lanes` at the same time. Returns the results in the order of the elements. */
 export async function inParallel<One, Result>(
   lanes: number,
   all: readonly One[],

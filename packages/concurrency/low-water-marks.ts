@@ -1,8 +1,8 @@
 /**
- * Low-water marks for scans of an index. An index keeps dead entries as long as a session has a snapshot that may need
- * them. A dump, for example, has a snapshot for hours. A scan of the index's first rows must pass all these dead
- * entries. So a scan starts at a mark: the previous scan found that no row before the mark waits. Rows that were
- * committed late may be before the mark, so a scan starts at the beginning again after `fullEveryMs`.
+ * Low-water marks for scans of an index for waiting rows. An index keeps the entries of removed rows while any session
+ * has a snapshot that may need them, such as a dump for hours. A scan from the beginning of the index would read all
+ * these dead entries. So a scan starts at a mark. The previous scan found no waiting row before this mark. A row that
+ * was committed late may still be before the mark. A scan therefore starts at the beginning again after `fullEveryMs`.
  */
 export class LowWaterMarks<Mark> {
   readonly #beginning: Mark;
@@ -14,7 +14,7 @@ export class LowWaterMarks<Mark> {
     this.#fullEveryMs = fullEveryMs;
   }
 
-  /** Returns the mark at which the next scan of `source` must start, and a function that moves the mark. */
+  /** Returns the mark at which the next scan of `source` must start, and a function that sets the next mark. */
   of(source: object): { begin: Mark; move: (next: Mark) => void } {
     const now = performance.now();
     const known = this.#marks.get(source);
@@ -23,7 +23,7 @@ export class LowWaterMarks<Mark> {
     return { begin: mark, move: (next) => void this.#marks.set(source, { mark: next, fullAt }) };
   }
 
-  /** Makes the next scan of `source` start at the beginning. */
+  /** Makes the next scan of `source` start at the beginning of the index. */
   forget(source: object): void {
     this.#marks.delete(source);
   }

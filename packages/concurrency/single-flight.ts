@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work`, but never twice at the same time. All calls during a run share the next run,
- * because the current run may have started too early to include their work.
+ * Returns a function that runs `work`, but never twice at the same time. All calls during a run share the next run.
+ * They can't share the current run, because it may have started too early to include their changes.
  */
 export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -16,10 +16,7 @@ export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise
   };
 }
 
-/**
- * Returns a function that runs `work`. If `work` is already running for the same key, a call gets the result of that
- * run.
- */
+/** Returns a function that runs `work`. A call while `work` is running for the same key gets the result of that run. */
 export function coalesceRuns<Rest extends unknown[], Result>(
   work: (key: string, ...rest: Rest) => Promise<Result>,
 ): (key: string, ...rest: Rest) => Promise<Result> {

@@ -1,8 +1,8 @@
 /**
- * Limits of slots for work that may be slow. A slot is QUICK when it is taken. After `slowAfterMs` the slot becomes
- * SLOW, and is counted separately, so that slow work doesn't reduce the number of slots for quick work. A slot is FREE
- * again after it was released. There are `quickMax` slots for quick work, and `allMax` slots for quick and slow work
- * together.
+ * Limits for slots. Work that may become slow needs a slot. A slot is QUICK when it is taken, SLOW after `slowAfterMs`,
+ * and FREE after its release. `quickMax`: maximum number of quick slots. `allMax`: maximum number of quick and slow
+ * slots together. Slow slots don't count for `quickMax`, so slow work doesn't reduce the number of slots for quick
+ * work.
  */
 interface Options {
   quickMax: number;
@@ -13,7 +13,8 @@ interface Options {
 interface Slot {
   readonly isSlow: boolean;
   /**
-   * Called when the work has ended. After that the slot can't become slow, but it is taken until `release` is called.
+   * Must be called when the work has ended. After that the slot can't become slow. The slot remains taken until
+   * `release` is called.
    */
   end(): void;
   release(): void;
@@ -42,7 +43,7 @@ export class Slots {
     return Math.max(0, Math.min(quickMax - (this.#taken - this.#slow), allMax - this.#taken));
   }
 
-  /** Takes a slot. `onSlow` is called when the slot becomes slow. */
+  /** Takes a slot. Calls `onSlow` if the slot becomes slow. */
   take(onSlow: () => void): Slot {
     this.#taken += 1;
     let isSlow = false;

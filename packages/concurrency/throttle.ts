@@ -1,4 +1,4 @@
-/** Throttles `work`. The returned function runs `work` immediately, or `ms` after the previous run if that is later. */
+/** Returns a function that runs `work` immediately, or `ms` after the previous run if that time is later. */
 export function throttle(work: () => void, ms: number): () => void {
   let calledAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 /** Error of an operation that has changed nothing and may succeed later. */
 export abstract class TransientError extends Error {}
 
-/** Thrown if a queue is full. The item is refused immediately. */
+/** Thrown if a queue is full, so that an item is refused immediately. */
 export class QueueFull extends TransientError {
   override readonly name = 'QueueFull';
 }

@@ -1,9 +1,8 @@
 import { TimedOut } from './transient-errors.ts';
 
 /**
- * Runs `work` with a time limit. After `ms`, throws `error` and aborts the signal that `work` gets, whether or not
- * `work` reacts to the signal. An answer that has arrived within `ms` counts, even if this process was too busy to read
- * the answer before.
+ * Runs `work` with a time limit. After `ms`, throws `error` and aborts the signal that was passed to `work`. A result
+ * that has arrived within `ms` counts, even if this process was too busy to read the result in time.
  */
 export async function withTimeout<Result>(
   ms: number,

@@ -16,7 +16,7 @@ type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;
-  /** Address of the authorization server's metadata, for `openIdConnect`. */
+  /** Address of the authorization server's metadata. Only for `openIdConnect`. */
   openIdConnectUrl?: string;
   flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }
@@ -24,7 +24,7 @@ interface SecurityScheme {
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 type PathItem = Partial<Record<(typeof METHODS)[number], Operation>> & {
-  /** Parameters of all operations of the path. */
+  /** Parameters that all operations of this path have. */
   parameters?: (Parameter | Reference)[];
 };
 
@@ -32,7 +32,7 @@ export interface Operation {
   operationId: string;
   security?: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
-  /** Callers of the operation: only the shop's own clients, or customers too (the default). */
+  /** Which callers may use the operation: only the shop's own clients (`client`), or also customers (the default). */
   'x-open-to'?: 'client' | 'customer';
   requestBody?: {
     required?: boolean;
@@ -40,9 +40,9 @@ export interface Operation {
   };
   responses: Record<string, Response | Reference>;
   deprecated?: boolean;
-  /** Time since when the operation is deprecated (RFC 3339). */
+  /** Time from which the operation is deprecated (RFC 3339). */
   'x-deprecated-at'?: string;
-  /** Time when the operation is removed (RFC 3339). */
+  /** Time at which the operation will be removed (RFC 3339). */
   'x-sunset'?: string;
 }
 
@@ -81,16 +81,16 @@ export interface Schema {
 
 /** An operation with its path and method in the contract. */
 export interface PlacedOperation {
-  /** Method, in capitals. */
+  /** HTTP method in capitals. */
   method: string;
-  /** Path below the version's prefix. The names of parameters are in braces. */
+  /** Path after the prefix of the version, with parameter names in braces. */
   path: string;
   operation: Operation;
-  /** Parameters of the operation, including the parameters of its path. */
+  /** Parameters of the operation and of its path. */
   parameters: (Parameter | Reference)[];
 }
 
-/** Returns all operations of a document by their ids. */
+/** Returns all operations of a document by operation id. */
 export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOperation> {
   const operations = new Map<string, PlacedOperation>();
   for (const [path, item] of Object.entries(paths)) {
@@ -105,10 +105,10 @@ export function operationsOf({ paths }: Contract): ReadonlyMap<string, PlacedOpe
 }
 
 /**
- * Returns a document without its answers, and without the bodies that are sent to receivers of webhooks. The compiler
- * and every test check answers and bodies, so the server needs no schemas of answers and bodies. A serializer that
- * follows a schema would silently change a wrong answer. These schemas were copied together with everything that they
- * refer to, which took half of the time of a start.
+ * Returns a document without the schemas of answers and of webhook bodies. The server doesn't need these schemas,
+ * because the compiler and every test check answers and bodies. A serializer that follows a schema would silently
+ * change a wrong answer. The validator would also copy these schemas with everything they refer to, which took half of
+ * the start-up time.
  */
 export function withoutResponses({ paths, components, webhooks: _, ...document }: Contract): Contract {
   const withoutAnswers = ([path, item]: [string, PathItem]) => {
@@ -127,18 +127,18 @@ export function withoutResponses({ paths, components, webhooks: _, ...document }
   };
 }
 
-/** Scopes that a token needs for an operation. */
 interface NeededScopes {
-  /** Scopes for any token. */
+  /** Scopes that are enough for every token. */
   any: readonly string[];
-  /** Scopes that also suffice for a token that is confined to a customer. */
+  /** Scopes that are enough for a token that is limited to one customer. */
   customers: readonly string[];
 }
 
 /**
- * Returns the scopes that a token needs for an operation. Any token needs the scopes of the operation's first OAuth 2.0
- * requirement. For a token that is limited to one customer, the scopes of the last requirement also suffice. Throws if
- * the contract allows the operation without a token, so that a service with such an operation doesn't start.
+ * Returns the scopes that a token needs for an operation. The scopes of the operation's first OAuth 2.0 requirement are
+ * enough for every token. The scopes of the last requirement are enough for a token that is limited to one customer.
+ * Throws if the contract allows the operation without a token. A service with such an operation therefore doesn't
+ * start.
  */
 export function scopesOf(document: Contract, operation: Operation): NeededScopes {
   const { operationId, security = document.security ?? [] } = operation;
@@ -154,15 +154,15 @@ export function scopesOf(document: Contract, operation: Operation): NeededScopes
   return { any, customers: sets.at(-1)! }; // `sets` isn't empty.
 }
 
-/** Every scope that the document defines. */
+/** Returns all scopes that the document defines. */
 export function allScopes({ components }: Contract): readonly string[] {
   const flows = Object.values(components.securitySchemes).flatMap(({ flows = {} }) => Object.values(flows));
   return [...new Set(flows.flatMap(({ scopes = {} }) => Object.keys(scopes)))].sort();
 }
 
 /**
- * Returns the headers of every answer of a deprecated operation. `Deprecation`: time since when the operation is
- * deprecated (RFC 9745, section 2.1). `Sunset`: time when the operation is removed (RFC 8594, section 3).
+ * Returns the headers that every answer of a deprecated operation has. `Deprecation`: time from which the operation is
+ * deprecated (RFC 9745, section 2.1). `Sunset`: time at which the operation will be removed (RFC 8594, section 3).
  */
 export function deprecationHeaders(operation: Operation): Record<string, string> {
   const { deprecated = false, 'x-deprecated-at': since, 'x-sunset': until } = operation;
@@ -173,17 +173,17 @@ export function deprecationHeaders(operation: Operation): Record<string, string>
   };
 }
 
-/** Names that the authorization server uses for scopes of the contract, if they differ from the contract's names. */
+/** Names of scopes in tokens, by their names in the contract. Contains only scopes for which the two names differ. */
 export type ScopeNames = Readonly<Record<string, string>>;
 
 /**
- * Returns every scope that the document defines, with the scope's name in tokens. Several scopes may have the same name
- * in tokens.
+ * Returns all scopes that the document defines, each with its name in tokens. Several scopes may have the same name in
+ * tokens.
  */
 export const scopesInTokens = (document: Contract, names: ScopeNames): ScopeNames =>
   Object.fromEntries(allScopes(document).map((scope) => [scope, names[scope] ?? scope]));
 
-/** Returns a copy of a document in which scopes have their names in tokens. */
+/** Returns a copy of a document in which each scope has the name that it has in tokens. */
 export function withScopeNames(document: Contract, names: ScopeNames): Contract {
   const renamed = structuredClone(document);
   const nameOf = (scope: string): string => names[scope] ?? scope;

@@ -1,23 +1,23 @@
 import type { Contract, Parameter, PlacedOperation, Reference, Schema } from './contract.ts';
 
-/** Returns a value of the document. If the given value is a reference, returns the target of this reference. */
+/** Returns the value itself or, for a reference, its target in the document. */
 export function resolve<Value extends object>(document: Contract, value: Value | Reference): Value {
   if (!('$ref' in value)) return value;
   const keys = value.$ref.slice('#/'.length).split('/');
-  // The expression throws if the document has no value at this path.
+  // Throws if the document has no value at this path.
   const found = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document);
-  // The cast is safe because the contract is linted: a reference leads to the right kind of value.
+  // The cast is safe because the linter of the contract checks that each reference has a target of the right kind.
   return resolve(document, found as Value | Reference);
 }
 
-/** Whether an operation has this header among its parameters. */
+/** Whether an operation takes this header. */
 export const declaresHeader = (
   document: Contract,
   { parameters }: PlacedOperation,
   header: string,
 ): boolean => parametersIn(document, parameters, 'header').some(({ name }) => name === header);
 
-/** Returns the statuses with which an operation may send an answer with this header. */
+/** Returns the statuses whose answers may have this header. */
 export const statusesWithHeader = (
   document: Contract,
   { operation }: PlacedOperation,
@@ -27,22 +27,19 @@ export const statusesWithHeader = (
     .filter(([, response]) => header in (resolve(document, response).headers ?? {}))
     .map(([status]) => Number(status));
 
-/**
- * Returns the fields of an operation's body that have a default, with this default. All defaults are texts, numbers or
- * truth values.
- */
+/** Returns the default values of an operation's body, by field. Every default is a text, a number or a boolean. */
 export function bodyDefaults(document: Contract, { operation }: PlacedOperation): Map<string, unknown> {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const { properties = {} } = schema ? resolve(document, schema) : {};
   const declared = Object.entries(properties).map(([name, property]): [string, unknown] => [
     name,
-    // Keywords next to a reference apply to this field only.
+    // A default next to a `$ref` applies only to this field.
     (property as Schema).default ?? resolve(document, property).default,
   ]);
   return new Map(declared.filter(([, value]) => value !== undefined));
 }
 
-/** Returns the names of the parameters in an operation's path whose values are UUIDs. */
+/** Returns the names of the path parameters whose values are UUIDs. */
 export const uuidsInPath = (document: Contract, { parameters }: PlacedOperation): string[] =>
   parametersIn(document, parameters, 'path')
     .filter(({ schema }) => resolve(document, schema).format === 'uuid')
@@ -55,7 +52,7 @@ const parametersIn = (
 ): Parameter[] =>
   parameters.map((parameter) => resolve(document, parameter)).filter((parameter) => parameter.in === place);
 
-/** Whether an operation declares this kind of problem for this status. */
+/** Whether an operation declares this type of problem for this status. */
 export function declaresProblem(
   document: Contract,
   { operation }: PlacedOperation,

@@ -1,8 +1,8 @@
 /**
- * Script of the documentation page. The script adds names and access by keyboard where Scalar doesn't provide them
- * (WCAG 2.2, 4.1.2 and 2.1.1). Scalar's fields have the role of combo boxes, but don't say what they control, so the
- * script gives these fields the role of text boxes. The script runs again after each change of the page, because Scalar
- * draws parts of the page later.
+ * Script that makes the documentation page accessible where Scalar doesn't (WCAG 2.2, 4.1.2 and 2.1.1). It adds names
+ * and keyboard access. Scalar's fields have the role of combo boxes, but don't name the list that they control, so the
+ * script changes the role to text box. The script runs after each change of the page, because Scalar draws some
+ * elements later.
  */
 export const ACCESSIBILITY_SCRIPT = `
 const FIELDS = '.code-input-lite__editor[role="combobox"]';

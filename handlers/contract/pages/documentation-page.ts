@@ -2,7 +2,7 @@ import type { ScopeNames } from '../document/contract.ts';
 import { ACCESSIBILITY_SCRIPT } from './documentation-accessibility.ts';
 import type { ReplaceableExamples } from './try-out.ts';
 
-/** Returns the HTML of the page. `hashes`: hashes of its two scripts. */
+/** Returns the HTML of the documentation page. `hashes`: hashes of the page's two scripts. */
 export const pageOf = (hashes: { script: string; program: string }): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -21,15 +21,18 @@ export const pageOf = (hashes: { script: string; program: string }): string => `
 </html>
 `;
 
-/** Scopes that the page requests at a login. With these scopes the page can do everything that a customer may do. */
+/** Scopes that the page requests at a login. A customer needs no other scopes. */
 const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
 
 /**
- * Changes to the style of Scalar. Greys and colours are darker, so that small text has a contrast of 4.5 (WCAG 2.2,
- * 1.4.3). Tables are as wide as their words, and all tabs of the answers are shown. The target of a link gets no frame.
- * Click targets have at least 24 pixels (WCAG 2.2, 2.5.8). Webhooks have no button to send them, because only the
- * service sends them. On a phone, the method and the address are in one line, in this order, and no icon covers the
- * address.
+ * Changes of Scalar's style.
+ *
+ * - Greys and colours are darker, so that small text has a contrast of 4.5 (WCAG 2.2, 1.4.3).
+ * - Tables are as wide as their words, and all tabs of the answers are shown.
+ * - The target of a link gets no frame.
+ * - Click targets have at least 24 pixels (WCAG 2.2, 2.5.8).
+ * - Webhooks have no button to send them, because only the service sends them.
+ * - On a phone, the method and the address are in one line, in this order, and no icon covers the address.
  */
 const STYLE = `
 .light-mode { --scalar-color-2: #5c5c5c; --scalar-color-3: #696969; --scalar-color-blue: #0067ab;

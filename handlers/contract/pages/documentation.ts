@@ -5,11 +5,11 @@ import { pageOf, scriptOf } from './documentation-page.ts';
 import { replaceableExamples, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
-  /** Path below which the version is served. Fastify adds this path before the paths of this file. */
+  /** Prefix of the version's paths. Fastify adds it to the paths of this file. */
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
-  /** Reads the rules of pricing and their test vectors. Undefined if the version has none. */
+  /** Reads the test vectors of the price rules. Undefined if the version has none. */
   readVectors?: (() => Promise<Buffer>) | undefined;
   baseUrl: string;
   authUrl: string;
@@ -17,10 +17,14 @@ export interface DocumentationOptions {
 }
 
 /**
- * Publishes a version's contract as `openapi.json` and `openapi.yaml`. Publishes the opened contract (for generators
- * whose clients raise an error at an unknown value) as `openapi.open.json`. Publishes the test vectors of prices as
- * `vectors.json`. Also publishes `docs`, a page to read the contract and try it out. All files are public, and load
- * nothing from other hosts.
+ * Publishes the documentation of a version:
+ *
+ * - `openapi.json` and `openapi.yaml`: the contract.
+ * - `openapi.open.json`: the opened contract, for generators whose clients raise an error at an unknown value.
+ * - `vectors.json`: the test vectors of prices.
+ * - `docs`: a page to read the contract and to try it out.
+ *
+ * Everybody can read these files. They load nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -72,7 +76,7 @@ export async function installDocumentation(
   serve('/docs/scalar.js', 'text/javascript; charset=utf-8', scalarProgram);
 }
 
-/** Headers of every file. Browsers keep a copy, and check at each use whether the copy is still current. */
+/** Headers of every file. A browser stores the file, but checks before each use whether it is still current. */
 const HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
@@ -81,21 +85,20 @@ const HEADERS = {
 };
 
 /**
- * Caching of a file whose address contains its hash. The hash is necessary because during an upgrade another process
- * may have another version of the file.
+ * Caching for files whose address contains their hash. The address needs the hash because another process may have
+ * another version of the file during an upgrade.
  */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Whether the client already has the current file (RFC 9110, section 13.1.2). Tags with `W/` are accepted too, because
- * proxies that compress make tags weak.
+ * Whether the client already has the current file (RFC 9110, section 13.1.2). Also accepts tags with `W/`, because
+ * proxies that compress answers make tags weak.
  */
 const ifNoneMatch = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /**
- * Returns the contract with the addresses of this deployment: the service's own address, and the addresses of its
- * authorization server.
+ * Returns the contract with the addresses of this installation: its own address and those of its authorization server.
  */
 function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptions): Contract {
   const published = structuredClone(document);
@@ -114,8 +117,8 @@ function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptio
 }
 
 /**
- * Content Security Policy of the page. Scripts may come only from this service. Requests may go to this service and, to
- * get a token, to the authorization server. Styles may be inline.
+ * Returns the Content Security Policy of the page. It allows scripts of this service, requests to this service and to
+ * the authorization server (to get a token), and inline styles.
  */
 const contentSecurityPolicy = (authUrl: string): string =>
   [
@@ -131,8 +134,8 @@ const contentSecurityPolicy = (authUrl: string): string =>
   ].join('; ');
 
 /**
- * Reads the program of the page. Its package offers the program only through a Fastify plugin, whose own page needs
- * inline scripts. So the program is requested once from an app that never listens.
+ * Reads the script that draws the page. Its package provides the script only through a Fastify plugin whose own page
+ * needs inline scripts. So the script is requested once from an app that never listens.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

@@ -8,20 +8,20 @@ import {
 } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Example of an idempotency key. Its text says that the page sends a new key in its place. */
+/** Example of an idempotency key that tells readers: the page sends a new key instead of it. */
 const NEW_KEY = 'a-new-key-for-each-request';
 
-/** Examples that the page replaces by other values when it sends a request. */
+/** Examples that the page replaces with other values when it sends a request. */
 export interface ReplaceableExamples {
   idempotencyKey: string;
   orderId: unknown;
 }
 
 /**
- * Makes the page's own copy of a contract. The content is the same, but the example requests can be sent unchanged.
- * Optional parameters are off, because their examples filter for resources that don't exist, or name an old version.
- * The smallest body comes first, because it has no reference, and a reference can be used for only one order. If all
- * methods of authentication need the same scopes, the scopes are listed only once.
+ * Returns a copy of the contract for the documentation page, whose example requests can be sent unchanged. Optional
+ * parameters are switched off, because their examples filter for resources that don't exist, or name an old version.
+ * The smallest body is the first example, because it has no reference, and each reference can be used for only one
+ * order. If all authentication methods need the same scopes, the scopes are listed only once.
  */
 export function toTryOut(document: Contract): Contract {
   const copy = structuredClone(document);
@@ -40,11 +40,11 @@ export function toTryOut(document: Contract): Contract {
   return copy;
 }
 
-/** Returns the examples of the page that can't be sent twice, or that name a resource that doesn't exist. */
+/** Returns the examples that can be sent only once, or that name a resource that doesn't exist. */
 export function replaceableExamples(document: Contract): ReplaceableExamples {
   const all = [...operationsOf(document).values()].flatMap(({ parameters }) => parameters);
   const exampleNamed = (wanted: string) => {
-    // An operation that lists several orders takes their ids in its query. The page replaces only order ids in paths.
+    // Only order ids in paths are replaced. An operation that reads several orders has their ids in its query.
     const found = all
       .map((parameter) => resolve(document, parameter))
       .find((parameter) => parameter.name === wanted && parameter.in !== 'query');
@@ -67,7 +67,7 @@ The contract for programs: [openapi.json](openapi.json), [openapi.yaml](openapi.
 
 `;
 
-/** Tags that come first, because most readers look for them. In the contract the tags are in alphabetical order. */
+/** Tags that come first, because most readers search for them. The contract has its tags in alphabetical order. */
 const FIRST_TAGS = [
   ...['Orders', 'Payments', 'Shipments', 'Products', 'Stock'],
   ...['Shipping methods', 'Tax rates', 'Discount codes', 'Events'],
@@ -80,7 +80,7 @@ const placeOf = (tag: string): number => {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Puts the smallest body first. The page sends the first example unless the user chooses another example. */
+/** Makes the smallest body the first example. The page sends the first example unless the user selects another one. */
 function smallestBodyFirst(document: Contract, { requestBody }: Operation): void {
   const sizeOf = (example: Example | Reference) => JSON.stringify(resolve(document, example).value).length;
   for (const content of Object.values(requestBody?.content ?? {})) {
@@ -91,8 +91,8 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
 }
 
 /**
- * Removes scopes that an earlier method of authentication already names. Otherwise the page would list these scopes for
- * each method.
+ * Removes scopes that an earlier authentication method already lists. Otherwise the page would list them for each
+ * method.
  */
 function scopesOnce(operation: Operation): void {
   const shown = new Set<string>();
@@ -104,8 +104,8 @@ function scopesOnce(operation: Operation): void {
 }
 
 /**
- * Returns a parameter of the operation. A parameter that may be left out is switched off. An idempotency key is
- * switched on, and its example says that the page replaces it.
+ * Returns a parameter for the page. Optional parameters are switched off. An exception is the idempotency key, whose
+ * example says that the page replaces it.
  */
 function withShownExample(
   document: Contract,
@@ -118,8 +118,8 @@ function withShownExample(
     parameter.name === 'Idempotency-Key'
       ? { value: NEW_KEY }
       : { value: exampleOf(document, parameter), 'x-disabled': true };
-  // The page chooses the parameter's example with the same name as the body's example. Without a body it chooses
-  // `default`.
+  // The page selects the parameter's example that has the same name as the example of the body. For a request without a
+  // body, it selects `default`.
   const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );

@@ -2,17 +2,20 @@ import { escaped } from '../../http/parsing/size-limits.ts';
 import type { Contract, Reference, Schema } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Kind of a contract part that a caller has used, in a request or in its answer. */
+/**
+ * Kind of a contract part. The usage count records which parts of the contract a client's requests and their answers
+ * use.
+ */
 export type PartKind =
   'STATUS' | 'PROBLEM' | 'PARAMETER' | 'FIELD' | 'VALUE' | 'REQUEST_TYPE' | 'ANSWER_TYPE' | 'SCOPE';
 
 /**
- * Numbers and names of the contract parts of an operation that readers search for. Also collects the numbers of the
- * parts in the current request. A part that occurs several times in a request is listed once.
+ * Contract parts of an operation, each with a number. Also collects which parts occur in the current request. A part
+ * that occurs several times is collected once.
  */
 export class Parts {
   readonly names: string[] = [];
-  /** Names of the parts that the contract marks as deprecated. */
+  /** Names of deprecated parts. */
   readonly deprecated: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #seenAt: number[] = [];
@@ -30,7 +33,7 @@ export class Parts {
     return this.names.push(part) - 1;
   }
 
-  /** Starts an empty list for the parts of the next request, and returns this list. `mark` adds parts to the list. */
+  /** Starts a new request: returns an empty list, to which `mark` adds the parts of that request. */
   begin(): number[] {
     this.#turn += 1;
     return (this.#found = []);
@@ -43,15 +46,18 @@ export class Parts {
   }
 }
 
-/** Marks the contract parts that occur in a value. The value may be of any type, because it isn't validated yet. */
+/** Marks the contract parts that occur in a value. The value may have any type, because it isn't validated yet. */
 export type Reader = (value: unknown) => void;
 
 /** Location of a value in the contract. */
 interface Place {
   parts: Parts;
-  /** Parameter that contains the value, such as `query status`. Empty for a value in a body. */
+  /** Parameter that contains the value, such as `query status`. Empty if the value is in a body. */
   owner: string;
-  /** JSON Pointer (RFC 6901) from the root of the schema through `properties`, `items` and `additionalProperties`. */
+  /**
+   * JSON Pointer (RFC 6901) from the root of the schema. Its steps are `properties`, `items` and
+   * `additionalProperties`.
+   */
   pointer: string;
 }
 
@@ -66,15 +72,14 @@ interface RequestSchema extends Schema {
 }
 
 /**
- * Maximum number of items that are read if the schema sets no limit. If the schema sets a limit, longer lists are
- * refused.
+ * Maximum number of items that are read, if the schema sets no limit. Longer lists are refused if the schema sets one.
  */
 const ITEMS_MAX = 1_000;
 
 /**
- * Builds a reader for the fields and listed values of a schema. The reader searches a value for the names of the
- * contract, and doesn't scan all names that the value contains. Returns undefined if the schema has no fields and no
- * listed values. References, `allOf`, `anyOf` and `oneOf` add no step to a pointer.
+ * Builds a reader that finds the fields and listed values of a schema in a value. The reader looks up the names of the
+ * contract in the value, because the value may have any number of other names. Returns undefined if the schema has no
+ * fields and no listed values. `allOf`, `anyOf`, `oneOf` and references add nothing to a pointer.
  */
 export function createReader(
   document: Contract,
@@ -82,8 +87,7 @@ export function createReader(
   place: Place,
   trail: readonly object[] = [],
 ): Reader | undefined {
-  // The cast is safe because the contract has a schema here. The schema has more keywords than the server reads
-  // elsewhere.
+  // The cast is safe because the contract has a schema here. `RequestSchema` declares additional keywords of a schema.
   const schema = resolve(document, named) as RequestSchema;
   if (trail.includes(schema)) return undefined;
   const inner = (next: Named, step: string) =>
@@ -102,19 +106,19 @@ export function createReader(
 }
 
 /**
- * Whether a field is deprecated. A keyword next to a `$ref` is about this field, not about all fields with the same
- * schema.
+ * Whether a field is deprecated. `deprecated` next to a `$ref` is about this field, and not about other fields with the
+ * same schema.
  */
 const isDeprecated = (named: Named): boolean => 'deprecated' in named && named.deprecated === true;
 
 type Inner = (next: Named, step: string) => Reader | undefined;
 
-/** Builds a reader for a list of allowed values, or for a constant. */
+/** Builds a reader that finds listed values (`enum` or `const`). */
 function valuesReader({ enum: listed, const: only }: Schema, place: Place): Reader | undefined {
   const values = listed ?? (only === undefined ? [] : [only]);
   if (values.length === 0) return undefined;
   const { parts, owner, pointer } = place;
-  // Values of parameters haven't been converted yet, so a value is the text that was sent.
+  // The value of a parameter isn't converted yet, so it is compared as text.
   const numbers = new Map<unknown, number>(
     values.map((value) => [
       owner === '' ? value : String(value),
@@ -155,7 +159,7 @@ function itemsReader({ items, maxItems = ITEMS_MAX }: RequestSchema, inner: Inne
   const read = items && inner(items, '/items');
   if (!read) return undefined;
   return (value) => {
-    // If a list parameter was sent only once, its value counts as a list of one item.
+    // If a list parameter was sent only once, its value isn't a list but a single item.
     if (!Array.isArray(value)) return read(value);
     const count = Math.min(value.length, maxItems);
     for (let index = 0; index < count; index += 1) read(value[index]);

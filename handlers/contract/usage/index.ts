@@ -5,22 +5,24 @@ import { type Reading, requestReader } from './read-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Numbers of the contract parts that occur in the request. Undefined if contract parts aren't counted. */
+    /** Numbers of the contract parts that occur in the request. Undefined if usage isn't counted. */
     parts: number[] | undefined;
   }
 }
 
-/** Counter of an operation's usage. Both functions are called only for requests with a token. */
+/** Usage counter of an operation. Must be called only for requests with a token. */
 export interface Tally {
-  /** Reads a request. The function is called before the validation, because the validation fills in defaults. */
+  /**
+   * Finds the contract parts in a request. Must be called before the validation, because the validation adds defaults.
+   */
   read(request: FastifyRequest): void;
-  /** Counts a request after its answer. */
+  /** Counts a request. Called after its answer. */
   count(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /**
- * Usage of an operation by a client on one day. `counts`: number of uses of each contract part, by the number of the
- * part.
+ * Usage of an operation by a client on one day. `counts`: number of uses of each contract part. The index is the part's
+ * number.
  */
 interface Row {
   day: number;
@@ -29,21 +31,23 @@ interface Row {
   counts: number[];
 }
 
-/** Maximum number of rows that wait to be written. Above this number, calls of additional clients aren't counted. */
+/**
+ * Maximum number of rows that wait to be written. If this number is reached, calls of additional clients aren't
+ * counted.
+ */
 const ROWS_MAX = 10_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Counts, in this process, which client uses which parts of the contracts, and how often. Only names that a contract
- * declares are recorded. Nothing else of a request is recorded: no value, no customer and no address. Names that no
- * contract declares aren't recorded either, because such requests are refused.
+ * Counts, in this process, how often each client uses each part of the contracts. Only names that a contract declares
+ * are recorded, and no values, customers or addresses. A request with another name is refused.
  */
 export class UsageCounts {
   readonly #takers: (() => UsageCount[])[] = [];
   #returned: UsageCount[] = [];
   #rows = 0;
-  /** Number of calls that weren't counted because there were too many rows. */
+  /** Number of calls that weren't counted because `ROWS_MAX` was reached. */
   lost = 0;
 
   tallyOf(version: string, reading: Reading): Tally {
@@ -80,17 +84,18 @@ export class UsageCounts {
         if (!row) return void (this.lost += 1);
         row.calls += 1;
         for (const number of answered(reply)) add(row, number);
-        // A request that is refused for its content or its sender doesn't count as usage of its parts.
+        // A request with a forbidden sender or invalid content (403, 400) doesn't count as usage of the parts that it
+        // contains.
         const { statusCode: status } = reply;
         if (status !== 400 && status !== 403) for (const number of request.parts ?? []) add(row, number);
       },
     };
   }
 
-  /** Returns the number of rows that `take` hasn't returned yet. */
+  /** Number of rows that wait to be written. */
   waiting = (): number => this.#rows;
 
-  /** Returns everything that was counted since the last call. Each row is returned once. */
+  /** Returns all counts since the last call, each row once. */
   take(): UsageCount[] {
     const taken = [...this.#returned, ...this.#takers.flatMap((take) => take())];
     this.#returned = [];
@@ -98,7 +103,7 @@ export class UsageCounts {
     return summed(taken);
   }
 
-  /** Adds counts again that couldn't be written. The next `take` returns these counts. */
+  /** Returns counts to this object that couldn't be written. The next `take` returns them again. */
   putBack(counts: readonly UsageCount[]): void {
     this.#returned.push(...counts);
     this.#rows += counts.length;
@@ -110,8 +115,8 @@ const add = ({ counts }: Row, number: number): void => {
 };
 
 /**
- * Returns a function that finds the contract parts of an answer: its status and its kind of problem. The function
- * returns the numbers of these parts.
+ * Returns a function that finds the contract parts of an answer: its status and its problem type. That function returns
+ * the numbers of the two parts.
  */
 function answerNumbers(parts: Parts): (reply: FastifyReply) => number[] {
   const known = new Map<string, number[]>();
@@ -137,7 +142,7 @@ function countOf(
   return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), clientId, ...placed, calls, parts };
 }
 
-/** Adds up the counts of rows that have the same key, because a statement can't change the same row twice. */
+/** Adds the counts of rows with the same key, because a statement can't update the same row twice. */
 function summed(counts: readonly UsageCount[]): UsageCount[] {
   const sums = new Map<string, UsageCount>();
   for (const count of counts) {

@@ -6,17 +6,17 @@ import type { Contract, PlacedOperation, ScopeNames } from '../document/contract
 import { resolve } from '../document/declarations.ts';
 import { type Parts, type Reader, createReader } from './contract-parts.ts';
 
-/** The operation whose usage is counted, with its contract. */
+/** An operation whose usage is counted, with its contract. */
 export interface Reading {
   document: Contract;
   placed: PlacedOperation;
-  /** The contract's scopes, with their names in tokens. */
+  /** Scopes of the contract, with their names in tokens. */
   scopes: ScopeNames;
 }
 
 /**
- * Returns a function that finds the contract parts of a request. The function must be called before the validation,
- * which fills in defaults, and only for requests with a token. It returns the numbers of the parts.
+ * Returns a function that finds the contract parts in a request, and returns their numbers. It must be called before
+ * the validation, because the validation adds defaults. The request must have a token.
  */
 export function requestReader(parts: Parts, reading: Reading): (request: FastifyRequest) => number[] {
   const scopes = scopesReader(parts, reading);
@@ -36,8 +36,8 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
 }
 
 /**
- * Returns a function that marks the contract's scopes that a token has, even scopes that the operation doesn't need.
- * The function remembers the scopes of each token, because tokens are sent many times.
+ * Returns a function that marks the scopes of a token, even scopes that the operation doesn't need. It caches the
+ * scopes of a token, because a client sends the same token many times.
  */
 function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
   const numbers = Object.entries(scopes).map(
@@ -67,7 +67,7 @@ function queryReader(parts: Parts, reading: Reading): Reader {
   });
   return (query) => {
     for (const { name, number, read } of known) {
-      // The cast is safe because the parser of queries returns an object (without a prototype).
+      // The cast is safe because the query parser always returns an object (without a prototype).
       const value = (query as Record<string, unknown>)[name];
       if (value === undefined) continue;
       parts.mark(number);
@@ -100,24 +100,24 @@ function bodyReader(
   const [first] = content;
   if (!first) return undefined;
   const types = new Map(content.map(([type]) => [type, parts.number('REQUEST_TYPE', type)]));
-  // One schema suffices, because all media types of an operation have the same schema.
+  // All media types of an operation have the same schema, so one schema is enough.
   const { schema } = first[1];
   const read = schema && createReader(document, schema, { parts, owner: '', pointer: '' });
   return (request) => {
     if (request.body === undefined) return;
-    // The parser of bodies has already refused all types that the operation doesn't take.
+    // The body parser has already refused media types that the operation doesn't take.
     const type = types.get(types.size === 1 ? first[0] : mediaTypeOf(request));
     if (type !== undefined) parts.mark(type);
     read?.(request.body);
   };
 }
 
-/** Maximum number of different `Accept` headers that are remembered. A client has one or two. */
+/** Maximum number of different `Accept` headers that are cached. A client sends one or two. */
 const ACCEPTED_MAX = 200;
 
 /**
- * Returns a function that marks the media types that a caller names in `Accept`. A range such as `text/*` is marked as
- * a request for any type.
+ * Returns a function that marks the media types in an `Accept` header. A range such as `text/*` counts as a request for
+ * any type.
  */
 function answerReader(parts: Parts, { document, placed }: Reading): (accept: string | undefined) => void {
   const responses = Object.values(placed.operation.responses).map((response) => resolve(document, response));
@@ -136,7 +136,7 @@ function answerReader(parts: Parts, { document, placed }: Reading): (accept: str
   };
 }
 
-/** Returns the media types of an `Accept` header (RFC 9110, section 12.5.1) except those that `q=0` excludes. */
+/** Returns the media types of an `Accept` header (RFC 9110, section 12.5.1) without the types that `q=0` excludes. */
 const typesIn = (accept: string): string[] =>
   accept
     .split(',')

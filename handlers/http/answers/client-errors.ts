@@ -10,26 +10,26 @@ import {
   requestTimeout,
 } from '../../problems.ts';
 
-/** Time in ms that a client has to close the connection after its last answer. */
+/** Time in ms in which a client must close the connection after the last answer. */
 const LINGER = 1_000;
 
-/** Sends a problem document if Node's HTTP parser has refused a request before there was a request object. */
+/** Sends a problem document if Node's HTTP parser has refused a request. There is no request object in this case. */
 export function clientErrorHandler(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuse(socket, problemOf(error));
 }
 
 /**
- * Answers requests that Node.js itself would answer wrongly. Node.js would refuse tunnels without a problem document,
- * and would answer expectations too early.
+ * Changes two answers of Node.js: it would refuse tunnels without a problem document, and would send 100 Continue too
+ * early.
  */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => {});
     refuse(socket, methodNotImplemented().problem);
   });
-  // RFC 9110, section 10.1.1: the answer 100 asks the client for its body. The answer is sent only when the body is
-  // read, because the request may be refused before.
+  // RFC 9110, section 10.1.1: the answer 100 requests the body from the client. It is sent only when the body is read,
+  // because the request may be refused before that.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     server.emit('request', request, response);
@@ -50,8 +50,8 @@ function refuse(socket: Duplex, { type, title, status, detail, retryable }: Prob
     traceId: newTraceId(),
     retryable,
   });
-  // Sockets of a server are half open. Without this timer, a client that doesn't close its connection would keep the
-  // socket indefinitely.
+  // The server's sockets are half open: a client that doesn't close its side would keep the socket forever without this
+  // timer.
   setTimeout(() => socket.destroy(), LINGER).unref();
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
@@ -67,12 +67,12 @@ function problemOf({ code, rawPacket }: ConnectionError): Problem {
   return isHttp ? methodNotImplemented().problem : malformedRequest().problem;
 }
 
-/** Request line according to RFC 9112, section 3, with any method (RFC 9110, section 9.1). */
+/** Matches a request line (RFC 9112, section 3) with any method (RFC 9110, section 9.1). */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 /**
- * Returns the first bytes of the packet that the parser has refused. Fastify's type describes the JSON form of the
- * packet and not the buffer.
+ * Returns the first bytes of the packet that the parser has refused. The value is a buffer, although Fastify's type
+ * declares the JSON form of a buffer.
  */
 const beginningOf = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 2048) : '';

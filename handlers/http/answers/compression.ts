@@ -6,15 +6,15 @@ import Negotiator from 'negotiator';
 
 export interface Encoded {
   body: Buffer;
-  /** Encoding of the body. Undefined if the body isn't encoded. */
+  /** Content encoding of the body. Undefined if the body isn't compressed. */
   encoding?: 'br' | 'gzip';
-  /** A strong ETag, different for each encoding (RFC 9110, section 8.8.3.3). */
+  /** Strong ETag, which differs for each encoding (RFC 9110, section 8.8.3.3). */
   etag: string;
 }
 
 /**
- * Returns a function that encodes a constant body with the smallest encoding that the client accepts (RFC 9110, section
- * 12.5.3). The body is compressed only once for each encoding, and the result is kept.
+ * Returns a function that compresses a constant body with the encoding that gives the smallest result among those that
+ * the client accepts (RFC 9110, section 12.5.3). Each encoding is computed once and then cached.
  */
 export function createEncodings(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
   const hash = hashOf(body);
@@ -36,7 +36,7 @@ export function createEncodings(body: Buffer): (request: FastifyRequest) => Prom
 export const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url');
 
 /**
- * Compresses a body with quality 5. A higher quality takes seconds for 4 MB, and makes the result only a twentieth
+ * Compresses a body with quality 5. For 4 MB, a higher quality takes seconds and makes the result only a twentieth
  * smaller.
  */
 const toBrotli = (body: Buffer): Promise<Buffer> =>

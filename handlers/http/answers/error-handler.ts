@@ -13,21 +13,21 @@ import { hasRightHost, wrongHost } from '../parsing/host-check.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Kind of the problem in the answer. Empty if the answer isn't a problem. */
+    /** Type of the problem in the answer. Empty if the answer isn't a problem. */
     problem: problems.Problem['type'] | '';
   }
 }
 
 type Reply = { problem: problems.Problem; headers?: Record<string, string | number> };
 
-/** Sends a problem document (RFC 9457). All answers that aren't a success are sent by this function. */
+/** Sends a problem document (RFC 9457). Sends every answer that isn't a success. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { problem, headers = {} }: Reply) {
   const { type, title, status, detail, retryable, ...own } = problem;
   const instance = pathOf(request);
   reply.problem = type;
   if (!request.raw.complete && mayHaveBody(request)) dropLateBody(request, reply);
   const challenge = headers['WWW-Authenticate'];
-  // RFC 9728, section 5.1: the parameter `resource_metadata` says where clients can find out how to get a token.
+  // RFC 9728, section 5.1: the parameter `resource_metadata` is an address that says where to get a token.
   const complete = challenge && `${challenge}, resource_metadata="${request.server.resourceMetadata}"`;
   return reply
     .code(status)
@@ -37,13 +37,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, { prob
     .send(JSON.stringify({ type, title, status, detail, instance, traceId: request.id, retryable, ...own }));
 }
 
-/** Time in ms for which a client may continue to send the body of a refused request. */
+/** Time in ms in which a client must have sent the body of a refused request. */
 const LATE_BODY = 1_000;
 
 /**
- * Closes the connection if the client sends the body of a refused request for too long. To reuse the connection,
- * Node.js itself would read the body until the time limit of the request. The connection isn't closed immediately,
- * because a client may read the answer only after it has sent everything.
+ * Closes the connection if the client is still sending the body of a refused request after `LATE_BODY`. Node.js itself
+ * would read the body until the request's time limit, to reuse the connection. The connection isn't closed immediately,
+ * because some clients read the answer only after they have sent the whole body.
  */
 function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
@@ -52,11 +52,10 @@ function dropLateBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Converts a thrown value of any type to a problem. If the service has failed, the error is logged, and the answer
- * contains only the trace id.
+ * Converts a thrown value to a problem. If the service has failed, logs the error and shows the client only a trace id.
  */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // The client has closed the connection and can't read this answer, but the log shows the answer's status.
+  // The client has closed the connection and can't read this answer. The log still shows the answer's status.
   if (hasHungUp(error, request)) return sendProblem(request, reply, problems.malformedRequest());
   const answer = problemOf(error, request);
   if (answer.problem.status >= 500) request.log.error({ err: redactRows(error) }, answer.problem.title);
@@ -80,7 +79,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problems.unsupportedMediaType(request.method, request.routeOptions.config.takes ?? []);
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      // The router refuses a long parameter before any hook runs, so the host must be checked here.
+      // The router refuses a too long parameter before any hook runs, so the host is checked here.
       return hasRightHost(request.raw) ? problems.uriTooLong() : wrongHost();
     default:
       return isClientFault(error) ? problems.malformedRequest() : problems.internalError();
@@ -88,35 +87,35 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
 }
 
 /**
- * Whether the connection ended in the middle of a body. The error's message is checked, because a lost connection to
- * the database has the same error code.
+ * Whether the client has closed the connection while it was sending the body. Checks the error's message, because a
+ * lost database connection has the same error code.
  */
 const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (error as Error).message === 'aborted';
 
-/** Whether Fastify itself has refused the request, because its URL, length or type can't be read. */
+/** Whether Fastify has refused the request because its URL, its length or its type isn't valid. */
 const isClientFault = (error: unknown): boolean => {
   // The cast is safe, because all fields of the type are optional and anything may be thrown.
   const { code, statusCode } = error as Partial<FastifyError>;
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };
 
-/** Whether a request may change something. The work of such a request may still complete after the time limit. */
+/** Whether a request may change data. Its work may still complete after the time limit. */
 export const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**
- * Whether a request has an idempotency key that its operation takes. Other operations ignore keys, so a retry would do
- * the work again.
+ * Whether the request has an idempotency key and its operation takes keys. Other operations ignore the key, so a retry
+ * would repeat the work.
  */
 const hasKey = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.takesKey === true && headers['idempotency-key'] !== undefined;
 
-/** Maximum length of `instance` that the contract allows. */
+/** Maximum length of `instance` in the contract. */
 const INSTANCE_LENGTH_MAX = 2048;
 
-/** Returns the request's path as a valid URI reference. The query is omitted, because it may contain any text. */
+/** Returns the path of the request as a valid URI reference. Leaves out the query, because it may contain any text. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  // RFC 9112, section 3.2: instead of a path, a request may also name the whole address, or `*`.
+  // RFC 9112, section 3.2: the request target may also be a complete URL or `*` instead of a path.
   const path = url.split(/[?#]/, 1)[0]!.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*|^\*$/i, '') || '/';
   const encoded = encodeURI(path).replace(/%25(?=[0-9A-F]{2})/gi, '%');
   return encoded.slice(0, INSTANCE_LENGTH_MAX).replace(/%.?$/, '');

@@ -1,4 +1,4 @@
-/** Style of the HTML pages. The pages work without scripts, in light and dark mode, and on a phone. */
+/** Style of all HTML pages. The pages support light and dark mode, phones, and browsers without scripts. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1c2430, #e8edf4); --soft: light-dark(#5b6675, #a7b1bf);
@@ -24,7 +24,7 @@ ul { padding-left: 1.25rem; margin: 0 0 1rem; }
 .bad { color: var(--bad); font-weight: 600; }
 `;
 
-/** Returns a page. `title` is plain text; `content` is already HTML. */
+/** Returns an HTML page. `title` is plain text, `content` is HTML. */
 export const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -11,21 +11,22 @@ interface Conditions {
 }
 
 /**
- * Returns a resource's version as a strong entity tag (RFC 9110, section 8.8.3). The tag also names the resource, such
- * as `"order-5b7d2e8f6a10-3"`, so that the tag never matches another resource. If the resource has a number that
- * changes without a new version, this number follows the version, such as `"discount-code-WELCOME10-3+17"`.
+ * Returns a strong entity tag (RFC 9110, section 8.8.3) with the version of a resource, such as
+ * `"order-5b7d2e8f6a10-3"`. The tag also identifies the resource, so it never matches another resource. Some resources
+ * have a number that changes without a new version. For these, the number follows the version:
+ * `"discount-code-WELCOME10-3+17"`.
  */
 export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
   const uses = resource.uses === undefined ? '' : `+${resource.uses}`;
   return `${beginningOfTags(kind, resource)}${resource.version}${uses}"`;
 };
 
-/** Returns the text with which all tags of a resource begin. */
+/** Returns the beginning that all tags of a resource share. */
 const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"${kind}-${markOf(resource)}-`;
 
 /**
- * Returns the part of a tag that identifies its resource: the random part of a UUIDv7, the code, or the SKU. A tag
- * can't contain spaces, so spaces are replaced by exclamation marks, which a SKU can't contain.
+ * Returns the text that identifies a resource in its tags: the random part of a UUIDv7, the discount code, or the SKU.
+ * Spaces aren't allowed in tags. They are replaced with exclamation marks, which aren't allowed in SKUs.
  */
 function markOf(resource: Versioned): string {
   if ('id' in resource) return resource.id.slice(-12);
@@ -33,8 +34,8 @@ function markOf(resource: Versioned): string {
 }
 
 /**
- * Converts `If-Match` to a condition on a resource (RFC 9110, section 13.1.1). With `*`, the resource must exist. With
- * a list of tags, the list must contain the resource's tag. Without the header, every version is allowed.
+ * Converts `If-Match` to a condition (RFC 9110, section 13.1.1). `*`: the resource must exist. A list of tags: the list
+ * must contain the tag of the resource. No header: every version is accepted.
  */
 export function ifMatch(header: string | undefined): Precondition {
   if (header === undefined) return anyVersion;
@@ -53,17 +54,16 @@ export function ifMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Converts `If-Match` to a condition on a resource that is replaced as a whole. Without the header, the resource may be
- * created but not replaced.
+ * Converts `If-Match` to a condition for an operation that creates or replaces a resource. Without the header, the
+ * resource can be created, but not replaced.
  */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);
 }
 
 /**
- * Converts `If-None-Match` to a condition on a resource that will be changed (RFC 9110, section 13.1.2). With `*`, the
- * resource must not exist. With a list of tags, the list must not contain the resource's tag. `then` is a condition
- * that is checked afterwards.
+ * Converts `If-None-Match` to a condition for a change (RFC 9110, section 13.1.2). `*`: the resource must not exist. A
+ * list of tags: the list must not contain the tag of the resource. `then`: condition that is checked next.
  */
 export function ifNoneMatch(header: string | undefined, then: Precondition): Precondition {
   if (header === undefined) return then;
@@ -81,7 +81,7 @@ const noVersion: Precondition = (_kind, resource) => {
   return true;
 };
 
-/** Returns the answer with the current resource. `show` converts the resource to the body. */
+/** Returns 200 with the current resource. `show` converts the resource to the answer's body. */
 export const current = <Resource extends Versioned, Body>(
   kind: ResourceKind,
   resource: Resource,
@@ -94,7 +94,7 @@ export const notModified = (headers: Conditions, kind: ResourceKind, resource: V
     ? { status: 304 as const, headers: { ETag: etagOf(kind, resource) } }
     : undefined;
 
-/** Returns the answer with the current resource, or 304 if the caller's copy is still current. */
+/** Returns the current resource, or 304 if the caller's copy is still current. */
 export const currentOrNotModified = <Resource extends Versioned, Body>(
   headers: Conditions,
   kind: ResourceKind,
@@ -102,22 +102,21 @@ export const currentOrNotModified = <Resource extends Versioned, Body>(
   show: (resource: Resource) => Body,
 ) => notModified(headers, kind, resource) ?? current(kind, resource, show);
 
-/** Whether `If-None-Match` names the current tag (RFC 9110, section 13.1.2). */
+/** Whether `If-None-Match` contains the current tag (RFC 9110, section 13.1.2). */
 const isUnchanged = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header === '*' || tagsIn(header).includes(etag));
 
 /**
- * Returns the tags in a list, as this service has written them. A proxy that compresses an answer marks the answer's
- * tag as weak (nginx), or adds the name of the encoding (Apache). Such a tag still names the same version, because a
- * tag depends only on the version and ends with it. According to the contract's pattern, a comma is only possible
- * between two tags, or in a tag that isn't from this service.
+ * Returns the tags of a list as this service has written them. Proxies that compress an answer change its tag: nginx
+ * makes it weak, Apache adds the name of the encoding. The changed tag still identifies the same version. Splitting at
+ * commas is safe: the contract's pattern allows a comma only between tags, or in a tag that this service hasn't
+ * written.
  */
 const tagsIn = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(ENCODING_IN_TAG, '"'));
 
 /**
- * Returns the tags in a list without the number after their version, because conditions of changes apply only to
- * versions.
+ * Returns the tags of a list without the number after the version, because a change is only compared with the version.
  */
 const versionsIn = (header: string): string[] => tagsIn(header).map((tag) => tag.replace(/\+\d+"$/, '"'));
 

@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { methodNotAllowed, routeNotFound, uriTooLong } from '../../problems.ts';
 import { pathOf, sendProblem } from './error-handler.ts';
 
-/** Maximum length of an identifier, in characters. If there is a route, the router refuses a longer identifier. */
+/** Maximum length of an identifier in a path. The router refuses longer identifiers in paths that have a route. */
 export const SEGMENT_LENGTH_MAX = 300;
 
 interface KnownPath {
@@ -12,9 +12,9 @@ interface KnownPath {
 }
 
 /**
- * Answers requests for which there is no route. 414: a segment of the path is too long. 405 with `Allow` (RFC 9110,
- * section 15.5.6): the path has routes for other methods. 404: all other paths. At `/`, a browser is redirected to
- * `documentation`. This function must be called before the routes are registered.
+ * Answers requests that no route matches. 414: a segment of the path is too long. 405 with `Allow` (RFC 9110, section
+ * 15.5.6): the path has routes for other methods. 404: any other path. At `/`, redirects browsers to `documentation`.
+ * Must be called before the routes are registered.
  */
 export function installUnknownPaths(
   app: FastifyInstance,
@@ -26,11 +26,11 @@ export function installUnknownPaths(
     for (const name of [method].flat()) entry.methods.add(name);
     known.set(url, entry);
   });
-  // The answer is sent before the body is read, because it depends only on the path and the method.
+  // Answers before the body is read, because the answer depends only on the path and the method.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     const path = request.url.split('?', 1)[0]!;
-    // `decodeURI` can't throw, because the router has already checked that the URL can be decoded.
+    // `decodeURI` can't throw, because the router has already decoded the URL.
     const isTooLong = decodeURI(path)
       .split('/')
       .some((segment) => segment.length > SEGMENT_LENGTH_MAX);
@@ -44,11 +44,11 @@ export function installUnknownPaths(
   });
 }
 
-/** Whether the client prefers an HTML page to a problem document. Programs accept any type, or JSON. */
+/** Whether the client prefers an HTML page to a problem document. Programs accept JSON or any type. */
 const isForAPerson = ({ method, raw }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   new Negotiator(raw).mediaTypes(['application/problem+json', 'text/html'])[0] === 'text/html';
 
-/** Converts the path of a route, such as `/orders/:orderId`, to a pattern that matches its paths. */
+/** Converts the path of a route, such as `/orders/:orderId`, to an expression that matches its paths. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);

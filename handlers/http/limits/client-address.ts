@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the client's address: the address of the request's connection. If that is the address of a trusted proxy,
- * returns the address that the proxy names in `X-Forwarded-For`, without the port that some proxies add. A value that
- * isn't an address is ignored.
+ * Returns the IP address of the client. Usually this is the address of the connection. If a trusted proxy has opened
+ * the connection, it is the address in the proxy's `X-Forwarded-For`, without the port that some proxies add. A value
+ * that isn't an IP address is ignored.
  */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   if (isIP(ip) !== 0) return ip;

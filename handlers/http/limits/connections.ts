@@ -1,16 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Minimum time in ms between two closings of idle connections. The time is needed because each closing checks all
- * connections.
- */
+/** Minimum time in ms between two closings of all idle connections, because Node.js scans all connections each time. */
 const PAUSE = 1_000;
 
 /**
- * Keeps the number of connections below a limit, so that file descriptors remain for the next client. If at least half
- * of the connections have sent no complete request yet, the oldest of these connections is closed. Otherwise all
- * connections that wait for their next request are closed. Requests in flight aren't affected.
+ * Limits the number of connections, so that the process always has file descriptors for the next client. Above the
+ * limit, each new connection closes others. If at least half of all connections have never sent a complete request, the
+ * oldest of these is closed. Otherwise all idle connections are closed. Connections with a request in flight aren't
+ * closed.
  */
 export function installConnectionLimit({ server }: FastifyInstance, limit: number): void {
   const silent = new Set<Socket>();
@@ -36,7 +34,7 @@ export function installConnectionLimit({ server }: FastifyInstance, limit: numbe
       open -= 1;
       silent.delete(socket);
     });
-    // Each new connection above the limit closes another connection. Closed connections are still counted for a moment.
+    // A closed connection is still counted for a moment.
     if (open > limit) makeRoom();
   });
   server.on('request', ({ socket }) => void silent.delete(socket));

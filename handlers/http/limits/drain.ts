@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Time in ms at the end of a shutdown that is reserved for later steps, such as closing the database. */
+/** Time in ms at the end of a shutdown that is left for closing the database and other resources. */
 const LAST_MS = 1_000;
 
 /**
- * While the process drains (shuts down), each answer asks its client to close the connection. The client then opens a
- * connection to another process. Otherwise Node.js would close idle connections together with the server, while a
- * client may be sending a request on such a connection. Answers that are sent after the server was closed also ask for
- * this, because otherwise Node.js would wait for the next request on their connections. `installTimeLimit` must be
- * called before this function.
+ * Makes each answer close its connection while the process drains (shuts down), so that the client opens its next
+ * connection to another process. Otherwise Node.js would close idle connections together with the server, and a client
+ * might be sending a request on one of them. Answers that are sent after the server was closed also close their
+ * connection. Otherwise Node.js would wait for a next request on it. `installTimeLimit` must be called before this
+ * function.
  */
 export function installDrain(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -23,8 +23,8 @@ export function installDrain(app: FastifyInstance, isDraining: () => boolean): v
 }
 
 /**
- * Accepts no more requests, and answers the requests in flight. One second before `ms` is over, closes all connections
- * that are still open.
+ * Stops accepting requests, and waits until requests in flight are answered. Closes all remaining connections one
+ * second before `ms` is over.
  */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const answered = new AbortController();

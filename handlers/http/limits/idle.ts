@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
 /**
- * Keeps an idle connection of a proxy open for `ms` instead of the server's `keepAliveTimeout`. A proxy keeps idle
- * connections for a minute or longer. If the service closed a connection first, a request that the proxy is sending on
- * this connection would fail.
+ * Keeps an idle connection of a proxy open for `ms`, longer than other idle connections (`keepAliveTimeout`). A proxy
+ * keeps idle connections for a minute or longer. If the service closed such a connection first, a request that the
+ * proxy is just sending would fail.
  *
- * For all other clients, the idle time is shorter. If a client never reads a small answer, the client's own kernel has
- * acknowledged the answer and keeps it. The server can't distinguish such a connection from an idle connection, and
- * closes both after the idle time.
+ * The idle time of other clients is shorter because of clients that never read an answer. If the answer is small, the
+ * client's kernel has already received it, so the server can't distinguish such a connection from an idle one, and
+ * closes it after the idle time.
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {
-    // If Node.js has set another timeout than the timeout of a request, no other answer is pending on this connection.
+    // If the timeout isn't that of a request, Node.js has set the timeout of an idle connection: no answer is pending.
     if (isForwarded(headers) && socket.timeout !== app.server.timeout) socket.setTimeout(ms);
     done();
   });

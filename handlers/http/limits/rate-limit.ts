@@ -8,13 +8,13 @@ import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request. Throws a `Refusal` (429) if the request exceeds the limit. */
+    /** Counts a request. Throws a `Refusal` (429) if the sender has exceeded the limit. */
     limitRate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-    /** Whether the address of this request has reached the limit for requests without a valid token. */
+    /** Whether the address of the request has exceeded the limit for requests without a valid token. */
     isSpent(request: FastifyRequest): boolean;
     /**
-     * Queries another server for the sender of a request. Returns undefined if the query finds nothing. Also returns
-     * undefined, without a query, if too many queries for the address of the request have found nothing.
+     * Calls `ask`, which queries another server about the sender of a request. Returns undefined if the query finds
+     * nothing. Also returns undefined, without a query, if too many queries for the same address have found nothing.
      */
     askFor<Answer>(request: FastifyRequest, ask: Ask<Answer>): Promise<Answer | undefined>;
   }
@@ -23,10 +23,9 @@ declare module 'fastify' {
 type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
- * Limits the number of requests that a client may send in a minute (0: no limit). Answers show how many requests are
- * left, in the fields of draft-ietf-httpapi-ratelimit-headers. Without a shared store, each process counts its own
- * requests. With a shared store, all processes count together. While the store is unreachable, each process uses its
- * own count.
+ * Limits the number of requests that a client may send per minute. 0: no limit. Answers show the number of remaining
+ * requests, in the headers of draft-ietf-httpapi-ratelimit-headers. With a shared store, all processes count together.
+ * Without one, or while it is unreachable, each process counts only the requests that it receives.
  */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -54,7 +53,7 @@ export async function installRateLimit(
 }
 
 function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinute: number): void {
-  // Number of queries, by address, that are in flight or have found nothing.
+  // Counts, for each address, the queries that are in flight or have found nothing.
   const questions = new RequestCounts();
   const isSpent = (request: FastifyRequest): boolean => {
     const sender = networkOf(request);
@@ -71,22 +70,22 @@ function installQuestions(app: FastifyInstance, requests: RequestCounts, perMinu
       inVain = answer === undefined;
       return answer;
     } finally {
-      // A failed query isn't counted either. The other server may be unreachable, which is not the sender's fault.
+      // A failed query isn't counted either, because the other server may be unreachable.
       if (!inVain) questions.add(sender, -1);
     }
   });
 }
 
 /**
- * Store of counts for @fastify/rate-limit. The plugin's own store returns the same object to all requests, and the
- * plugin reads this object later. So one request could see the count of another.
+ * Creates the store of counts for @fastify/rate-limit. The plugin's own store returns the same object to all requests.
+ * The plugin reads this object later, so a request could see the count of another request.
  */
 const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   class Store {
     incr(key: string, callback: (error: null, count: Count) => void): void {
       const own = counts.add(key);
       if (!shared) return callback(null, own);
-      // The key is hashed, so that the shared store contains no ids of customers.
+      // The key is hashed, so that the shared store has no customer ids.
       void shared.add(hash('sha256', key, 'base64url')).then((count) => callback(null, count ?? own));
     }
 
@@ -96,16 +95,13 @@ const storeOf = (counts: RequestCounts, shared: SharedCounts | undefined) =>
   };
 
 /**
- * Returns the key under which a request is counted: the client, and the customer to whom the token is limited (if there
- * is one). Without a valid token, the key is the address.
+ * Returns the key under which a request is counted: its client and, if the token is limited to a customer, that
+ * customer. For a request without a valid token, the key is its address.
  */
 function senderOf(request: FastifyRequest): string {
   const { token } = request;
   return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
 }
 
-/**
- * Returns the address of a request. For IPv6 it returns the network, because one sender usually has a whole network of
- * addresses.
- */
+/** Returns the address of a request. For IPv6, returns its network, because a sender usually has a whole network. */
 const networkOf = (request: FastifyRequest): string => rateLimit.normalizeIP(addressOf(request));

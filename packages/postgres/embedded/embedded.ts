@@ -20,17 +20,23 @@ const MAX_STARTS = 4;
 const START_PAUSE_MS = 250;
 
 interface EmbeddedPostgres {
-  /** postgres://postgres:<password>@127.0.0.1:<port>/postgres */
+  /** Address for TCP connections: postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
-  /** The address of the server's Unix socket, which costs half as much as TCP. Equal to `url` if there is no socket. */
+  /**
+   * Address for the server's Unix socket, over which a connection costs half as much as over TCP. Equal to `url` if the
+   * server has no socket.
+   */
   readonly localUrl: string;
-  /** Closes all connections and stops the server. Resolves when the server has stopped. May be called several times. */
+  /**
+   * Closes all connections and stops the server. Resolves when the server has stopped. Later calls return the same
+   * promise.
+   */
   stop(): Promise<void>;
 }
 
 interface EmbeddedPostgresOptions {
   folder: string;
-  /** `false` is faster but not safe against crashes, so it is only for databases of tests. Default: true. */
+  /** Whether data survive a crash. `false` is faster, and is only for databases of tests. Default: true. */
   durable?: boolean;
   maxConnections?: number;
 }
@@ -48,8 +54,8 @@ export class DataFolderInUse extends Error {
 
 /**
  * Starts the PostgreSQL server of a data folder. This process owns the folder until stop() is called or the process
- * ends. The first call creates `<folder>/postgres/` with `cluster/`, `password` and `server.log`. If a killed owner has
- * left a running server, this process takes over the server, with the options that the server has. Throws
+ * ends. The first call creates `<folder>/postgres/` with `cluster/`, `password` and `server.log`. If the previous owner
+ * was killed and its server is still running, this process takes over that server without changing its options. Throws
  * DataFolderInUse, or an Error with the last lines of the server's log.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -61,8 +67,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   const { owner, url, socketFolder, pid } = await becomeOwner(home, bin, options);
   const localUrl = throughSocket(url, socketFolder);
-  // Deletes the draft folders of killed processes. If a running process loses its draft, that process was too slow: it
-  // then finds the finished folder.
+  // Deletes the draft folders of killed processes. A draft may also belong to a running process that was slower than
+  // another process. That process then finds the finished folder.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
     await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // A draft only takes space.
   let stopped: Promise<void> | undefined;
@@ -82,7 +88,10 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** Returns the folder of initdb and postgres. Links their libraries first, because npm runs no install scripts. */
+/**
+ * Returns the folder that contains initdb and postgres. Links their libraries first, because npm doesn't run the
+ * package's install scripts.
+ */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -100,8 +109,8 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * Creates the password and the cluster in a draft folder, and then renames the folder to `home`. So the incomplete
- * folder that a crash leaves is never used as a cluster.
+ * Creates the password and the cluster in a draft folder, then renames the folder to `home`. A crash therefore leaves
+ * only an incomplete draft, which is never used as a cluster.
  */
 async function createHome(home: string, bin: string, durable = true): Promise<void> {
   const draft = await fs.mkdtemp(`${home}.draft-`);
@@ -114,8 +123,7 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
     const initdb = await launch(await findAccount(draft, bin), join(bin, 'initdb'), args, log);
     if (!(await succeeds(initdb))) throw new Error(`initdb failed in ${draft}:\n${await lastLines(log)}`);
     await fs.rename(draft, home);
-    // The parent folder is synchronized to disk. Otherwise a power failure could undo the rename after data were
-    // written.
+    // Writes the rename to disk. Otherwise a power failure could undo the rename after data were written.
     const parent = await fs.open(dirname(home));
     try {
       await parent.sync();
@@ -128,7 +136,10 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
   }
 }
 
-/** Finds or starts the server, and takes the owner's lock. Several processes may run this function at the same time. */
+/**
+ * Finds a running server or starts one, and takes the lock of the folder's owner. Several processes may call this
+ * function at the same time.
+ */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -144,8 +155,8 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
       if (owner) return { owner, url, socketFolder: server.socketFolder, pid: server.pid };
     }
     if (server?.alive || (child && isRunning(child))) continue; // The server is starting, recovering or stopping.
-    // A start fails if another process was faster or took the port, or if the last sessions of a killed server haven't
-    // ended. So the start is repeated, with growing pauses.
+    // A start fails if another process was faster, if the port is taken, or if the last sessions of a killed server
+    // haven't ended. The start is then repeated, after growing pauses.
     if (Date.now() < nextStartAt) continue;
     if (starts++ === MAX_STARTS) break;
     nextStartAt = Date.now() + starts * START_PAUSE_MS;
@@ -156,12 +167,16 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
   throw new Error(`PostgreSQL did not start in ${home}:\n${await lastLines(log)}`);
 }
 
-/** -D is the last argument, because servesCluster() expects it there. */
+/**
+ * Returns the arguments of postgres. The folder after -D is the last argument, because servesCluster() expects it
+ * there.
+ */
 async function serverArguments(home: string, options: EmbeddedPostgresOptions): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    // The socket is in `home`, which other users can't access. The setting is a list, in which a path may be in quotes.
+    // The socket is in `home`, to which other users have no access. The setting is a list of paths. A path in this list
+    // may be in quotes.
     unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
     timezone: 'UTC',
@@ -176,27 +191,30 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   ];
 }
 
-/** Whether a socket's path, which ends in `.s.PGSQL.<port>`, is short enough: at most 107 bytes, on macOS 103. */
+/**
+ * Whether the path of a socket in `home` is short enough: at most 107 bytes, on macOS 103. The path ends in
+ * `.s.PGSQL.<port>`.
+ */
 const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
 /**
- * Returns the environment variable that makes postgres start although its lock file names the process `stalePid`. By
- * now, another process may have this pid. If that process had the same user, postgres would refuse to start
- * (CreateLockFile in miscinit.c). A wrong decision here does no harm, because postgres also checks whether its shared
- * memory is in use.
+ * Returns an environment variable for postgres. The lock file of a stopped server names that server's process,
+ * `stalePid`. In the meantime another process may have this pid. If that process belongs to the same user, postgres
+ * would refuse to start (CreateLockFile in miscinit.c). The variable makes postgres ignore this pid. If the server
+ * isn't stopped, postgres still doesn't start, because it also checks whether its shared memory is in use.
  */
 function passOver(stalePid: number | undefined): Record<string, string> {
   return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};
 }
 
 /**
- * Takes the lock of the folder's owner. Returns the connection that holds the lock, or undefined if the server stopped
- * before that. Throws DataFolderInUse if another process holds the lock.
+ * Takes the lock of the folder's owner. Returns the connection that has the lock. Returns undefined if the server
+ * stopped in the meantime. Throws DataFolderInUse if another process has the lock.
  */
 async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | undefined> {
-  // Waits for the lock, because the server releases the lock of a killed owner only after the server notices that the
-  // connection was closed.
+  // Waits for the lock. The lock of a killed owner is released only when the server notices that the owner's connection
+  // is closed.
   const session = { application_name: `${OWNER} ${process.pid}`, lock_timeout: OWNER_LOCK_WAIT_MS };
   const owner = new pg.Client({ connectionString: url, ...session });
   owner.on('error', () => {}); // If the server ends, the queries that fail report that.
@@ -207,14 +225,14 @@ async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | 
     throw new DataFolderInUse(folder, await findOwner(owner));
   } catch (error) {
     await owner.end();
-    // 57P: the server is starting or stopping. Any error that isn't a DatabaseError shows that the connection broke.
+    // 57P: the server is starting or stopping. Any error that isn't a DatabaseError means that the connection broke.
     const refused = error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
     if (refused || error instanceof DataFolderInUse) throw error;
     return undefined;
   }
 }
 
-/** Returns the id of the process that holds the lock of the folder's owner. */
+/** Returns the pid of the process that has the lock of the folder's owner. */
 async function findOwner(connection: pg.Client): Promise<number | undefined> {
   const { rows } = await connection.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -224,8 +242,8 @@ async function findOwner(connection: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Stops the server with a fast shutdown. The owner holds its lock until the server has stopped, so that no other
- * process takes over a server that is about to stop.
+ * Stops the server with a fast shutdown. The owner keeps its lock until the server has stopped. Otherwise another
+ * process could take over the server while the server is stopping.
  */
 async function stopServer(owner: pg.Client, pid: number, cluster: string): Promise<void> {
   if (await servesCluster(pid, cluster)) process.kill(pid, 'SIGINT');
@@ -233,7 +251,10 @@ async function stopServer(owner: pg.Client, pid: number, cluster: string): Promi
   await owner.end();
 }
 
-/** Reads the server's lock file (lines: PostgreSQL's pidfile.h), and checks whether that server is still running. */
+/**
+ * Reads the server's lock file, and checks whether that server is still running. PostgreSQL's pidfile.h describes the
+ * lines of the file.
+ */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
@@ -245,8 +266,8 @@ async function findServer(cluster: string) {
 }
 
 /**
- * Whether the process with this pid is the server of the cluster. Checks the command line of the process, because after
- * a crash the pid may belong to another program.
+ * Whether the process with this pid is the server of the cluster. Checks the process's command line, because after a
+ * crash another program may have the pid.
  */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const commandLine =
@@ -256,23 +277,23 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine.catch(() => '')).trim().endsWith(` -D ${cluster}`);
 }
 
-/** The user account for PostgreSQL: the ids for spawn, and the command that switches to the user. */
+/** The user account that runs PostgreSQL. `ids`: ids for spawn. `through`: command that switches to the account. */
 interface Account {
   ids: { uid?: number; gid?: number };
   through: string[];
 }
 
 /**
- * Finds the user account for PostgreSQL, which refuses to run as root. If this process runs as root, it starts
- * PostgreSQL as the owner of the data folder. That is user 65534 (`NOBODY`) unless an ordinary user created the folder.
- * If that user can't reach the folder or the binaries (for example below /root), the server keeps one capability that
- * gives access. Preferably, this capability only allows reading.
+ * Finds the user account that runs PostgreSQL, because PostgreSQL refuses to run as root. If this process runs as root,
+ * PostgreSQL runs as the owner of the data folder: an ordinary user that created the folder, otherwise user 65534
+ * (`NOBODY`). If that user has no access to the folder or the binaries (for example below /root), the server gets one
+ * capability that gives access. A capability that only allows reading is preferred.
  */
 async function findAccount(home: string, bin: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { ids: {}, through: [] };
   await giveAwayFromRoot(home);
   const { uid, gid } = await fs.stat(home);
-  // Without no_setuid_fixup, access(2) ignores capabilities. PostgreSQL calls access(2) to find its programs.
+  // Without no_setuid_fixup, access(2) ignores capabilities. PostgreSQL uses access(2) to find its programs.
   const setpriv = `setpriv --reuid ${uid} --regid ${gid} --clear-groups --securebits +no_setuid_fixup`;
   const capable = (name: string) => `${setpriv} --inh-caps +${name} --ambient-caps +${name}`.split(' ');
   const accounts: Account[] = [
@@ -293,18 +314,22 @@ async function findAccount(home: string, bin: string): Promise<Account> {
   );
 }
 
-/** Makes `NOBODY` the owner of root's folder. The folder itself comes last, so an interrupted run is repeated. */
+/**
+ * Makes `NOBODY` the owner of a folder that belongs to root. The owner of the folder itself is changed last, so an
+ * interrupted run is repeated.
+ */
 async function giveAwayFromRoot(home: string): Promise<void> {
   if ((await fs.stat(home)).uid !== 0) return;
   const names = await fs.readdir(home, { recursive: true });
   for (const name of [...names, '.']) await fs.lchown(join(home, name), NOBODY, NOBODY);
 }
 
-/** Starts a program that neither Ctrl-C nor the end of this process stops: it is detached, and writes to a file. */
+/**
+ * Starts a detached program, which isn't stopped by Ctrl-C or when this process ends. Its output is written to a file.
+ */
 async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
   const [command = program, ...words] = [...account.through, program, ...args];
-  // The environment of this process isn't passed on, because its PG* variables could change the behaviour of the
-  // program.
+  // The program doesn't get the environment of this process, because PG* variables could change its behaviour.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...variables };
   const output = await fs.open(log, 'a', 0o600);
   try {
@@ -339,7 +364,7 @@ async function lastLines(log: string): Promise<string> {
   return text.trimEnd().split('\n').slice(-10).join('\n');
 }
 
-/** Returns a handler for catch() that ignores an error with this code, and throws any other error. */
+/** Returns a handler for catch() that ignores errors with this code, and throws all other errors. */
 function unless(code: string): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;

@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-/** Time that a statement of a migration waits for a lock. After this time, the step is undone and tried again. */
+/**
+ * Maximum time in seconds that a statement of a migration waits for a lock. Then the migration is undone and tried
+ * again.
+ */
 export const LOCK_SECONDS = 2;
 
 /**
- * Time limits of a session that runs migrations. Limits of the server, the database or the user are switched off,
- * because they would cancel a step that takes long. A waiting statement of a step blocks later requests for the same
- * table. So the limit for locks is shorter than that of requests. The step is cancelled early enough for these requests
- * to get the table within their own limit, and is tried again later.
+ * Settings of a session that runs migrations. Time limits of the server, the database or the user are switched off,
+ * because they would cancel a slow migration. While a migration waits for a lock on a table, later requests for the
+ * same table wait, too. So a migration waits for a lock for a shorter time than a request. When its statement is
+ * cancelled, these requests still get the table within their own limit. The migration is tried again later.
  */
 export const LIMITS = [
   'statement_timeout = 0',
@@ -16,28 +19,28 @@ export const LIMITS = [
   `lock_timeout = '${LOCK_SECONDS}s'`,
 ] as const;
 
-/** Returns a query that removes the time limit of whole transactions. PostgreSQL has this limit from version 17 on. */
+/**
+ * Returns a query that switches off the time limit of whole transactions. PostgreSQL has this limit since version 17.
+ */
 const withoutTransactionTimeout = (isLocal: boolean) =>
   sql.raw(`select set_config(name, '0', ${isLocal}) from pg_settings where name = 'transaction_timeout'`);
 
-/** A connection that is only used for changes of the schema. */
+/** A connection that is only used for schema changes. */
 export interface DdlSession {
   db: Kysely<any>;
   /**
-   * The id of the server process of this connection. Undefined if each transaction may run in another process, as
-   * behind a pooler.
+   * Id of the server process of this connection. Undefined if a pooler runs each transaction in any of its server
+   * processes.
    */
   pid: number | undefined;
-  /**
-   * The limit that may cancel statements outside a transaction on this connection. Undefined if there is no such limit.
-   */
+  /** A time limit of the server that may cancel statements outside a transaction. Undefined if there is none. */
   limit: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a connection for migrations. Settings aren't sent when the connection is opened, because a pooler would refuse
- * them.
+ * Opens a connection for migrations. The settings are sent later and not with the connection request, because a pooler
+ * would refuse them.
  */
 export async function openDdlSession(url: string): Promise<DdlSession> {
   const client = new pg.Client({
@@ -47,8 +50,7 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Without a listener, an error of the connection would end the process. With this listener, only the current
-  // statement fails.
+  // Without this listener, an error of the connection would end the process. With it, only the current statement fails.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release() {} });
@@ -60,13 +62,13 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
   const close = () => db.destroy();
   try {
     const pid = await pidOf(db);
-    // A pooler sends its own process ids to its clients. So a different id shows that there is a pooler.
+    // A pooler sends its clients its own process ids. So two different ids show that there is a pooler.
     const isPooled = pid !== (client as { processID?: number }).processID;
     if (isPooled) return { db, pid: undefined, limit: await limitOf(db), close };
     for (const limit of LIMITS) await sql.raw(`set ${limit}`).execute(db);
     await withoutTransactionTimeout(false).execute(db);
-    // With this setting, the server soon cancels the running statement of a process that was killed. Some systems can't
-    // check for lost clients, so an error is ignored.
+    // With this setting, the server soon cancels the running statement of a killed process. Some operating systems
+    // can't detect closed connections. The error on such a system is ignored.
     await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {});
     return { db, pid, limit: undefined, close };
   } catch (error) {
@@ -75,7 +77,10 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
   }
 }
 
-/** Sets the time limits for one transaction, because limits of a transaction also apply behind a pooler. */
+/**
+ * Sets the time limits for one transaction. Behind a pooler, limits of a session may have no effect, but limits of a
+ * transaction have.
+ */
 export async function setLimits(trx: Kysely<any>): Promise<void> {
   for (const limit of LIMITS) await sql.raw(`set local ${limit}`).execute(trx);
   await withoutTransactionTimeout(true).execute(trx);

@@ -14,21 +14,21 @@ import { type Step, readSteps } from './read-migrations.ts';
 export const PATIENCE_MS = 600_000;
 
 export interface MigrateOptions {
-  /** The folder with the files of the migrations (steps). */
+  /** Folder with the files of the migrations. A migration is called a step in this folder's code. */
   folder: URL;
-  /** Maximum time for which a step is repeated because it doesn't get its locks, in ms. */
+  /** Maximum time in ms for which a step is retried because it can't lock its tables. */
   patience?: number;
-  /** Called for each event, with a line of text for the log. */
+  /** Logs a line of text. Called for each event. */
   say?: LogLine;
 }
 
 /**
- * Runs all migrations (steps) that the schema lacks. Each step runs in a transaction of its own, which also records the
- * step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
+ * Runs all steps (migrations) that aren't recorded in the schema. Each step runs in its own transaction, which also
+ * records the step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
  *
- * Kysely's migrator isn't used for three reasons, although the steps are recorded in its table. First, Kysely's
- * migrator takes a lock of the session, and a pooler may assign the session to another client. Second, it runs either
- * all steps in one transaction, or no step in a transaction. Third, it refuses a schema with unknown steps.
+ * The steps are recorded in the table of Kysely's migrator, but that migrator isn't used, for three reasons. First, it
+ * takes a lock of the session, and a pooler may assign the session to another client. Second, it runs either all steps
+ * in one transaction, or every step without a transaction. Third, it refuses a schema with unknown steps.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;
@@ -47,8 +47,8 @@ export async function migrate(url: string, options: MigrateOptions): Promise<voi
     const pending = pendingSteps(steps, done);
     for (const step of pending) {
       const begun = performance.now();
-      // This query fails if the connection of `keeper` is lost. In this case the lock that blocks other migrations is
-      // lost, too.
+      // This query fails if the connection of `keeper` is lost. The lock that blocks other migrations is then lost,
+      // too.
       await sql`select 1`.execute(keeper.db);
       await insistOn(step.name, () => runStep(worker, step));
       say(`${step.name}: done in ${Math.round(performance.now() - begun)} ms`);
@@ -83,8 +83,8 @@ export async function runStep({ db, limit }: Pick<DdlSession, 'db' | 'limit'>, s
   }
   await db.transaction().execute(async (trx) => {
     await setLimits(trx);
-    // The step is recorded before it runs, because the server may still be running the same step for a process that was
-    // killed. Then `record` waits until that transaction has ended.
+    // The step is recorded before it runs. If the server still runs the same step for a killed process, `record` waits
+    // until that transaction has ended.
     if (await record(trx, step)) await step.up(trx);
   });
 }
@@ -94,8 +94,8 @@ const cutOff = ({ name }: Step, limit: string) =>
   'Use the address of the server itself, or a user without this limit.';
 
 /**
- * Records a step as completed. Returns whether the step wasn't recorded before. The recorded time is never earlier than
- * that of the last step, even if the clock of this process is slow. Two statements are needed because of Citus.
+ * Records a step as completed. Returns false if the step was already recorded. The recorded time is never earlier than
+ * the time of the last step, even if this process's clock is slow. Citus requires two statements for this.
  */
 async function record(db: Kysely<any>, { name, needs }: Step): Promise<boolean> {
   const { rows: done } = await sql<{ last: string | null }>`

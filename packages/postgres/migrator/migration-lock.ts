@@ -3,29 +3,29 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type DdlSession, setLimits } from './ddl-session.ts';
 
-/** Thrown if another session held a lock for too long, or if a step can't run over this type of connection. */
+/** Thrown if another session kept a lock for too long, or if a migration can't run on this type of connection. */
 export class MigrationStopped extends Error {
   override readonly name = 'MigrationStopped';
 }
 
 export type LogLine = (line: string) => void;
 
-/** Interval of the checks which sessions block the current statement. */
+/** Time in ms between two checks for sessions that block the current statement. */
 const LOOK_EVERY_MS = 500;
 const PAUSE_MAX_MS = 10_000;
 
 /**
- * Minimum pause before a step is tried again. In this pause, sessions that waited behind the step's statement can use
- * the table.
+ * Minimum pause in ms before a migration is retried. Sessions that waited for the migration's lock can use the table in
+ * this pause.
  */
 const PAUSE_MIN_MS = 1_000;
 
-/** Minimum run time of a stopped try that counts as progress, so that the time for `patience` starts again. */
+/** Minimum run time in ms after which a failed try counts as progress. The time for `patience` then starts again. */
 const PROGRESS_MS = 30_000;
 
 /**
- * The two connections of a migration. `worker` runs the steps. `keeper` blocks other migrations, and checks which
- * sessions `worker` waits for.
+ * The two connections of a migration. `worker` runs the migration. `keeper` blocks other migrations, and finds the
+ * sessions for which `worker` waits.
  */
 export interface Sessions {
   keeper: DdlSession;
@@ -33,18 +33,18 @@ export interface Sessions {
 }
 
 /**
- * Blocks other migrations until this connection ends. The lock is taken in a transaction, so that no pooler assigns the
- * session to another client in the meantime. The lock is on a table and not on a row, because a row lock would give the
- * transaction an id. Then vacuum couldn't remove any dead row during a backfill that takes hours. While another
- * migration runs, the lock is requested repeatedly. No statement waits for the lock, because the concurrent creation of
- * an index would wait for that statement.
+ * Blocks other migrations until this connection ends. The lock is taken in an open transaction, because a pooler could
+ * assign the session to another client after the transaction. A table is locked and not a row, because a row lock would
+ * give the transaction an id. Vacuum then couldn't remove any dead row during a backfill of hours. While another
+ * migration runs, the lock is requested repeatedly without waiting. If a statement waited for the lock, a concurrent
+ * index creation would wait for the end of that statement.
  */
 export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Promise<void> {
   const create = sql`
     create table if not exists kysely_migration_lock
       (id varchar(255) primary key, is_locked integer not null default 0)`;
   const { rows } = await sql`select where to_regclass('kysely_migration_lock') is not null`.execute(db);
-  // The first try fails if another process creates the table at the same time.
+  // The first `create` fails if another process creates the table at the same time.
   if (rows.length === 0) await create.execute(db).catch(() => create.execute(db));
   for (let hasSaid = false; ; hasSaid = true) {
     await sql`begin`.execute(db);
@@ -65,8 +65,8 @@ export async function blockOtherMigrations({ db }: DdlSession, say: LogLine): Pr
 }
 
 /**
- * Repeats `work` until it succeeds. Each try waits for a lock only for a short time. `patience`: maximum time for all
- * tries, in ms.
+ * Repeats `work` until it succeeds. Each try waits for its locks only for a short time. `patience`: maximum time in ms
+ * for all tries.
  */
 export async function retryUntilLocked(
   { keeper, worker }: Sessions,
@@ -100,7 +100,7 @@ const givenUp = (what: string, blockers: string) =>
       'pg_terminate_backend. Then run the command again: it continues from this migration.',
   );
 
-/** Whether the error shows that a lock isn't free, or that there was a deadlock. Both causes are temporary. */
+/** Whether a lock wasn't free, or there was a deadlock. Both problems are temporary. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 
@@ -110,13 +110,13 @@ function watchBlockers({ db }: DdlSession, pid: number | undefined) {
   const look = async () => {
     while (pid !== undefined) {
       await delay(LOOK_EVERY_MS, undefined, { signal: over.signal });
-      // The pid is part of the statement's text and no parameter. With a parameter the transaction would keep its
-      // snapshot, and an index that is created concurrently would wait for the end of this transaction.
+      // The pid is part of the statement's text. With a parameter, the transaction would keep its snapshot, and an
+      // index that is created concurrently would wait for the end of this transaction.
       seen = (await inWords(db, sql`any (pg_blocking_pids(${sql.lit(pid)}))`)) ?? seen;
     }
   };
-  // The loop ends when it is stopped or when the connection is lost. After a lost connection the next step fails, too,
-  // so the error is ignored here.
+  // The loop ends when it is stopped or when the connection is lost. The error of a lost connection is ignored, because
+  // the next migration then fails with the same error.
   const looking = look().catch(() => {});
   return {
     async stop(): Promise<string | undefined> {
@@ -135,8 +135,8 @@ const holdersOf = (db: DdlSession['db']): Promise<string | undefined> =>
   );
 
 /**
- * Describes sessions for a log line. Uses only columns that every user may read for sessions of other users. Leaves out
- * the statements of the sessions, because they may contain data.
+ * Describes sessions for a log line. Reads only columns that every user may read about the sessions of other users.
+ * Leaves out the statements of these sessions, because they may contain data.
  */
 async function inWords(db: DdlSession['db'], pids: ReturnType<typeof sql>): Promise<string | undefined> {
   const { rows } = await sql<{ session: string }>`

@@ -12,11 +12,11 @@ import { runStep } from './migrate.ts';
 import type { Step } from './read-migrations.ts';
 
 /**
- * Returns the statements of a migration (step), in the order in which the step sends them, as text for psql. No server
- * is used, so queries return no rows.
+ * Returns the statements of a step (migration) as text for psql, in the order in which the step sends them. No server
+ * is used, so all queries return no rows.
  */
 export async function planMigration(step: Step): Promise<string> {
-  // If the step runs outside a transaction, the limits must be set for the connection.
+  // A step outside a transaction needs the limits for its connection, because no transaction sets them.
   const statements = step.transaction === false ? LIMITS.map((limit) => `set ${limit}`) : [];
   const db = new Kysely<any>({
     dialect: {
@@ -41,13 +41,13 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async (query) => {
-        // This query reads the recorded steps. A plan doesn't need the query.
+        // This query only finds out which steps were recorded. The plan leaves it out.
         if (query.sql.trimStart().startsWith('select max(timestamp)')) return { rows: [] };
         this.#statements.push(withParameters(query));
-        // `runStep` runs a step only if its record is new, so the result of the record has a row. All other results are
-        // empty, so a step finds no rows to change in batches.
+        // `runStep` runs a step only if recording the step returned a row. All other queries return no rows, so a step
+        // that changes rows in batches finds none.
         const isRecord = query.sql.includes('insert into kysely_migration ');
-        // The row has no fields, because a plan reads none.
+        // The row needs no fields, because the caller reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };
       },
       async *streamQuery() {},
@@ -68,7 +68,7 @@ function withParameters({ sql: text, parameters }: CompiledQuery): string {
   return outdent(text).replaceAll(/\$(\d+)/g, (_all, number) => literal(parameters[Number(number) - 1]));
 }
 
-/** Removes the indentation that a statement has in the TypeScript file. */
+/** Removes the indentation that a statement has because it is written in a TypeScript file. */
 function outdent(text: string): string {
   const lines = text.trim().split('\n');
   const indents = lines.slice(1).map((line) => line.search(/\S|$/));

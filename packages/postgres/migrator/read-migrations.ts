@@ -2,19 +2,20 @@ import { readdir } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
 /**
- * The exports of a migration's file. `up` takes a database of type `any`, because a step must not depend on the current
- * tables.
+ * Exports of the file of a step (migration). `up` takes a database of type `any`, because a step must not depend on the
+ * types of today's tables.
  */
 interface StepModule {
   up(db: Kysely<any>): Promise<void>;
   /**
-   * `false`: the step runs outside a transaction, because it creates indexes concurrently or changes rows in batches.
-   * Such a step may be interrupted at any point and is then run again, so each part of it must be repeatable.
+   * Set to `false` if the step must run outside a transaction, because it creates indexes concurrently or changes rows
+   * in batches. Such a step can be interrupted at any point and is then run again. So every statement of the step must
+   * be repeatable.
    */
   transaction?: false;
   /**
-   * Name of the step that code must know to work with the schema after this step. `needs` is set if this step removes
-   * something that older code uses. If `needs` isn't set, older code can still run, and may also be started.
+   * Name of a step that code must know, so that it can work with the schema after this step. Set if this step removes
+   * something that older code uses. If it isn't set, older code can still start and run.
    */
   needs?: string;
 }
@@ -23,7 +24,10 @@ export interface Step extends StepModule {
   name: string;
 }
 
-/** Lists the names of the steps in `folder`. Each file is a step, and the steps are in the order of the file names. */
+/**
+ * Lists the names of the steps in `folder`, in their order. Each file is a step. Steps run in the order of their file
+ * names.
+ */
 export async function stepNames(folder: URL): Promise<string[]> {
   const files = await readdir(folder);
   return files

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
-/** The reason why this code can't work with the current schema, and the remedy. */
+/** Reason why this code can't work with the current schema, and a remedy. */
 export interface SchemaProblem {
   what: string;
   remedy: string;
@@ -27,8 +27,8 @@ export class IncompatibleSchema extends Error {
 }
 
 /**
- * A completed migration (step). `needs`: name of the step that code must know to work with the schema after this step,
- * or null.
+ * A recorded migration (step). `needs`: name of a step that code must know, so that it can work with the schema after
+ * this step. Null if there is no such step.
  */
 export interface Done {
   name: string;
@@ -36,9 +36,9 @@ export interface Done {
 }
 
 /**
- * Reads the completed steps. Returns an empty list if there are none. The steps are in the table of Kysely's migrator,
- * because older versions of the service used that migrator. A table that only older versions have written lacks the
- * column `needs`.
+ * Reads the recorded steps. Returns an empty list if there are none. The steps are in the table of Kysely's migrator,
+ * because older versions of the service used that migrator. A table that only those versions have written has no column
+ * `needs`.
  */
 export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
   try {
@@ -52,8 +52,8 @@ export async function doneSteps(db: Kysely<any>): Promise<Done[]> {
 }
 
 /**
- * Returns the reason why the schema is too new for code that knows the steps `known`. Returns undefined if the schema
- * isn't too new.
+ * Returns the reason why the schema is too new for code that knows only the steps `known`. Returns undefined if the
+ * schema isn't too new.
  */
 export function findTooNew(known: string[], done: Done[]): SchemaProblem | undefined {
   const step = done.find(({ needs }) => needs !== null && !known.includes(needs));
@@ -61,8 +61,8 @@ export function findTooNew(known: string[], done: Done[]): SchemaProblem | undef
 }
 
 /**
- * Returns the reason why code that knows the steps `known` can't work with the current schema. Returns undefined if it
- * can. Additional steps in the schema are allowed.
+ * Returns the reason why code that knows only the steps `known` can't work with the current schema. Returns undefined
+ * if the code can work with it. The schema may have additional steps.
  */
 export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaProblem | undefined> {
   const done = await doneSteps(db);

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Returns advice if the database allows fewer connections than this process may open and others have opened, together.
- * Otherwise returns undefined. A shortage doesn't prevent the start, because a pooler may share few connections among
- * many clients.
+ * Returns advice if the database may run out of connections: this process's maximum and the open connections of others
+ * are together more than the database allows. Otherwise returns undefined. The process starts anyway, because a pooler
+ * may share few connections among many clients.
  */
 export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
-  // Every user can read the database and the user name of other sessions. Background processes of the server have
+  // Every user may read the database and the user name of other sessions. Background processes of the server have
   // neither, so they aren't counted.
   const { rows } = await sql<{ allowed: number; others: number }>`
     select
@@ -26,12 +26,12 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   );
 }
 
-/** Minimum number of free connections. With fewer, a limit counts as reached. */
+/** Minimum number of free connections below which a limit counts as reached. */
 const LEFT_MIN = 3;
 
 /**
- * Returns a text about the connection limit that is reached: that of the role, the database or the server. Returns
- * undefined if no limit is reached.
+ * Describes the connection limit that is reached: the limit of the role, the database or the server. Returns undefined
+ * if no limit is reached.
  */
 export async function reachedLimit(db: Kysely<any>): Promise<string | undefined> {
   const { rows } = await sql<{ what: string; allowed: number; open: number }>`

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { TransientError } from '../../concurrency/transient-errors.ts';
 
-/** Codes of network failures: the database can't be reached, or the connection broke. */
+/** Error codes of the network if the database can't be reached or a connection broke. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** SQLSTATE classes and codes of temporary failures, which need no repair (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of errors that go away without a repair (PostgreSQL, appendix A). */
 const PASSING = [
   '08', // connection exception
   '53', // insufficient resources, too many connections
@@ -22,60 +22,60 @@ const PASSING = [
   '25006', // read-only: a standby before it takes over
 ];
 
-/** The error message of a statement that the server hasn't answered in time. */
+/** Message of the error if the server hasn't answered a statement in time. */
 export const NO_ANSWER = 'Query read timeout';
 
 /**
- * SQLSTATE classes and codes of errors after which a connection can't be used any more: the server is stopping, or has
- * become a standby.
+ * SQLSTATE classes and codes of errors after which a connection must not be used any more: the server is stopping, or
+ * has become a standby.
  */
 const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
 
-/** Codes of errors that show a conflict between transactions. */
+/** SQLSTATE codes of conflicts between transactions. */
 const CONFLICTS = ['40001', '40P01'];
 
 /**
- * Whether an error shows that the prepared plan of a statement is stale. After a change of the schema, the statement
- * may have other columns than when it was planned.
+ * Whether the prepared plan of a statement is stale: the schema has changed since the statement was planned, and the
+ * statement would return other columns.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Whether an error shows that a table is missing, for example in the schema of an older version. */
+/** Whether a table is missing, for example because an older version created the schema. */
 export const isTableMissing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '42P01';
 
-/** Whether an error shows that a statement exceeded its time limit and was undone. */
+/** Whether a statement exceeded its time limit. The database has undone that statement. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014';
 
 /**
- * Returns the name of a table, index or constraint from an error, as it is in the schema. On a node of Citus, such
- * names end with the number of the table's shard.
+ * Returns the name of a table, index or constraint as the schema defines it. On a node of Citus, names in errors end
+ * with the number of the table's shard.
  */
 export const withoutShardSuffix = (name: string | undefined): string | undefined =>
   name?.replace(/_\d{6,}$/, '');
 
-/** Whether the connection on which this error occurred must never be used again. */
+/** Whether the connection that returned this error must never be used again. */
 export function breaksConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return UNFIT.some((state) => error.code?.startsWith(state));
   return error instanceof Error && error.message === NO_ANSWER;
 }
 
 /**
- * Returns the maximum number of tries for a transaction that failed with this error. A transaction is tried again only
- * if the database has undone it. If another connection may help, the transaction is tried once more.
+ * Returns how often a transaction may be tried in total after this error. A transaction is retried only if the database
+ * has undone it. If only another connection can succeed, there is one retry.
  */
 export function maxTries(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
-  // If several tables of a transaction are changed one after the other, there may be a failure for each table.
+  // A transaction may change several tables one after the other, and each of them can cause such an error.
   if (CONFLICTS.includes(error.code ?? '') || isStalePlan(error)) return 5;
   return error.code === '25006' ? 2 : 1;
 }
 
 /**
- * Thrown if the connection was lost after the committing statement was sent, so that it is unknown whether the server
- * has carried out this statement. Everything before that statement would be undone by the loss of the connection.
+ * Thrown if the connection was lost after the committing statement was sent. It is then unknown whether the server has
+ * executed that statement. If it hasn't, all earlier changes of the transaction were undone.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -86,14 +86,14 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Converts the error of a committing statement: returns `OutcomeUnknown` if the connection was lost. Must only be used
- * if there was a connection on which the statement could be sent.
+ * Converts the error of a committing statement: returns `OutcomeUnknown` if the connection was lost, otherwise the same
+ * error. The statement must have had a connection on which it could be sent.
  */
 export const toCommitError = (error: unknown): unknown =>
   isConnectionLoss(error) ? new OutcomeUnknown(error) : error;
 
 /**
- * Whether an error shows that the connection is lost. The server's message that it ends the connection counts, too,
+ * Whether the error means that the connection is lost. The server's message that it ends the connection also counts,
  * because the server may send this message right after a commit. After any other error the connection remains open, and
  * the statement was undone.
  */
@@ -110,8 +110,8 @@ function isConnectionLoss(error: unknown): boolean {
 }
 
 /**
- * Whether the same request may succeed later, when the database is available again or less busy. The failed request has
- * changed nothing.
+ * Whether the failed request has changed nothing and may succeed later, when the database is available again or less
+ * busy.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -130,8 +130,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Removes rows from an error, so that the error can be logged. If data violate a constraint, PostgreSQL quotes the row
- * or the parameters of the statement, which may contain values that must not be logged, such as a payment method.
+ * Removes the values of rows from an error, so that the error can be logged. If data violate a constraint, PostgreSQL
+ * quotes the row or the parameters of the statement. They may contain values that must not be logged, such as a payment
+ * method.
  */
 export function redactRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;

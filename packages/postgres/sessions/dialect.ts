@@ -2,8 +2,8 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 import { toCommitError } from './database-errors.ts';
 
 /**
- * Kysely's dialect for PostgreSQL, whose transactions throw `OutcomeUnknown` if it is unknown whether they were
- * committed.
+ * Kysely's dialect for PostgreSQL, with one difference: a transaction throws `OutcomeUnknown` if it is unknown whether
+ * it was committed.
  */
 export class OrderServiceDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -29,8 +29,8 @@ class OrderServiceDriver extends PostgresDriver {
   }
 
   /**
-   * Rolls the transaction back, and ignores an error of the rollback. Kysely would throw that error instead of the
-   * error that caused the rollback. If the rollback fails, the driver has closed the connection, which also undoes the
+   * Rolls the transaction back. Ignores an error of the rollback, because Kysely would throw it instead of the error
+   * that caused the rollback. If the rollback fails, the driver has closed the connection, which also undoes the
    * transaction.
    */
   override async rollbackTransaction(

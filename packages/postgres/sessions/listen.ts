@@ -3,23 +3,22 @@ import type pg from 'pg';
 import { ServiceClient } from './pipelined-client.ts';
 
 /**
- * Interval at which `listen` is sent again. A server that has become a standby refuses `listen`, so the service notices
- * that the server has changed its role.
+ * Time in ms between two `listen` statements. A server that has become a standby refuses `listen`, so this interval
+ * also limits how late the service notices the change.
  */
 const ASK_EVERY_MS = 5_000;
 
-/** Pause before the next try to connect. */
+/** Pause in ms before the next try to connect. */
 const PAUSE_MS = 1_000;
 
-/** A running listener. `stop` ends it. */
 interface Listener {
   stop(): Promise<void>;
 }
 
 /**
  * Calls `heard` with each notification on `channel`, an SQL expression, over a separate connection. If that connection
- * is lost, it is replaced. `heard` is then called with an empty text, because a notification may have been missed.
- * Before the replacement, no notification arrives, so the caller must also poll occasionally. A pooler that assigns a
+ * is lost, opens another connection. Then calls `heard` with an empty text, because a notification may have been
+ * missed. In the meantime no notification arrives, so callers must also poll from time to time. A pooler that assigns a
  * session for each transaction doesn't forward notifications.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
@@ -40,7 +39,7 @@ export function listen(config: pg.ClientConfig, channel: string, heard: (text: s
   };
 }
 
-/** Listens until the connection is lost, or the signal is aborted. */
+/** Listens until the connection is lost or the signal is aborted. */
 async function listenOnce(
   config: pg.ClientConfig,
   channel: string,

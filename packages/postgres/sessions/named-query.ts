@@ -1,19 +1,19 @@
 import pg from 'pg';
 
-/** The server's description of the rows of a statement, as `pg` stores it in a result. */
+/** The server's description of the columns of a result, as `pg` stores it. */
 interface Shape {
   fields: unknown[];
   _parsers: unknown[] | undefined;
   _prebuiltEmptyResultObject: object | null;
 }
 
-/** Members of a connection of `pg` that are used here and aren't in its types. */
+/** Members of a connection that are used here and that the types of `pg` don't declare. */
 interface Connection {
   stream: { write(bytes: Buffer): boolean };
   _send(message: Buffer): boolean;
 }
 
-/** Members of a query of `pg` that are used here and aren't in its types. */
+/** Members of a query that are used here and that the types of `pg` don't declare. */
 interface Prepared {
   _result: Shape;
   _accumulateRows: boolean;
@@ -21,13 +21,13 @@ interface Prepared {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** State of a connection. */
+/** Stored data for a connection. */
 interface Known {
-  /** Descriptions of rows. The key is the name of the statement. */
+  /** Descriptions of columns, by the name of the statement. */
   shapes: Map<string, Shape>;
   /**
-   * A variant of the connection that doesn't request a description of the rows, and that collects messages instead of
-   * sending them.
+   * The same connection with two changed methods: it requests no description of the columns, and it collects messages
+   * instead of sending them.
    */
   brief: Connection;
   messages: Buffer[];
@@ -41,14 +41,14 @@ const Query = pg.Query as unknown as new (
 ) => pg.Query & Prepared;
 
 /**
- * A named statement, whose rows the server describes only with the first answer. `pg` itself would request the
- * description with every answer, and would parse it each time. To avoid that, this class uses private fields of `pg`.
- * With `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the
- * process's client. The read alone took 17 to 22 % more (300 paired rounds).
+ * A named statement. The server describes the columns of its rows only with the first answer, whereas `pg` requests and
+ * parses the description with every answer. This class uses private fields of `pg`. With `pg.Query` instead, a single
+ * GET of an order over HTTP took 8 to 11 % more CPU of the process, including the process's client. The read alone took
+ * 17 to 22 % more (300 paired rounds).
  *
- * The description can't change: every statement names its columns, and PostgreSQL refuses to run a statement whose
- * columns have changed their types. Behind a pooler the description can change, because the session doesn't belong to
- * this connection. The messages of a statement are sent together.
+ * The description of a statement can't change: every statement names its columns, and PostgreSQL refuses to run a
+ * statement whose columns have changed their types. The description can only change behind a pooler, which may run the
+ * statement in another session. The messages of a statement are sent together.
  */
 export class NamedQuery extends Query {
   declare name: string;

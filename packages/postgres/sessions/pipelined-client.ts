@@ -5,7 +5,7 @@ import { NO_ANSWER, isStalePlan, breaksConnection, maxTries } from './database-e
 import { NamedQuery } from './named-query.ts';
 import { backOff } from './retry-transaction.ts';
 
-/** Maximum time for which `end` waits until the server closes the connection. */
+/** Maximum time in ms for which `end` waits until the server closes the connection. */
 const END_MS = 1_000;
 
 type Callback = (error: unknown, result: unknown) => void;
@@ -13,17 +13,17 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that closes itself if an answer, or a missing answer, shows that the connection can't be used any more.
- * The connection then emits `unfit`, and the pool no longer hands it out. A statement outside a transaction is sent
- * again if the database has undone the statement for a temporary reason.
+ * A connection that closes itself if an error or a missing answer shows that the connection can't be used any more. It
+ * then emits `unfit`, and the pool no longer hands out this connection. A statement outside a transaction is retried if
+ * the database has undone the statement for a temporary reason.
  */
 export class ServiceClient extends pg.Client {
-  /** Number of statements without an answer so far. */
+  /** Number of statements that the server hasn't answered yet. */
   #underWay = 0;
 
   /**
-   * `query_timeout`: maximum time without data from the server while a statement is running, in ms. `pg` itself would
-   * set a timer for each statement, and that would cost more than everything else here.
+   * `query_timeout`: maximum time in ms without data from the server while a statement is running. `pg` itself would
+   * set a timer for each statement, which would cost more than everything else in this class.
    */
   constructor({ query_timeout: silence = 0, ...config }: pg.ClientConfig = {}) {
     super(config);
@@ -33,14 +33,14 @@ export class ServiceClient extends pg.Client {
   #bound(silence: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) throw new TypeError('connections to the database are sockets');
-    // The listener isn't passed to `stream.setTimeout`, because the listener would then be called only once. A timeout
-    // while the connection is idle would use up that call.
+    // The listener isn't passed to `stream.setTimeout`, which would call it only once. A timeout while the connection
+    // is idle would be that one call.
     stream.setTimeout(silence).on('timeout', () => {
       if (this.#underWay > 0) stream.destroy(new Error(NO_ANSWER));
     });
   }
 
-  // One signature replaces all signatures of `pg`. The caller gets the same result as from `pg`.
+  // This single signature replaces all signatures of `pg`. The caller gets the same result as from `pg`.
   override query(text: unknown, values?: unknown, callback: unknown = values): never {
     if (typeof text !== 'string')
       throw new TypeError('only text statements can be retried and limited in time');
@@ -51,22 +51,23 @@ export class ServiceClient extends pg.Client {
       // `pg` has no type for the result of an overridden method.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
-    // The promise is created here and not by `pg`. When the promise of `pg` was returned, the objects that it referred
-    // to survived minor garbage collections, and each collection took 10 ms instead of 1.
+    // The promise is created here. When this method returned the promise of `pg`, the objects of that promise survived
+    // minor garbage collections, and each collection took 10 ms instead of 1.
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
   /**
-   * Builds the query object of `pg` for a statement. Subclasses that name statements give the query a name that is
-   * derived from its text.
+   * Builds the query object of `pg` for a statement. `NamingClient` overrides this method and adds a name that is
+   * derived from the text.
    */
   protected toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
     return new pg.Query(text, values, callback);
   }
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
-    // Whether the statement may be sent again. A text without parameters may contain several statements. If other
-    // statements are running, one of them may have opened a transaction.
+    // Whether the statement may be retried. It may not if it has no parameters, because its text may then contain
+    // several statements. It may not while other statements are running, because one of them may have opened a
+    // transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
     const onAnswer = (error: unknown, result: unknown) => {
@@ -78,7 +79,7 @@ export class ServiceClient extends pg.Client {
         return;
       }
       if (breaksConnection(error)) this.emit('unfit');
-      // If `rollback` fails, closing the connection ends the transaction.
+      // If `rollback` fails, the connection is closed, which ends the transaction.
       const isLost = breaksConnection(error) || isStalePlan(error) || text === 'rollback';
       if (isLost || !this.#isPrepared(query)) void this.end();
       reject(error);
@@ -89,7 +90,7 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Collects the messages of one event-loop turn into one write, because each write is a system call and wakes the
+   * Collects the messages of one event-loop turn in one write, because each write is a system call and wakes the
    * server.
    */
   #gather(): void {
@@ -100,8 +101,8 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Whether the server knows the name of a statement, or the statement has no name. If the server doesn't know the
-   * name, PgBouncer still considers it to be in use, and would break the connection at the next try.
+   * Whether the server knows the name of a statement, or the statement has no name. If the server refused to prepare a
+   * named statement, PgBouncer still considers the name to be in use, and would break the connection at the next try.
    */
   #isPrepared(query: object): boolean {
     // A query of `pg` has both properties, but the types of `pg` don't declare them.
@@ -121,12 +122,12 @@ export class ServiceClient extends pg.Client {
 }
 
 /**
- * A client that names each statement by its text, so that PostgreSQL plans the statement only once per connection.
- * Kysely itself sends statements without a name. Every list is sent as one array or JSON parameter, so that the number
- * of different texts remains small.
+ * A client that derives a name for each statement from its text, so that PostgreSQL plans the statement only once per
+ * connection. Kysely itself sends statements without a name. Every list is sent as one array or JSON parameter. The
+ * number of different texts therefore remains small.
  */
 export class NamingClient extends ServiceClient {
-  /** The class of the query objects for named statements. */
+  /** Class of the query objects for named statements. */
   protected readonly Query: NewQuery = NamedQuery;
 
   protected override toQuery(text: string, values: unknown[] | undefined, callback: Callback): pg.Query {
@@ -138,9 +139,9 @@ export class NamingClient extends ServiceClient {
 }
 
 /**
- * A `NamingClient` behind a pooler, which may run a statement in any of its sessions. Each session has its own plan,
- * and describes rows as they were when that plan was made. So the description of the rows is requested with every
- * answer.
+ * A `NamingClient` for connections through a pooler, which may run a statement in any of its sessions. Each session has
+ * its own plan, and describes the columns of a statement as they were when that plan was made. So the description is
+ * requested with every answer.
  */
 export class PooledNamingClient extends NamingClient {
   protected override readonly Query: NewQuery = pg.Query;
@@ -159,9 +160,9 @@ function nameOf(text: string): string {
 }
 
 /**
- * Drops the names of all statements, because the schema has changed since the statements were planned. Every connection
- * then prepares its statements again under new names. The texts of the statements also change, because PgBouncer uses
- * one name for all statements with the same text, and keeps their plans.
+ * Drops the names of all statements, because the schema has changed since they were planned. Every connection then
+ * prepares its statements again under new names. The texts of the statements also change, because PgBouncer stores
+ * plans by text: statements with the same text share one name and one plan.
  */
 function forgetNames(): void {
   names.clear();

@@ -3,37 +3,38 @@ import pg from 'pg';
 import { QueueFull } from '../../concurrency/transient-errors.ts';
 import { withTimeout } from '../../concurrency/with-timeout.ts';
 
-/** The owner of a connection limit: a role, a database or the server. */
+/** Owner of a connection limit. Roles, databases and the server can each limit the number of connections. */
 export type ConnectionLimit = 'role' | 'database' | 'server';
 
 export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database', 'server'];
 
 /**
- * Returns the owner of the limit that made the server refuse a connection. Returns undefined for any other error. The
- * text of the error isn't used, because it is in the server's language.
+ * Returns the owner of the limit for which the server refused a connection. Returns undefined for any other error. The
+ * text of the error isn't used, because its language is that of the server.
  */
 function limitReached(error: unknown): ConnectionLimit | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;
-  // `routine` is the function of the server that checked the limit (miscinit.c, postinit.c, proc.c).
+  // `routine` is the server's function that checked the limit (miscinit.c, postinit.c, proc.c).
   if (error.routine === 'InitializeSessionUserId') return 'role';
   return error.routine === 'CheckMyDatabase' ? 'database' : 'server';
 }
 
 /**
- * Maximum number of requests that wait for a connection. While the database answers normally, far fewer requests wait.
+ * Maximum number of requests that wait for a connection. Far fewer requests wait while the database answers normally.
  */
 const WAITING_MAX = 1_000;
 
 /**
- * Minimum time between two replacements of all connections. Without this minimum, every connection to a server that
- * remains read-only would be replaced, although such connections can still be used for reading.
+ * Minimum time in ms between two replacements of all connections. If a server remains read-only, new connections to it
+ * are unfit, too. Without this minimum they would be replaced all the time, although they can still be used for
+ * reading.
  */
 const CALM_MS = 1_000;
 
 /**
- * Wraps a pool. As soon as a connection is unfit, all connections that were opened before are replaced, because they
- * lead to the same server. The wrapper also limits the number of waiting requests, and throws `QueueFull` beyond the
- * limit.
+ * Wraps a pool. When a connection becomes unfit, all connections that were opened earlier are replaced, because they
+ * lead to the same server. The wrapper also limits the number of requests that wait for a connection, and throws
+ * `QueueFull` if there are more.
  */
 export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();
@@ -64,12 +65,12 @@ export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Maximum time for which a statement waits for the check of its pool, in ms. */
+/** Maximum time in ms for which a statement waits for the check of its pool. */
 const CHECK_MS = 3_000;
 
 /**
- * Wraps a pool so that it gives no connection before `check` has succeeded once. While it hasn't, each request for a
- * connection runs the check again, or waits for the current run, and fails with its error.
+ * Wraps a pool so that it hands out no connection until `check` has succeeded once. Until then, each request for a
+ * connection runs the check, or waits for the running check. If the check fails, the request fails with the same error.
  */
 export function withFirstCheck(pool: PostgresPool, check: () => Promise<void>): PostgresPool {
   let isChecked = false;

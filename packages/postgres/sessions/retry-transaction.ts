@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely';
 import { maxTries } from './database-errors.ts';
 
-/** Waits for a random time, so that conflicting transactions don't conflict again. */
+/** Waits for a random time, so that transactions that conflicted don't conflict again. */
 export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Runs `once`. If the database has undone its work for a temporary reason, runs `once` again. */
+/** Runs `once`. Runs it again if the database has undone the work for a temporary reason. */
 export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -18,8 +18,8 @@ export async function retryUndone<Result>(once: () => Promise<Result>): Promise<
 }
 
 /**
- * A Kysely database that repeats transactions if the server has undone them for a temporary reason. So the work of a
- * transaction must not change anything outside the database.
+ * A Kysely database that runs a transaction again if the server has undone it for a temporary reason. So the callback
+ * of a transaction must not change anything outside the database.
  */
 export class RetryingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

@@ -1,19 +1,20 @@
 import pg from 'pg';
 
-/** PostgreSQL settings by name. Times are in ms, and 0 means no limit. */
+/** PostgreSQL settings by name. Times are in ms. 0 means no limit. */
 type SessionSettings = Record<string, string | number>;
 
-/** Maximum time that a statement waits for a lock. */
+/** Maximum time in ms that a statement waits for a lock. */
 export const LOCK_TIMEOUT_MS = 3_000;
 
 /**
- * Settings of every database session of the service, including sessions of the job queue. Named statements are planned
- * once, for all parameters. Otherwise PostgreSQL would plan the statement that places orders each time, because its
- * JSON parameters lead to another estimate each time. That planning takes longer than the statement itself.
+ * Returns the settings of all database sessions of the service, including the sessions of the job queue. Each named
+ * statement is planned only once, for all parameter values. Otherwise PostgreSQL would plan the statement that places
+ * orders at each call, because its estimate depends on the JSON parameters. That planning takes longer than the
+ * statement itself.
  *
- * A plan that was made while tables had one page, as in a young shop, remains in use when the tables have grown. So
- * sequential scans are switched off, and tables are read by an index if one fits. JIT is off, because no statement of
- * the service gains from it. The time zone is UTC, because timestamps in UTC are parsed fastest.
+ * Sequential scans are switched off, so that a table is read by an index if one fits. Otherwise a plan that was made
+ * for tables of one page, as in a young shop, would remain in use when the tables have grown. JIT is off, because no
+ * statement of the service gains from it. The time zone is UTC, because timestamps in UTC are parsed fastest.
  */
 export const sessionSettings = (statementTimeout: number): SessionSettings => ({
   statement_timeout: statementTimeout,
@@ -26,8 +27,8 @@ export const sessionSettings = (statementTimeout: number): SessionSettings => ({
 });
 
 /**
- * Returns a database address whose sessions start with these settings. The settings in the address itself are also
- * kept.
+ * Adds settings to a database address. Sessions of the new address start with these settings. Settings that the address
+ * already has are kept.
  */
 export function withSettings(url: string, settings: SessionSettings): string {
   const address = URL.parse(url);
@@ -39,8 +40,8 @@ export function withSettings(url: string, settings: SessionSettings): string {
 }
 
 /**
- * Thrown if the pooler between this service and the server isn't configured for the service. The message contains the
- * remedy.
+ * Thrown if the pooler between this service and the server has settings that the service can't work with. The message
+ * contains the remedy.
  */
 export class UnsupportedPooler extends Error {
   override readonly name = 'UnsupportedPooler';
@@ -48,23 +49,26 @@ export class UnsupportedPooler extends Error {
 
 interface Sessions {
   /**
-   * Whether a session starts with the settings that the client sends. Otherwise the settings must be those of the role.
+   * Whether a session starts with the settings that the client sends. If not, the settings must be set on the database
+   * role.
    */
   takeSettings: boolean;
   /**
-   * Whether each connection has its own session. Otherwise a pooler assigns a session to the connection for each
+   * Whether each connection has its own session. A pooler may instead assign a session to the connection for each
    * transaction.
    */
   isDirect: boolean;
-  /** A warning that lists the settings with other values, and the remedy. Undefined if there are none. */
+  /**
+   * Warning about settings that have another value than required, with the remedy. Undefined if all settings are right.
+   */
   warning: string | undefined;
 }
 
 /**
- * Checks whether sessions have the required settings. A pooler that assigns a session for each transaction drops or
- * refuses the settings of the client. A pooler that doesn't support named statements loses them. `names`: whether the
- * service uses named statements. Throws `UnsupportedPooler` if named statements are lost, or if a time limit is
- * missing. Without a time limit, a request could wait for a lock without end.
+ * Checks whether sessions have the required settings. A pooler that assigns a session for each transaction ignores or
+ * refuses the settings of the client. A pooler may also lose named statements. `names`: whether the service uses named
+ * statements. Throws `UnsupportedPooler` if named statements are lost, or if a time limit is missing. Without a time
+ * limit, a request could wait for a lock indefinitely.
  */
 export async function inspectSessions(
   open: (takeSettings: boolean) => pg.ClientConfig,
@@ -102,15 +106,15 @@ export async function inspectSessions(
 }
 
 /**
- * Whether the error shows that a pooler refuses the settings of a client. PgBouncer reports a protocol violation, and
- * other poolers report an unsupported feature.
+ * Whether a pooler refuses the settings of a client. PgBouncer reports a protocol violation, other poolers report an
+ * unsupported feature.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '08P01' || error.code === '0A000');
 
 /**
- * Whether each connection has a session of its own. PostgreSQL sends the id of its process to the client. A pooler has
- * no single server process for its client, so it sends another id.
+ * Whether each connection has its own session. PostgreSQL sends the id of its server process to the client. A pooler
+ * sends an id of its own, because no single server process belongs to its client.
  */
 async function hasOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
@@ -152,9 +156,8 @@ const NAMES_LOST =
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
 /**
- * Whether a pooler loses named statements. A pooler that doesn't track names may assign the same session to two
- * clients, in which the name is then already in use. Such a pooler may also assign a session in which the statement is
- * missing.
+ * Whether a pooler loses named statements. A pooler that doesn't track their names may assign one session to two
+ * clients, so that the name is already in use. Such a pooler may also assign a session that doesn't have the statement.
  */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {

@@ -1,20 +1,19 @@
 /**
- * Combines several writes into one statement, because sending and starting a statement costs more than most of these
- * writes.
+ * Combines several writes into one statement. Sending and starting a statement costs more than most of these writes.
  */
 import { CompiledQuery } from 'kysely';
 
 /**
- * CTEs (common table expressions) for a statement. CTEs in the same statement must have different names and write
- * different rows, because no CTE sees the writes of another one.
+ * CTEs (common table expressions) for one statement. CTEs in a statement must have different names. They must also
+ * write different rows, because no CTE sees the writes of another CTE.
  */
 interface Ctes {
   id: number;
-  /** `name as (…), …` */
+  /** Text of the CTEs: `name as (…), …` */
   text: string;
 }
 
-/** CTEs with their parameters. `$1` in their text is the first of these parameters. */
+/** CTEs with their parameters. In their text, `$1` is the first of these parameters. */
 export interface CteFragment {
   ctes: Ctes;
   parameters: readonly unknown[];
@@ -24,7 +23,7 @@ let count = 0;
 
 /**
  * Returns a function that creates a fragment from parameters. `text`: `name as (…), …`, with `$1`, `$2` … for the
- * parameters. Every call must pass all parameters.
+ * parameters. Each call must pass all parameters.
  */
 export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFragment) => {
   const ctes = { id: count++, text };

@@ -1,27 +1,27 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
-/** A statement that can be sent. */
+/** A statement, compiled or not. */
 export type Query<Row = unknown> = Compilable<Row> | CompiledQuery<Row>;
 
-/** A list of queries with the given row types. A query may be undefined. Its result then has no rows. */
+/** List of queries, each with the type of its rows. For an undefined query, the result has no rows. */
 export type Queries<Rows extends readonly unknown[]> = {
   readonly [Index in keyof Rows]: Query<Rows[Index]> | undefined;
 };
 
-/** The list of the rows of each query. */
+/** List with the rows of each query. */
 export type RowsPerQuery<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: Rows[Index][];
 };
 
-/** The list of the outcomes of each query: its rows or its error. */
+/** List with the outcome of each query: its rows or its error. */
 export type SettledRows<Rows extends readonly unknown[]> = {
   -readonly [Index in keyof Rows]: PromiseSettledResult<Rows[Index][]>;
 };
 
 /**
- * Sends statements of a transaction in one round trip, the writes before the reads. The server runs them one after the
- * other. Each statement sees the writes of the statements before it, and everything that other transactions had
- * committed when it started. If a statement fails, the statements after it have no effect, and its error is thrown.
+ * Sends statements of a transaction in one round trip, the writes before the reads. The server executes them one after
+ * the other. A statement sees all changes of earlier statements, and all changes that other transactions committed
+ * before this statement started. If a statement fails, later statements have no effect, and the error is thrown.
  * Returns the rows of each read.
  */
 export async function pipeline<const Rows extends readonly unknown[]>(
@@ -33,12 +33,12 @@ export async function pipeline<const Rows extends readonly unknown[]>(
   return answers.slice(writes.length) as RowsPerQuery<Rows>; // The answers are in the order of the statements.
 }
 
-/** Sends statements in one round trip. Returns the outcome of each statement. */
+/** Sends statements in one round trip. Returns the outcome of each statement, even if one fails. */
 export const pipelineSettled = (
   trx: Kysely<any>,
   queries: readonly (Query | undefined)[],
 ): Promise<SettledRows<unknown[]>> =>
-  // The statements are sent on the connection of the transaction, because Kysely would wait for each answer before it
+  // The statements are sent on the connection of the transaction. Kysely itself would wait for each answer before it
   // sends the next statement.
   trx.getExecutor().provideConnection((connection) =>
     Promise.allSettled(
@@ -51,8 +51,8 @@ export const pipelineSettled = (
   );
 
 /**
- * Returns the rows of each statement. If statements failed, throws the first error, because the other errors only
- * report that the transaction has failed.
+ * Returns the rows of each statement. If several statements failed, throws the first error, because the later errors
+ * only report that the transaction has failed.
  */
 export const unwrapRows = <const Rows extends readonly unknown[]>(
   answers: SettledRows<Rows>,

@@ -1,32 +1,32 @@
 import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /**
- * SQL expression for the start time of the server, which identifies the server. A statement that scans for waiting rows
- * returns this time.
+ * SQL expression for the time at which the server started. Two servers differ in this time. A scan for waiting rows
+ * returns it, so that the caller notices a change of the server.
  */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;
-/** SQL expression for the oldest transaction that may still write waiting rows. */
+/** SQL expression for the oldest running transaction. No older transaction can still write waiting rows. */
 export const OLDEST_RUNNING_XID = `pg_snapshot_xmin(pg_current_snapshot())`;
 
 interface Scan {
-  /** The oldest transaction that may have waiting rows. No earlier transaction has any. */
+  /** Id of the oldest transaction that may have written waiting rows. All rows of older transactions are done. */
   next: string;
   /**
-   * The server that returned `next`, identified by its start time (`SERVER_START_TIME`). Another server may lack
-   * transactions that this server had.
+   * Start time of the server that returned `next`, which identifies the server. After a failover, another server may
+   * lack transactions that this server had.
    */
   server: string;
 }
 
-/** The mark from which all transactions are scanned. */
+/** The mark for a scan of all transactions. */
 const FIRST: Scan = { next: '0', server: '' };
 const FULL_SCAN_MS = 60_000;
 
 const marks = new LowWaterMarks<Scan>(FIRST, FULL_SCAN_MS);
 
 /**
- * Scans for waiting rows, starting at the mark of `source`. `look` runs the scan. Its parameter is the transaction at
- * which the scan must start. See `LowWaterMarks`.
+ * Scans for waiting rows, from the mark of `source` on. `look` runs the scan, from the transaction id that it gets. See
+ * `LowWaterMarks`.
  */
 export async function scanSince<Found extends Scan>(
   source: object,

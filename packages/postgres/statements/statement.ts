@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 
 /**
- * Creates a statement from SQL text, for statements that the query builder would make unreadable or slow. The result is
- * assigned to a const, whose name is the name of the statement. A comment on the const describes what the statement
- * locks and in which order. `Row` is the type of its rows, and `$1`, `$2` … are its parameters.
+ * Creates a statement from SQL text. For statements that are unreadable or slow if Kysely's query builder builds them.
+ * Assign the result to a const and document which rows the statement locks, and in which order. `Row`: type of the
+ * rows. `$1`, `$2` …: parameters.
  */
 export const statement = <Row>(text: string) => {
   const queryOf = compiledStatement<Row>(text);
@@ -27,9 +27,9 @@ export const compiledStatement =
     CompiledQuery.raw(text, parameters);
 
 /**
- * Returns the SQL condition that a column equals a column of another row, in a form for which PostgreSQL looks up each
- * row by an index. With `=`, a plan that was made while the tables had one page may read a whole table. With an
- * additional list of all values, PostgreSQL sorts that list again for each row.
+ * Returns the SQL condition that a column equals a column of another row. In this form PostgreSQL looks up each row by
+ * an index. With `=`, a plan that was made while the tables had one page may scan a whole table. With an additional
+ * list of all values, PostgreSQL would sort that list again for each row.
  */
 export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 
@@ -37,6 +37,6 @@ export const equalsKey = (column: string, other: string): string => `${column} =
 export const compileToText = (query: { toOperationNode(): RootOperationNode }): string =>
   new PostgresQueryCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql;
 
-/** Converts an expression without parameters to SQL text, so that statements with this expression are built faster. */
+/** Compiles an expression without parameters to SQL text, so that statements with this expression are built faster. */
 export const precompiled = <Value>(expression: RawBuilder<Value>): RawBuilder<Value> =>
   sql.raw<Value>(compileToText(expression));

@@ -6,9 +6,9 @@ import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
 /**
- * The result of a transaction, with one remaining write whose rows aren't needed. This write is sent in the same round
- * trip as `commit`. A transaction with a `FinalWrite` must have no other write. If a parameter of the final write can't
- * be sent, the write isn't sent, and earlier writes would be committed without it.
+ * Result of a transaction, with a last write that returns no rows. This write and `commit` are sent in one round trip.
+ * A transaction with a `FinalWrite` must have no other write: if a parameter of the last write can't be sent, only
+ * `commit` is sent, and an earlier write would be committed without the last one.
  */
 export class FinalWrite<Result> {
   readonly result: Result;
@@ -21,10 +21,10 @@ export class FinalWrite<Result> {
 }
 
 /**
- * Runs a transaction like `db.transaction()`, but sends its first statements (`opening`) in the same round trip as
- * `begin`. These statements may lock and read, but not write, because they must have no effect if `begin` fails. `work`
- * gets the outcome of each of these statements. `work` is called again if the database has undone the transaction for a
- * temporary reason.
+ * Runs a transaction like `db.transaction()`, but sends its first statements (`opening`) in one round trip with
+ * `begin`. These statements may lock and read. They must not write, because they must have no effect if `begin` fails.
+ * `work` gets the outcome of each of these statements. If the database has undone the transaction for a temporary
+ * reason, `work` is called again.
  */
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,
@@ -61,7 +61,7 @@ async function undoneUnless<Result>(trx: Kysely<any>, work: () => Promise<Result
 async function commitWith(trx: Kysely<any>, write?: Query): Promise<void> {
   const answers = await pipelineSettled(trx, [write, commit]);
   const [, committed] = answers;
-  // If `commit` was answered without an error, the transaction has ended, even if a statement has failed.
+  // If the answer to `commit` isn't an error, the transaction has ended, even if a statement has failed.
   if (committed?.status === 'rejected') await pipelineSettled(trx, [rollback]);
   for (const answer of answers) if (answer.status === 'rejected') throw toCommitError(answer.reason);
   // After a failed statement, PostgreSQL answers `commit` without an error. Only the command in that answer shows that
