@@ -1,6 +1,6 @@
 const WINDOW = 60_000;
 
-/** Maximum number of keys. Above this number, the key whose last count is oldest is removed. */
+/** Maximum number of keys. If there are more, the key that was counted longest ago is removed. */
 const KEY_LIMIT = 20_000;
 
 interface Window {
@@ -15,20 +15,20 @@ export interface Count {
 }
 
 /**
- * Counts requests by key. The minute of a key begins when the key is first counted. Each result is a new object,
- * because callers in the same turn of the event loop must not see each other's numbers.
+ * Counts requests by key. The minute of a key starts when the key is counted first. Each call returns a new object,
+ * because callers in the same event-loop turn must not see each other's numbers.
  */
 export class RequestCounts {
   readonly #windows = new Map<string, Window>();
 
-  /** Adds 1 to the count of a key. With `-1`, subtracts 1. */
+  /** Adds `change` to the count of a key. */
   add(key: string, change: 1 | -1 = 1): Count {
     const now = Date.now();
     const window = this.#openWindow(key, now) ?? { count: 0, since: now };
     window.count = Math.max(0, window.count + change);
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    // The value exists, because the map isn't empty.
+    // The map isn't empty, so it has a first key.
     if (this.#windows.size > KEY_LIMIT) this.#windows.delete(this.#windows.keys().next().value!);
     return { current: window.count, ttl: window.since + WINDOW - now };
   }

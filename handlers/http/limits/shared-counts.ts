@@ -3,35 +3,32 @@ import { Availability } from '../../../packages/concurrency/availability.ts';
 import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 import type { Count } from './request-counts.ts';
 
-/** Counts of requests in a Valkey or Redis store, which several processes share. */
+/** Counts of requests in a Valkey or Redis store that several processes share. */
 export interface SharedCounts {
   /**
-   * Adds 1 to the count of a key. The command is never repeated. Returns undefined if the store is unreachable or
-   * doesn't answer in time; the caller doesn't learn the reason.
+   * Adds 1 to the count of a key. Never sends the command twice. Returns undefined if the store is unreachable or
+   * doesn't answer in time.
    */
   add(key: string): Promise<Count | undefined>;
   close(): void;
 }
 
-/** Callbacks for the state of the store. */
 export interface StoreWatch {
-  /** Called when the store becomes reachable, or unreachable for the reason `why`. */
+  /** Called when the state of the store has changed. `why`: reason why the store is unreachable. */
   onState(isThere: boolean, why?: string): void;
-  /** Called for each request that the store hasn't counted. */
+  /** Called for each request that wasn't counted in the store. */
   onMissed(): void;
 }
 
-/** Maximum time that a request waits for the store. */
+/** Maximum time in ms that a request waits for the store. */
 const ANSWER_MS = 50;
 
-/**
- * Interval and timeout of attempts to connect while the store is unreachable. Requests don't wait for these attempts.
- */
+/** Time in ms between two attempts to connect, and time limit of an attempt. No request waits for an attempt. */
 const AGAIN_MS = 1_000;
 
 /**
- * Script that the store runs as one step, so that a count always expires at the end of its minute. Returns the count,
- * and the number of ms until the count expires.
+ * Script that the store runs atomically, so that every count expires at the end of its minute. Returns the count and
+ * the number of ms until it expires.
  */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
@@ -39,14 +36,14 @@ const COUNT = `
   return { current, redis.call('PTTL', KEYS[1]) }`;
 const WINDOW_MS = 60_000;
 
-/** Prefix of the service's keys. The prefix is necessary because other programs may use the same store. */
+/** Prefix of the service's keys, because other programs may use the same store. */
 const PREFIX = 'order-service:requests:';
 
 type Store = Redis & { countRequest(key: string, windowMs: number): Promise<[count: number, ttl: number]> };
 
 /**
- * Opens the store at `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately. While the store
- * is unreachable, connecting is tried again and again. The library is loaded only in this function.
+ * Opens the store at a URL with `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately. If the
+ * store is unreachable, tries to connect again and again. Only this function loads the library.
  */
 export async function openSharedCounts(
   url: string,
@@ -65,7 +62,7 @@ export async function openSharedCounts(
     availability.suspect(why);
   }
 
-  /** Connects, and counts a request under a key of its own. The count proves that the store accepts writes. */
+  /** Connects, then counts a request under a separate key, which proves that the store accepts writes. */
   async function connect(): Promise<undefined> {
     const found = connectTo(Redis, url);
     try {
@@ -109,8 +106,8 @@ export async function openSharedCounts(
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Creates a client that never sends a command twice, because the store may already have counted the first command. The
- * client queues no commands.
+ * Creates a client that doesn't queue commands and never sends a command twice. The store may already have executed a
+ * command that wasn't answered, and would count the request twice.
  */
 function connectTo(Client: typeof Redis, url: string): Store {
   const client = new Client(url, {
@@ -122,7 +119,7 @@ function connectTo(Client: typeof Redis, url: string): Store {
     connectTimeout: AGAIN_MS,
     scripts: { countRequest: { lua: COUNT, numberOfKeys: 1 } },
   });
-  // Errors of the client are ignored here, because the caller of the command gets the error.
+  // Errors are ignored here, because the caller of the failed command also gets them.
   client.on('error', () => {});
   // The cast is necessary because `scripts` adds a command that the type doesn't declare.
   return client as Store;

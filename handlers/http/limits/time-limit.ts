@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the replies to all requests that aren't answered yet. */
+    /** Returns the replies of all requests in flight. */
     underWay(): FastifyReply[];
   }
   interface FastifyReply {
-    /** Index of the reply in the list of unanswered replies. */
+    /** Index of the reply in the list of replies in flight. */
     place: number;
   }
 }
 
 const LOOK_EVERY_MS = 250;
 
-/** Thrown if a request wasn't answered within its time limit. The work of the request continues, and may succeed. */
+/** Thrown if a request wasn't answered within its time limit. The request's work continues, and may still succeed. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';
 }
 
 /**
- * Answers every request within `ms` of its arrival, or at most a quarter of a second later. Closes the connection of a
- * client that hasn't read its answer within another `readMs`, even if the client reads a little from time to time. One
- * timer checks all requests, because Fastify's own limit needs a timer and an abort controller for each request.
- * Replies have an index in a list, because a set would hash each reply, which costs as much as everything else in a
- * hook.
+ * Answers every request within `ms` of its arrival, or at most a quarter of a second later. Then closes the connection
+ * if the client hasn't read the whole answer after another `readMs`. A client that reads slowly isn't given more time.
+ *
+ * One timer checks all requests, because Fastify's own limit needs a timer and an abort controller for each request.
+ * The replies are in a list. A set would hash each reply, which costs as much as everything else in a hook.
  */
 export function installTimeLimit(app: FastifyInstance, ms: number, readMs: number): void {
   const underWay: (FastifyReply | undefined)[] = [];
@@ -36,7 +36,7 @@ export function installTimeLimit(app: FastifyInstance, ms: number, readMs: numbe
     done();
   });
   app.addHook('onResponse', (_request, reply, done) => {
-    // If an earlier hook has answered, the reply has no index.
+    // If an earlier hook has answered, the reply isn't in the list.
     if (reply.place >= 0) {
       underWay[reply.place] = undefined;
       free.push(reply.place);

@@ -1,4 +1,4 @@
-/** Names under which other programs write secrets in headers, forms, and JSON. */
+/** Names of secrets in headers, forms and JSON, as other programs write them. */
 const NAMES = [
   '(?:proxy-)?authorization',
   '(?:set-)?cookie',
@@ -14,11 +14,11 @@ const NAMES = [
 const MASKED = '[masked]';
 
 /**
- * Pattern of a quotation mark in JSON. The pattern also matches in JSON that is a text within other JSON, at any depth.
+ * Matches a quotation mark in JSON. Also matches in a JSON text that is the value of another JSON text, at any depth.
  */
 const QUOTE = `\\\\*["']`;
 
-/** Patterns of secrets. If a pattern has a group, the text of this group isn't masked. */
+/** Patterns of secrets. If a pattern has a group, the text of the group remains visible. */
 export const SECRET_PATTERNS = [
   // A JWT, with or without its signature, and a hyphenated word in front of it. The look-ahead keeps the time of the
   // match linear.
@@ -46,7 +46,7 @@ const formsOf = (secret: string): string[] => [
 ];
 
 /**
- * Returns the secret parts of a setting: the whole value, an address's password, and each key of a list
+ * Returns the secret texts in a setting: the whole value, the password of an address, and each key of a list
  * `id:key,id:key`.
  */
 function partsOf(secret: string): string[] {
@@ -56,8 +56,8 @@ function partsOf(secret: string): string[] {
 }
 
 /**
- * Decodes a password. If the password can't be decoded, returns it unchanged, because database drivers accept a percent
- * sign that isn't encoded.
+ * Decodes a password. Returns it unchanged if it can't be decoded, because database drivers accept a percent sign that
+ * isn't encoded.
  */
 function decoded(text: string): string {
   try {
@@ -68,9 +68,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns a function that masks secrets in a line. The function masks the given secrets in any form. The function also
- * masks texts that look like a token, a key or a password, even within messages and addresses of errors. A line of JSON
- * remains a line of JSON.
+ * Returns a function that masks secrets in a line: the given secrets in any form, and texts that look like a token, a
+ * key or a password, even in error messages. A line of JSON remains valid JSON.
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]
@@ -83,8 +82,8 @@ export function masking(secrets: readonly string[]): (line: string) => string {
 }
 
 /**
- * Masks passwords in addresses. A password extends from `://user:` to the last `@` of a word. A single pattern would
- * take quadratic time.
+ * Masks passwords in addresses. A password is the text from `://user:` to the last `@` of a word. One pattern for this
+ * would take quadratic time.
  */
 const withoutPasswords = (line: string): string =>
   !line.includes('@')
@@ -96,8 +95,8 @@ const withoutPasswords = (line: string): string =>
       });
 
 /**
- * Returns the part of a match that isn't masked: the text of its pattern's group. The last two elements of `groups`
- * aren't groups, but a position and the line.
+ * Returns the visible text of a match: the group of its pattern. The last two elements of `groups` are a position and
+ * the whole line.
  */
 const keptOf = (groups: unknown[]): string => {
   const kept = groups.slice(0, -2).find((group) => group !== undefined);

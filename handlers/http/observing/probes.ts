@@ -1,20 +1,19 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 
-/** Functions that answer the probes of a process on its admin port. These functions don't call external services. */
+/** Answers to the probes of a process. They must not depend on external services. */
 export interface Probes {
   /** Whether the process has started. */
   isStarted(): boolean;
   /**
-   * Returns the reasons why the process should get no requests now. Returns an empty list if the process should get
-   * requests.
+   * Returns the reasons why the process should get no requests now. An empty list means that it should get requests.
    */
   faults(): Promise<string[]>;
-  /** Metrics of the process, in the format of Prometheus. */
+  /** Metrics in the format of Prometheus. */
   metrics?: { contentType: string; metrics(): Promise<string> };
 }
 
-/** Time in ms without traffic after which a connection is closed, because its client doesn't read the answer. */
+/** Time in ms without traffic after which a connection is closed, because its client isn't reading the answer. */
 const SILENT_MS = 30_000;
 
 interface Admin {
@@ -22,9 +21,9 @@ interface Admin {
 }
 
 /**
- * Answers probes on a separate port, without tokens, limits or a contract. `/livez` answers as long as the event loop
- * of the process runs. `/startupz` succeeds after the process has started. `/readyz` succeeds while the process should
- * get requests. `/metrics` shows the metrics, if there are any.
+ * Answers probes on a separate port, without tokens, limits or a contract. `/livez` succeeds while the event loop runs.
+ * `/startupz` succeeds when the process has started. `/readyz` succeeds while the process should get requests.
+ * `/metrics` returns the metrics, if there are any.
  */
 export async function openAdmin(
   where: { host: string; port: number },
@@ -65,7 +64,7 @@ export async function openAdmin(
   };
 }
 
-/** Returns the reason for a check that has failed. A failed check counts as a fault, because its result is unknown. */
+/** Returns the reason for which a check has failed. A failed check counts as a fault, because its result is unknown. */
 const reasonOf = (error: unknown): string[] => [
   `a check failed: ${error instanceof Error ? error.message : String(error)}`,
 ];

@@ -4,7 +4,7 @@ import { mayChange, pathOf } from '../answers/error-handler.ts';
 import { addressOf } from '../limits/client-address.ts';
 
 /**
- * Content of a `traceparent` (W3C Trace Context): the trace, the caller's span in this trace, and whether the trace is
+ * Content of a `traceparent` header (W3C Trace Context): the trace, the caller's span, and whether the trace is
  * sampled.
  */
 interface TraceParent {
@@ -13,7 +13,7 @@ interface TraceParent {
   isKept: boolean;
 }
 
-/** Parses a `traceparent`. Returns undefined if the text names no trace. */
+/** Parses a `traceparent` header. Returns undefined if it isn't valid. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(text)) ?? [];
@@ -22,15 +22,15 @@ export function parseTraceparent(text: unknown): TraceParent | undefined {
 }
 
 /**
- * Returns the id of the trace that a request belongs to: the id from the caller, or a new id. The id is in every log
- * line about the request and in every problem document.
+ * Returns the id of the request's trace, from the caller or newly generated. Every log line about the request and every
+ * problem document contains this id.
  */
 export const traceIdOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }): string =>
   parseTraceparent(headers['traceparent'])?.traceId ?? newTraceId();
 
 /**
- * Logs one line per answered request, without query, headers and bodies, because these may contain secrets. For a
- * request that may have changed something, the line also has `audit`: the caller and the requested change.
+ * Logs one line per answered request, without query, headers and bodies, because these may contain secrets. If the
+ * request may have changed data, the line has the field `audit` with the caller and the requested change.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -41,7 +41,7 @@ export function installRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         clientId: request.token?.clientId,
-        // The address is logged only if there is no token, because then nothing else is known about the sender.
+        // The address is only logged if there is no token. Otherwise the token identifies the sender.
         address: request.token ? undefined : addressOf(request),
         audit: request.token && mayChange(request) ? auditOf(request.token, request, reply) : undefined,
       },
@@ -51,13 +51,13 @@ export function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Pattern of tokens. Tokens in a path are masked, because the path of a refused request may contain any text. */
+/** Pattern of a token. Tokens in paths are masked, because the path of a refused request may contain any text. */
 const TOKEN = /ey[JI][\w-]{8,}(?:\.[\w-]*)*/g;
 
 /**
- * Describes a change, or a refused change: its customer, its token and its resource. With the token's `jti`, the
- * authorization server can find the user; this service doesn't know the user. `resource`: the resource that was created
- * or changed.
+ * Describes a change, even a refused one: the customer, the token and the resource. With the token's `jti`, the
+ * authorization server can find the user, whom this service doesn't know. `resource`: path of the created or changed
+ * resource.
  */
 const auditOf = (
   { tokenId, customerId }: NonNullable<FastifyRequest['token']>,

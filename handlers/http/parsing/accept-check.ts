@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { Refusal, notAcceptable } from '../../problems.ts';
 
-/** Refuses a request whose `Accept` excludes every media type that is offered (RFC 9110, section 12.5.1). */
+/** Refuses a request whose `Accept` header excludes all offered media types (RFC 9110, section 12.5.1). */
 export function accept(request: FastifyRequest, offered: readonly string[]): void {
   const { accept: asked = '*/*' } = request.headers;
   if (asked === '*/*') return;
@@ -13,10 +13,9 @@ export function accept(request: FastifyRequest, offered: readonly string[]): voi
 }
 
 /**
- * Returns the media ranges of an `Accept` header, with their weight but without other parameters. The types that the
- * service offers have no parameters (JSON has no `charset`: RFC 8259, section 11), so a parameter excludes none of
- * these types. A weight that isn't a number counts as 1. Returns no range if the header is empty, because an empty
- * header requests nothing.
+ * Returns the media ranges of an `Accept` header with their weights. Leaves out other parameters, because the offered
+ * types have none (JSON has no `charset`: RFC 8259, section 11), so a parameter can't exclude an offered type. A weight
+ * that isn't a number counts as 1. Returns an empty list for an empty header.
  */
 function rangesOf(header: string): string[] {
   return splitOutsideQuotes(header, ',')
@@ -28,14 +27,14 @@ function withWeightOnly(range: string): string {
   const [type = '', ...parameters] = splitOutsideQuotes(range, ';');
   const weights = parameters.map((parameter) => /^q *= *(\d+(?:\.\d*)?|\.\d+)$/i.exec(parameter)?.[1]);
   const weight = weights.find((text) => text !== undefined);
-  // Old Java clients send a single asterisk instead of `*/*`.
+  // Old Java clients send `*` instead of `*/*`.
   const name = type === '*' ? '*/*' : type;
   return weight === undefined ? name : `${name};q=${weight}`;
 }
 
 /**
- * Splits a header at separators, and trims the parts. Separators in a quoted string (RFC 9110, section 5.6.4) don't
- * split.
+ * Splits a header at separators, and trims the texts between them. Ignores separators in quoted strings (RFC 9110,
+ * section 5.6.4).
  */
 function splitOutsideQuotes(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator).map((part) => part.trim());

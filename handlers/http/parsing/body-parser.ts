@@ -5,25 +5,24 @@ import { Refusal, malformedJson, unsupportedMediaType } from '../../problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Media types that the operation accepts in bodies. Undefined for an operation without a body. */
+    /** Media types that the operation accepts in bodies. Undefined if the operation takes no body. */
     takes?: readonly string[];
   }
 }
 
 /**
- * Media types that reach the parser. `*` stands for all other types, which the parser refuses. The types of the
- * contract are named explicitly, because otherwise fastify-openapi-glue logs a warning.
+ * Media types for which the parser is registered. `*` stands for all other types, which the parser refuses. The types
+ * of the contract are listed because fastify-openapi-glue would otherwise log a warning.
  */
 const TYPES = ['application/json', 'application/merge-patch+json', 'application/problem+json', '*'];
 
 /**
- * Installs the parser of bodies. A body must be empty, or I-JSON (RFC 7493) in UTF-8 with a media type that the
- * operation accepts. Fastify's own parser would accept plain text without validation, and silently replace invalid
- * UTF-8. `__proto__` is an ordinary name: this parser creates an own field with this name, and the validation refuses
- * it as unknown.
+ * Installs the body parser. A body must be empty, or I-JSON (RFC 7493) in UTF-8 with a media type that the operation
+ * accepts. Fastify's own parser would accept plain text without validation, and would silently replace invalid UTF-8.
+ * This parser treats `__proto__` as an ordinary field name, which the validation then refuses as unknown.
  */
 export function installBodyParser(app: FastifyInstance): void {
-  // The cast is safe because the parser isn't async but calls `done`.
+  // The cast is safe because this parser calls `done` and returns no promise.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore') as (
     request: FastifyRequest,
     text: string,
@@ -33,7 +32,7 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
     const takes = request.routeOptions.config.takes ?? [];
-    // RFC 9110, section 8.4. Encoded bodies are refused, because a small compressed body may expand to a large body.
+    // Refuses encoded bodies (RFC 9110, section 8.4), because a small compressed body may expand to a very large one.
     const isEncoded = (request.headers['content-encoding'] ?? 'identity') !== 'identity';
     if (isEncoded || !takes.includes(mediaTypeOf(request)))
       return done(new Refusal(unsupportedMediaType(request.method, takes)));
@@ -46,32 +45,31 @@ export function installBodyParser(app: FastifyInstance): void {
   });
 }
 
-/** Whether a body may follow the headers (RFC 9112, section 6). A body in chunks may be empty. */
+/** Whether a body may follow the headers (RFC 9112, section 6). A chunked body may be empty. */
 export const mayHaveBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads a body of at most `limit` bytes, as Latin-1. Returns undefined as soon as the body has more bytes. */
+/** Reads a body of at most `limit` bytes as Latin-1. Returns undefined if the body is longer. */
 export const readShortBody = (raw: IncomingMessage, limit: number): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     if (Number(raw.headers['content-length'] ?? 0) > limit) return resolve(undefined);
     let text = '';
     raw.once('error', reject).once('end', () => resolve(text));
-    // After `resolve` the remaining bytes are still read, but discarded.
+    // After `resolve` the rest of the body is still read, but ignored.
     raw.on('data', (chunk: Buffer) => {
       if (text.length + chunk.length > limit) return resolve(undefined);
       text += chunk.toString('latin1');
     });
   });
 
-/** Returns the media type of a request's body. Returns an empty text if the request doesn't name the type. */
+/** Returns the media type of a request's body. Returns an empty text if the request has no `Content-Type`. */
 export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493). The text must not contain lone surrogates, because answers would
- * contain another character instead. Its objects must not contain duplicate names, because only the value of the last
- * name would be kept. The function isn't recursive, because the deepest nesting that fits into a body would overflow
- * the stack.
+ * Whether a JSON text is also I-JSON (RFC 7493). It must not contain lone surrogates, because answers would contain
+ * another character instead. An object must not contain the same name twice, because only the last value would be kept.
+ * The function isn't recursive, because deep nesting in a body would overflow the stack.
  */
 function isInterchangeable(text: string, document: unknown): boolean {
   let names = 0;
@@ -86,9 +84,9 @@ function isInterchangeable(text: string, document: unknown): boolean {
       rest.push(member);
     }
   }
-  // If there are as many colons as names, no text contains a colon and no name occurs twice. Otherwise only colons
-  // outside of texts are counted. Each text of JSON has a closing quotation mark, but `"?` keeps the time of the match
-  // linear for bodies that aren't JSON.
+  // If the text has as many colons as names, no string contains a colon and no name occurs twice. Otherwise only colons
+  // outside of strings are counted. A JSON string always has a closing quotation mark. Nevertheless the pattern ends
+  // with `"?`, so that its time is linear for texts that aren't JSON.
   return names === colonsIn(text) || names === colonsIn(text.replaceAll(/"(?:[^"\\]|\\.)*"?/g, ''));
 }
 

@@ -1,7 +1,7 @@
 /**
- * The country codes of ISO 3166-1 alpha-2 (officially assigned; last checked in November 2026), and `XK`. ISO reserves
- * `XK` for its users; the European Union and carriers use `XK` for Kosovo. Intl isn't used at run time, because it also
- * accepts reserved codes and codes of its own (`EU`, `UN`, `QO`), and each version of ICU has different codes.
+ * Country codes of ISO 3166-1 alpha-2 (officially assigned; last checked in November 2026), and `XK`. ISO leaves `XK`
+ * to its users. The European Union and carriers use it for Kosovo. The codes of Intl aren't used: they include reserved
+ * codes and codes of its own (`EU`, `UN`, `QO`), and differ between versions of ICU.
  */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -12,5 +12,5 @@ const CODES = `
   PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
   TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-/** Countries and territories that a new address may name. Addresses of existing orders may name other countries. */
+/** Countries and territories that a new address may have. Addresses of existing orders may have others. */
 export const COUNTRIES: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));

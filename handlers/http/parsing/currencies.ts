@@ -1,8 +1,8 @@
 /**
- * The currencies of ISO 4217, list one (current codes; last checked in November 2026), in which people pay. Funds
- * (`CHE`), units of account (`XDR`), metals and test codes are left out. `VED`, which banks use among themselves for
- * `VES`, is left out too. Intl isn't used, because it keeps a currency for years after its end (`BGN`, `HRK`, `ANG`),
- * and each version of ICU has different currencies.
+ * Currencies of ISO 4217, list one (current codes; last checked in November 2026), in which people pay. Left out are
+ * funds (`CHE`), units of account (`XDR`), metals, test codes, and `VED`, which banks use among themselves for `VES`.
+ * The currencies of Intl aren't used: Intl keeps a currency for years after its end (`BGN`, `HRK`, `ANG`), and each
+ * version of ICU has other currencies.
  */
 const CODES = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP
@@ -12,8 +12,5 @@ const CODES = `
   SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST
   XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`;
 
-/**
- * Currencies that a price may have. Amounts of orders that were placed before a currency ended may have other
- * currencies.
- */
+/** Currencies that a new price may have. Existing orders may have currencies that have ended since. */
 export const CURRENCIES: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));

@@ -6,18 +6,20 @@ import { shownField, wordsOf } from './field-messages.ts';
 import type { Validator } from './validation.ts';
 import { isNeverRepeated } from './write-only.ts';
 
-/** Maximum number of fields that an answer lists. A malicious body could have a fault for each of its characters. */
+/**
+ * Maximum number of fields that an answer lists. A malicious body could contain an error for each of its characters.
+ */
 export const ERROR_LIMIT = 50;
 
-/** Maximum length of a text that an answer repeats. Longer texts are described instead. */
+/** Maximum length of a value that an answer repeats. A longer value is described instead. */
 const ECHO_LENGTH_MAX = 256;
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * Returns all invalid fields of path, query, headers and body. Fastify itself stops at the first of these parts that is
- * invalid.
+ * Returns the errors of all invalid fields in path, query, headers and body. Fastify itself stops at the first of these
+ * parts that is invalid.
  */
 export function fieldErrors(request: FastifyRequest): FieldError[] {
   const errors = PARTS.flatMap((part) => partErrors(request, part));
@@ -45,15 +47,15 @@ const excessError = ({ pointer, message, value }: Excess): FieldError => ({
   rejectedValue: describe(value),
 });
 
-/** Keywords that repeat a `format` of the contract for tools that don't support the format. */
+/** Keywords that the contract adds to a `format`, for tools that don't support the format. */
 const REPEATS_OF_A_FORMAT = new Set(['pattern', 'minLength', 'maxLength']);
 
 const placeOf = ({ instancePath }: ErrorObject) => instancePath;
 
 function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
   const validator: unknown = request.getValidationFunction(part);
-  // A body has a validator for each media type. One validator suffices, because all media types of an operation have
-  // the same schema.
+  // A body has a validator for each media type. All media types of an operation have the same schema, so one validator
+  // is enough.
   const one =
     part === 'body' ? (validator as Record<string, unknown> | undefined)?.['application/json'] : validator;
   // The cast is safe because Ajv has only validators under these keys.
@@ -61,8 +63,8 @@ function validatorOf(request: FastifyRequest, part: Part): Validator | undefined
 }
 
 /**
- * Whether an error is about a field. Ajv reports an invalid property name twice: with its fault, and under
- * `propertyNames`. Only the first error counts.
+ * Whether an error should be listed. Ajv reports an invalid property name twice: as the actual error, and as
+ * `propertyNames`. The second report is ignored.
  */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 
@@ -72,7 +74,7 @@ function fieldError(error: ErrorObject, part: Part, schema: AnySchema): FieldErr
   if (part !== 'body') return { field: shownField(parameterOf(pointer, schema)), message };
   const field = shownField(pointer);
   if (error.keyword === 'required') return { field, message, rejectedValue: null };
-  // The value of an unknown field isn't repeated, because a field with a misspelt name may contain a secret.
+  // The value of an unknown field isn't repeated, because its name may be misspelt and its value may be a secret.
   if (error.keyword === 'additionalProperties' || isNeverRepeated(schema, pointer)) return { field, message };
   return { field, message, rejectedValue: describe(error.propertyName ?? error.data) };
 }
@@ -88,13 +90,10 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
   return `${instancePath}/${escaped(name)}`;
 }
 
-/**
- * Returns the contract's name of the parameter to which a pointer leads. The pointer may also lead to a value within
- * the parameter.
- */
+/** Returns the parameter's name as the contract writes it. The pointer leads to the parameter or to a value in it. */
 function parameterOf(pointer: string, schema: AnySchema): string {
   const name = unescaped(pointer.split('/')[1] ?? '');
-  // Node.js returns the names of headers in lower case.
+  // Node.js converts header names to lower case.
   const known = Object.keys((schema as BoundedSchema).properties ?? {});
   return known.find((one) => one.toLowerCase() === name) ?? name;
 }
@@ -106,7 +105,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return wordsOf(error).slice(0, 500);
 }
 
-/** Returns scalars unchanged. Describes larger values, because an answer must not be larger than its request. */
+/** Returns a scalar unchanged. Only describes other values, so that the answer isn't larger than the request. */
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;

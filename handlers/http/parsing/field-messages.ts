@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** Names of JSON types, as messages show them. */
+/** Names of JSON types in messages. */
 const TYPES: Record<string, string> = {
   array: 'an array',
   boolean: 'true or false',
@@ -24,7 +24,7 @@ const ONE_LINE =
   '[^ \\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]' +
   '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
-/** Requirements of the patterns in the contract's requests, as words. A test checks that each pattern has words. */
+/** Texts that describe the patterns in the contract's requests. A test checks that no pattern is missing. */
 const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9](?:[A-Za-z0-9 ._~:+/-]{0,62}[A-Za-z0-9])?$':
     'must consist of letters and digits, with spaces or ._~:+/- between them',
@@ -67,7 +67,7 @@ const count = (n: number, thing: string, things: string) => `${n} ${n === 1 ? th
 
 type Fault = Pick<ErrorObject, 'keyword' | 'params' | 'parentSchema'>;
 
-/** Describes in words what a keyword of a schema requires of the refused value. */
+/** Describes what a keyword of a schema requires. */
 export function wordsOf({ keyword, params, parentSchema }: Fault): string {
   const limit = Number(params['limit']);
   switch (keyword) {
@@ -92,8 +92,8 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
     case 'minLength':
       return `must have at least ${count(limit, 'character', 'characters')}`;
     case 'maxLength': {
-      // If there is a format, the message describes the format, because this says more than the length. A text that is
-      // too long isn't checked against the format.
+      // If the schema has a format, the message describes the format, which tells more than the length. Ajv doesn't
+      // check the format of a text that is too long.
       const format = FORMATS[parentSchema?.['format'] as string];
       return format ? `must be ${format}` : `must have at most ${count(limit, 'character', 'characters')}`;
     }
@@ -114,12 +114,9 @@ export function wordsOf({ keyword, params, parentSchema }: Fault): string {
 
 const nameOfType = (type: string): string => TYPES[type] ?? type;
 
-/** Maximum length of `field` that the contract allows. */
+/** Maximum length of `field` in the contract. */
 const FIELD_LENGTH_MAX = 500;
 
-/**
- * Converts a name or a pointer to the form that `field` allows: shortened, and without characters that `field` must not
- * contain.
- */
+/** Converts a name or a JSON Pointer to a valid `field`: shortens it, and replaces characters that aren't allowed. */
 export const shownField = (text: string): string =>
   text.slice(0, FIELD_LENGTH_MAX).toWellFormed().replaceAll('\0', '\ufffd');

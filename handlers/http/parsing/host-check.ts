@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, malformedRequest } from '../../problems.ts';
 
 /**
- * Refuses a request with no `Host` or with two (RFC 9112, section 3.2), because a proxy may use another `Host` than
- * this service. Also closes the connection, because its next requests may be meant for another host.
+ * Refuses a request with no `Host` header or with two (RFC 9112, section 3.2), because a proxy might read another host
+ * than this service. Also closes the connection, because its next requests might be meant for another host.
  */
 export function installHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -15,7 +15,7 @@ export function installHostCheck(app: FastifyInstance): void {
 export const wrongHost = (): Refusal =>
   new Refusal({ ...malformedRequest(), headers: { Connection: 'close' } });
 
-/** Whether a request has as many `Host` headers as its HTTP version requires. */
+/** Whether the request has exactly as many `Host` headers as its HTTP version requires. */
 export function hasRightHost(raw: IncomingMessage): boolean {
   const times = timesSent(raw, 'host');
   return times === 1 || (times === 0 && raw.httpVersion === '1.0');
@@ -23,8 +23,8 @@ export function hasRightHost(raw: IncomingMessage): boolean {
 
 /**
  * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5). The router refuses such a path in the same
- * way. The parser of queries would leave the text unchanged. The service would then search for a customer with the id
- * `%FF`, for example.
+ * way. The query parser would keep the text undecoded, so the service would, for example, search for a customer with
+ * the id `%FF`.
  */
 export function installQueryCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
@@ -44,13 +44,13 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Returns the number of times that a request contains a header. `name` must be in lower case. The raw headers are
- * counted, because Node.js shows only the first value of some repeated headers.
+ * Returns how often a request contains a header. `name` must be in lower case. Counts the raw headers, because Node.js
+ * keeps only the first value of some repeated headers.
  */
 export function timesSent({ rawHeaders }: IncomingMessage, name: string): number {
   let times = 0;
-  // Names and values alternate. The length is compared first, because converting every name to lower case would take
-  // most of the time.
+  // The list alternates between names and values. Lengths are compared first, because converting all names to lower
+  // case would take most of the time.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index]!;
     if (sent.length === name.length && sent.toLowerCase() === name) times += 1;

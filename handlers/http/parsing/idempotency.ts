@@ -3,13 +3,13 @@ import type { Fingerprints } from '../../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
- * Reads an `Idempotency-Key` header. The header is a bare string or a quoted string; both forms name the same key. The
- * fingerprint is computed from the body in canonical JSON (RFC 8785), so that spelling and the order of fields don't
- * matter. An optional body that is missing counts as `{}`.
+ * Parses an `Idempotency-Key` header. The key may be bare or quoted; both forms are the same key. The fingerprint is
+ * computed from the body in canonical JSON (RFC 8785), so spelling and the order of fields have no effect. A missing
+ * optional body counts as `{}`.
  *
- * A field that has a default may be omitted or have the default value: both bodies match. The fingerprint is computed
- * from the body as it was sent, because older code compares with that fingerprint. The equivalents are computed from
- * the body with and without each default.
+ * Two bodies also match if only one of them contains a field with its default value. The fingerprint is computed from
+ * the body as it was sent, because older versions of the service compare only this fingerprint. `equivalents` are the
+ * fingerprints of the same body with and without each default.
  */
 export function idempotencyKey(
   header: string,
@@ -27,7 +27,7 @@ export function idempotencyKey(
   };
 }
 
-// The result exists, because `canonicalize` returns no text only for `undefined`.
+// `canonicalize` returns undefined only for `undefined`.
 const textOf = (body: object): string => canonicalize(body)!;
 
 /** Returns the variants of a body with and without each default. */
@@ -41,7 +41,7 @@ function variantsOf(body: object, defaults: ReadonlyMap<string, unknown>): objec
   return variants;
 }
 
-/** Marks an answer as a repetition of the answer to the first request with the same key. */
+/** Adds the header that marks an answer as a repetition of an earlier answer for the same key. */
 export const asReplayed = <Answered extends { headers: object }>(answer: Answered) => ({
   ...answer,
   headers: { ...answer.headers, 'Idempotent-Replayed': 'true' as const },

@@ -1,8 +1,8 @@
 import { wordsOf } from './field-messages.ts';
 
 /**
- * The keywords of a contract's schema that limit the number of items and fields, or that lead to other schemas.
- * References are resolved.
+ * Keywords of a schema that limit the number of items or fields, or that contain other schemas. References are already
+ * resolved.
  */
 export interface BoundedSchema {
   maxItems?: number;
@@ -15,21 +15,20 @@ export interface BoundedSchema {
   oneOf?: BoundedSchema[];
 }
 
-/** Location of an array or object that is larger than allowed, and a message about it. */
+/** An array or object that is larger than allowed, and a message about it. */
 export interface Excess {
-  /** JSON Pointer (RFC 6901) to the value. */
+  /** JSON Pointer (RFC 6901) of the value. */
   pointer: string;
   message: string;
   value: unknown;
 }
 
-/** Maximum number of unknown fields of one object that an answer names. */
+/** Maximum number of unknown fields of an object that an answer lists. */
 const UNKNOWN_FIELDS = 50;
 
 /**
- * Finds the first array or object that has more items or fields than its schema allows. Otherwise listing the faults of
- * each item would take a hundred times as long as reading the items. Doesn't check the content of an array or object
- * that is too large.
+ * Finds the first array or object with more items or fields than its schema allows. Its content isn't checked, because
+ * listing the errors of each item would take a hundred times as long as reading the items.
  */
 export function findExcess(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -68,8 +67,8 @@ function excessInParts(schema: BoundedSchema, value: object, pointer: string): E
   return undefined;
 }
 
-/** Encodes a name as a segment of a JSON Pointer. */
+/** Encodes a name for a JSON Pointer. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Decodes a segment of a JSON Pointer to a name. */
+/** Decodes a name from a JSON Pointer. */
 export const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -4,7 +4,7 @@ import { COUNTRIES } from './countries.ts';
 const country: Kind<string> = (value) =>
   COUNTRIES.has(value) ? { value } : { fault: 'must be the ISO 3166-1 code of a country, such as DE.' };
 
-/** Settings of taxes. All processes of a shop must have the same settings: see `agreeOnTaxes`. */
+/** Settings of taxes. All processes of a shop must use the same values: see `agreeOnTaxes`. */
 export const TAXES = {
   HOME_COUNTRY: setting(
     'homeCountry',

@@ -10,13 +10,13 @@ import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './rfc3339.ts';
 
 /**
- * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). No value is coerced or removed. Defaults of
- * parameters are filled in. In bodies, only the default of a capture's `final` is filled in. The other defaults of
- * bodies are next to a `$ref`, where fastify-openapi-glue drops them. Filling in these defaults would change the
- * fingerprints of stored idempotency keys.
+ * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). It converts and removes no values, and adds the
+ * defaults of parameters. In bodies it adds only the default of a capture's `final`. All other defaults of bodies are
+ * next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints of stored
+ * idempotency keys would change.
  *
- * Formats are as strict as in PostgreSQL, because Ajv's own `uuid` accepts `urn:uuid:…` and its `date-time` accepts a
- * 60th second. The formats `iso-4217` and `iso-3166-1` are added, because Ajv doesn't have them.
+ * Formats are as strict as PostgreSQL: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
+ * second. Ajv has no formats `iso-4217` and `iso-3166-1`, so they are added.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
@@ -26,12 +26,11 @@ export function contractAjv(options: Options = {}): Ajv2020 {
     verbose: true,
     useDefaults: true,
     addUsedSchema: false,
-    // The schemas aren't validated again, because fastify-openapi-glue has validated them together with the whole
-    // contract.
+    // fastify-openapi-glue has already validated these schemas together with the whole contract.
     validateSchema: false,
     ...options,
   });
-  // The cast is necessary because the types of ajv-formats describe an ES module, but ajv-formats isn't one.
+  // The cast is necessary because the types of ajv-formats wrongly describe an ES module.
   (addFormats as unknown as typeof addFormats.default)(ajv, [
     'date',
     'uri',
@@ -43,10 +42,9 @@ export function contractAjv(options: Options = {}): Ajv2020 {
   ajv.addFormat('date-time', (text) => normalTime(text) !== undefined);
   ajv.addFormat('iso-4217', (text) => CURRENCIES.has(text));
   ajv.addFormat('iso-3166-1', (text) => COUNTRIES.has(text));
-  // The limit for long texts is only necessary with `allErrors`. Otherwise Ajv checks `maxLength` first, and stops at
-  // its fault.
+  // Long texts must be skipped only with `allErrors`. Otherwise Ajv checks `maxLength` first and stops at this error.
   if (ajv.opts.allErrors) skipOverlongTexts(ajv);
-  // Keywords of OpenAPI and of this contract that validate nothing.
+  // Keywords of OpenAPI and of this contract that don't validate values.
   return ajv.addVocabulary([
     'discriminator',
     'example',
@@ -58,8 +56,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Makes Ajv apply `pattern` and `format` only to texts within their `maxLength`. So a longer text has only one fault,
- * and a body of 256 KiB is never matched against a pattern that was written for 255 characters.
+ * Makes Ajv check `pattern` and `format` only for texts that aren't longer than `maxLength`. A longer text then has
+ * only one error. A text of 256 KiB is never matched against a pattern for 255 characters.
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
@@ -77,11 +75,11 @@ function skipOverlongTexts(ajv: Ajv2020): void {
   }
 }
 
-/** Validates a part of a request (path, query, headers or body), and stops at the first fault. */
+/** Validates one part of a request: path, query, headers or body. Stops at the first error. */
 export interface Validator {
   (value: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null | undefined;
-  /** Lists all faults of a value. The time that it takes grows with the number of faults. */
+  /** Lists all errors of a value. Takes longer the more errors there are. */
   list(value: Record<string, unknown>): ErrorObject[];
   schema: AnySchema;
 }
@@ -89,9 +87,8 @@ export interface Validator {
 type Compiled = Pick<Validator, 'errors'> & ((value: Record<string, unknown>) => boolean);
 
 /**
- * Compiles the schemas that fastify-openapi-glue reads from the contract. Each schema is compiled at the first request
- * that needs it, because most processes never answer most operations. Compiling all schemas took a third of the time of
- * a start.
+ * Compiles the schemas that fastify-openapi-glue reads from the contract, each at the first request that needs it. Most
+ * processes never need most schemas, and compiling all of them took a third of the start-up time.
  */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const ajv = contractAjv({ allErrors: false, verbose: false });
@@ -104,7 +101,7 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
     const read = httpPart === 'querystring' ? wordReader(schema as ObjectSchema) : undefined;
     const validate: Validator = Object.assign(
       (value: Record<string, unknown> | null) => {
-        // Fastify passes null if there is no body. `refuseUnlisted` checks whether the body is required.
+        // Fastify passes null for a missing body. `refuseUnlisted` checks whether a body is required.
         if (value === null) return true;
         read?.(value);
         const isValid = first(value);
@@ -117,8 +114,8 @@ export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
       },
     );
     return validate;
-    // The cast is necessary because Ajv's own type of a validator lacks the `undefined` that
-    // `exactOptionalPropertyTypes` requires.
+    // The cast is necessary because Ajv's type of a validator lacks an `undefined` that `exactOptionalPropertyTypes`
+    // requires.
   }) as FastifySchemaCompiler<AnySchema>;
 }
 
@@ -140,8 +137,8 @@ function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
 }
 
 /**
- * Returns a function that converts the texts of a query, in place, to the numbers, truth values and lists that the
- * schema requires.
+ * Returns a function that converts the texts of a query to the integers, booleans and lists of the schema. It changes
+ * the given object.
  */
 function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => void {
   const integers = namesOf('integer', schema);
@@ -150,7 +147,7 @@ function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => v
   return (query) => {
     for (const name of integers) if (name in query) query[name] = toInteger(query[name]);
     for (const name of booleans) if (name in query) query[name] = toBoolean(query[name]);
-    // If a list parameter was sent only once, its value is converted to a list of one item.
+    // If a list parameter was sent only once, its value isn't a list yet.
     for (const name of lists) if (typeof query[name] === 'string') query[name] = [query[name]];
   };
 }
@@ -161,9 +158,9 @@ interface ObjectSchema {
 }
 
 /**
- * Returns the schema with header names in lower case, because Node.js converts header names to lower case. The contract
- * writes header names like the RFCs. A missing `If-Match` is never a validation error, because the precondition answers
- * it with 428 (RFC 6585, section 3).
+ * Converts the header names of a schema to lower case, like the names that Node.js returns. The contract writes header
+ * names like the RFCs. A missing `If-Match` isn't a validation error here, because the precondition answers it with 428
+ * (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);
@@ -180,7 +177,7 @@ function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
 const namesOf = (type: string, { properties }: ObjectSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]!.type === type);
 
-/** Converts only plain decimal digits. `1e3`, `0x10` and an empty text remain texts, and are refused later. */
+/** Converts only plain decimal digits. `1e3`, `0x10` and an empty text remain texts, so the schema refuses them. */
 const toInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 

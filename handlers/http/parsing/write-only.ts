@@ -1,6 +1,6 @@
 import { unescaped } from './size-limits.ts';
 
-/** The keywords of a contract's schema that mark values, or that lead to other schemas. References are resolved. */
+/** Keywords that mark values, and keywords that contain other schemas. References are already resolved. */
 interface Schema {
   writeOnly?: boolean;
   'x-personal'?: boolean;
@@ -13,13 +13,12 @@ interface Schema {
 }
 
 /**
- * Whether the contract marks a location in a body as `writeOnly` or `x-personal`. The mark may also be at a location
- * that contains this location. A problem never repeats such a value, not even to its sender. `pointer`: JSON Pointer
- * (RFC 6901) to the location.
+ * Whether a value in a body, or any object around it, is marked as `writeOnly` or `x-personal` in the contract. A
+ * problem never repeats such a value, not even to its sender. `pointer`: JSON Pointer (RFC 6901) of the value.
  */
 export function isNeverRepeated(schema: unknown, pointer: string): boolean {
   const names = pointer.split('/').slice(1);
-  // The cast is safe because the checks of the contract guarantee that this is a schema.
+  // The cast is safe because the linter of the contract checks that this is a schema.
   return isSecretAt(
     schema as Schema,
     names.map((name) => unescaped(name)),

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Returns a function that shows by how many ms the clock of this process is ahead of the database's clock. */
+/** Returns a function that shows how many ms this process's clock is ahead of the database's clock. */
 export function showSkew(registry: Registry): (skewMs: number) => void {
   const gauge = new Gauge({
     name: 'clock_skew_seconds',

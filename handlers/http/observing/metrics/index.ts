@@ -14,8 +14,8 @@ import { showStandby } from './standby.ts';
 import { type Unwritten, showUsage } from './usage.ts';
 
 /**
- * Metrics of a process, for `/metrics` on its admin port. The code that does the work gets these functions and doesn't
- * depend on the library. The library is loaded only if a client can read the metrics.
+ * Metrics of a process, for `/metrics` on its admin port. Other code calls these functions and doesn't depend on the
+ * metrics library. The library is loaded only if there is an admin port.
  */
 export interface Metrics {
   registry: Registry;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A batch of orders that one statement has placed. */
+/** Orders that were placed by one statement. */
 export interface Batch {
   size: number;
   ms: number;
@@ -10,12 +10,12 @@ export interface Batch {
   outcomes: readonly { kind: string; reason?: string }[];
 }
 
-/** Queue of the orders that wait to be sent to the database. */
+/** Queue of orders that wait to be sent to the database. */
 export interface Queue {
   waiting(): { count: number; oldestMs: number };
 }
 
-/** Returns a function that counts the batches of orders. */
+/** Returns a function that counts batches of orders. */
 export function countBatches(registry: Registry): (batch: Batch) => void {
   const registers = [registry];
   const sizes = new Histogram({
@@ -52,7 +52,7 @@ export function countBatches(registry: Registry): (batch: Batch) => void {
   };
 }
 
-/** Shows how many orders wait, and for how long. */
+/** Shows the number of waiting orders and the longest time that one of them has waited. */
 export function showQueue(registry: Registry, queue: Queue): void {
   new Gauge({
     name: 'create_queue_depth',

@@ -4,15 +4,15 @@ import type { Pools } from '../../../../db/base/open.ts';
 import { CONNECTION_LIMITS } from '../../../../packages/postgres/sessions/pool.ts';
 
 /**
- * The connection pools of a schema. `name`: name of the shard. The main schema and an installation's only schema have
- * no name.
+ * Connection pools of a schema. `name`: name of the shard; undefined for the main schema and for an installation's only
+ * schema.
  */
 export interface PlacePools {
   name?: string;
   pools: Pools;
 }
 
-/** Shows the number of open connections to the database by their purpose. Also counts the connections that broke. */
+/** Shows the number of open database connections by purpose, and counts broken connections. */
 export function showPools(registry: Registry, places: readonly PlacePools[]): void {
   const registers = [registry];
   const labelNames = ['pool', 'shard'] as const;
@@ -66,7 +66,8 @@ export function showPools(registry: Registry, places: readonly PlacePools[]): vo
   for (const [labels, pool] of pools) {
     errors.inc(labels, 0);
     for (const limit of CONNECTION_LIMITS) refused.inc({ ...labels, limit }, 0);
-    // The cast is necessary because `replacingStaleConnections` emits an event that the types of `pg` don't declare.
+    // The cast is necessary because the types of `pg` don't declare this event, which `replacingStaleConnections`
+    // emits.
     (pool as EventEmitter).on('refused', (limit: string) => refused.inc({ ...labels, limit }));
     pool.on('error', () => errors.inc(labels));
     pool.on('connect', (client) => client.once('unfit', () => errors.inc(labels)));

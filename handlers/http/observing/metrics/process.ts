@@ -1,20 +1,19 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Version and role of a process. */
 export interface Build {
   version: string;
   role: string;
 }
 
 /**
- * Interval in ms at which the event loop's lag is measured. The interval isn't shorter, because each measurement wakes
- * the process.
+ * Interval in ms between two measurements of the event loop's lag. It isn't shorter, because each measurement wakes the
+ * process.
  */
 const LAG_EVERY_MS = 20;
 
 /**
- * Opens the registry of a process. The registry contains the build, and the figures of Node.js about CPU time, memory,
- * garbage collection and the lag of the event loop. Other code adds its own metrics to this registry.
+ * Creates the registry of a process with a metric for its version and role, and with the metrics of Node.js for CPU
+ * time, memory, garbage collection and the event loop's lag. Other code adds its own metrics.
  */
 export function openRegistry({ version, role }: Build): Registry {
   const registry = new Registry();

@@ -2,8 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { StoreWatch } from '../../limits/shared-counts.ts';
 
 /**
- * Shows whether the shared store of the rate limit is reachable. Also counts the requests that the store hasn't
- * counted.
+ * Shows whether the shared store of the rate limit is reachable, and counts requests that weren't counted in the store.
  */
 export function showRateLimitStore(registry: Registry): StoreWatch {
   const registers = [registry];

@@ -1,30 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** The data of an API version that the metrics show. */
+/** Fields of an API version that the metrics need. */
 export interface Served {
   prefix: string;
   document: { info: { version: string } };
 }
 
 /**
- * Buckets of durations, in seconds. The last buckets are time limits: 5 for an order that waits, 15 for a statement, 20
- * for a request.
+ * Upper bounds of the duration buckets, in seconds. The last three are time limits: 5 for an order that waits, 15 for a
+ * statement, 20 for a request.
  */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
 /**
- * Label of requests that don't belong to an operation of the contract: unknown paths, the documentation, and the
- * provider's own routes.
+ * Label value for requests without an operation of the contract: unknown paths, the documentation, and the routes of
+ * the payment provider.
  */
 const NO_OPERATION = 'other';
 
 /**
- * Counts requests by operation and status, with their durations and their problems. Labels contain nothing from a
+ * Counts requests and their durations by operation and status, and counts problems. No label contains a value from a
  * request, so there is only one series for each operation and status.
  *
- * The library searches for a series by its labels each time, which costs more than counting. So each series is kept by
- * operation and status after it was first found.
+ * Each series is cached by operation and status, because the library's look-up by labels costs more than counting.
  */
 export function installRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
@@ -53,7 +52,7 @@ export function installRequestMetrics(app: FastifyInstance, registry: Registry):
   });
 }
 
-/** Shows the version of each contract, and the path below which it is served. */
+/** Shows the version of each contract and the path under which it is served. */
 export function showContracts(registry: Registry, versions: readonly Served[]): void {
   const gauge = new Gauge({
     name: 'contract_info',

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { READ_RESULTS, type StandbyWatch } from '../../../../db/standby/standby-state.ts';
 
-/** Shows whether the standby answers reads and how far it lags behind, and counts the results of reads. */
+/** Shows whether the standby answers reads and how far it lags behind the primary. Counts reads by result. */
 export function showStandby(registry: Registry): StandbyWatch {
   const registers = [registry];
   const up = new Gauge({

@@ -1,20 +1,19 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Counted usage of the contract by clients, as far as this process hasn't written it yet. */
+/** Usage counts of the contract that this process hasn't written to the database yet. */
 export interface Unwritten {
-  /** Number of rows. Each row has a client, a version, an operation and a day. */
+  /** Returns the number of rows. A row has a client, a version, an operation and a day. */
   waiting(): number;
 }
 
 const REASONS = ['too_many_clients', 'outcome_unknown'] as const;
 
-/** Callbacks that get numbers of calls, without the clients of these calls. */
 interface UsageWatch {
   onWritten(calls: number): void;
   onLost(reason: (typeof REASONS)[number], calls: number): void;
 }
 
-/** Counts the calls whose usage was written, and the calls whose usage is lost. No label contains a client. */
+/** Counts calls whose usage was written, and calls whose usage is lost. No label contains a client. */
 export function showUsage(registry: Registry, counts: Unwritten): UsageWatch {
   const registers = [registry];
   const written = new Counter({

@@ -5,19 +5,19 @@ import { errorTypeOf } from '../../../../db/base/tracer.ts';
 import type { ReportLoss } from './report-losses.ts';
 import type { TraceSettings } from './settings.ts';
 
-/** Time limit in ms of one attempt to send spans. */
+/** Time limit in ms of one request to the collector. */
 const EXPORT_MS = 5_000;
 
 type Settle = Parameters<SpanExporter['export']>[1];
 
 interface Exporter extends SpanExporter {
-  /** Waits for the result of all batches that were sent. The library itself waits only for the last batch. */
+  /** Waits for the results of all batches that were sent. The library itself waits only for the last batch. */
   settled(): Promise<void>;
 }
 
 /**
- * Opens the exporter that sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't accept
- * in time are lost.
+ * Creates the exporter that sends spans to a collector (OTLP as JSON over HTTP). Spans that the collector doesn't
+ * accept in time are lost.
  */
 export function openExporter(
   { endpoint, headers }: Pick<TraceSettings, 'endpoint' | 'headers'>,
@@ -33,8 +33,8 @@ export function openExporter(
       exporter.export(spans, (result) => {
         underWay.delete(promise);
         resolve();
-        // Code 0 means success. The library exports a name for this code only from a separate package. The error's
-        // message isn't reported, because it quotes the collector's answer.
+        // Code 0 means success. The library exports a name for this code only from a separate package. The message of
+        // the error isn't reported, because it quotes the collector's answer.
         if (result.code !== 0) lose('not_taken', spans.length, errorTypeOf(result.error));
         settle(result);
       });
@@ -45,13 +45,10 @@ export function openExporter(
   };
 }
 
-/** The library's error type for spans that were dropped because the queue for the collector is full. */
+/** Error type that the library reports if spans were dropped because its queue is full. */
 const QUEUE_FULL = 'queue_full';
 
-/**
- * Creates a meter that the library calls with the number of spans that it drops before sending. The library reports
- * dropped spans in no other way.
- */
+/** Creates a meter that the library calls when it drops spans. The library reports dropped spans in no other way. */
 export function createDropMeter(lose: ReportLoss): MeterProvider {
   const meter = createNoopMeter();
   meter.createCounter = () => ({

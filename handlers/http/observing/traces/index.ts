@@ -16,25 +16,25 @@ import type { TraceSettings } from './settings.ts';
 import { createTracer } from './tracer.ts';
 
 /**
- * Sampled traces of a process. The code that does the work gets these functions and doesn't depend on the library. The
- * library is loaded only if there is a collector.
+ * Traces of a process. Other code calls these functions and doesn't depend on the tracing library. The library is
+ * loaded only if there is a collector.
  */
 export interface Traces {
   tracer: Tracer;
-  /** Begins the span of a request. Returns the id of the span's trace. */
+  /** Starts the span of a request. Returns the id of its trace. */
   begin(request: IncomingMessage): string;
   installRequestSpans(app: FastifyInstance): void;
   watchBatches(): OnBatchSent;
-  /** Sends the remaining spans. Takes at most `withinMs`. */
+  /** Sends the remaining spans, in at most `withinMs`. */
   close(withinMs: number): Promise<void>;
 }
 
-/** Maximum number of spans that wait to be sent to the collector. Further spans are lost. */
+/** Maximum number of spans that wait for the collector. Further spans are lost. */
 const WAITING_MAX = 2_048;
 
-/** Maximum number of spans that are sent together. */
+/** Maximum number of spans in a request to the collector. */
 const TOGETHER = 512;
-/** Maximum time in ms that a span waits for other spans. */
+/** Maximum time in ms before a span is sent. */
 const PAUSE_MS = 1_000;
 
 export function openTraces(
@@ -73,7 +73,7 @@ export function openTraces(
     installRequestSpans: (app) => requests.install(app),
     watchBatches: () => watchBatches(tracer),
     async close(withinMs) {
-      // The error is ignored, because it was already logged that the collector doesn't accept the spans.
+      // The error is ignored, because the lost spans were already logged.
       const sent = processor
         .shutdown()
         .catch(() => {})

@@ -3,7 +3,7 @@ import type { OnBatchSent } from '../../../../db/store.ts';
 
 /**
  * Returns a function that creates a span for each statement that places orders. The span is linked with the spans of
- * the requests whose traces are kept.
+ * all its requests whose traces are sampled.
  */
 export const watchBatches =
   (tracer: Tracer): OnBatchSent =>

@@ -10,16 +10,14 @@ import { newTraceId } from '../../../../db/base/ids.ts';
 export const LOSSES = ['not_taken', 'queue_full'] as const;
 type Loss = (typeof LOSSES)[number];
 
-/** Called when spans are lost. */
 export type LossWatch = (loss: Loss, spans: number) => void;
 
-/** Called when spans are lost, with the type of the error. */
 export type ReportLoss = (loss: Loss, spans: number, errorType: string) => void;
 
-/** Minimum time between two log lines about lost spans. */
+/** Minimum time in ms between two log lines about lost spans. */
 const QUIET_MS = 60_000;
 
-/** Returns a function that counts each lost span, and logs the losses at most once a minute. */
+/** Returns a function that counts all lost spans and logs them at most once a minute. */
 export function reportLosses(log: Pick<Logger, 'warn'>, onLost: LossWatch = () => {}): ReportLoss {
   let lost = 0;
   let saidAt = -Infinity;

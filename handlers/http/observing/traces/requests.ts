@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Span } from '../../../../db/base/tracer.ts';
 import { KeptSpan, toContext } from './tracer.ts';
 
-/** Pattern of an order id. The pattern is needed because a path may contain any other text before the validation. */
+/** Matches an order id. A path may contain any other text, because it isn't validated yet. */
 const ORDER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Span of the request, if its trace is sampled. */
+    /** Span of the request. Undefined if its trace isn't sampled. */
     span?: Span | undefined;
   }
 }
 
-/** Begins and ends the spans of requests. A span begins before any other data of its request is known. */
+/** Starts and ends the spans of requests. A span starts before anything else of its request is known. */
 export class RequestSpans {
   readonly #tracer: LibraryTracer;
   readonly #spans = new WeakMap<IncomingMessage, KeptSpan>();
@@ -23,7 +23,7 @@ export class RequestSpans {
     this.#tracer = tracer;
   }
 
-  /** Begins the span of a request. Returns the id of its trace, even if the trace isn't sampled. */
+  /** Starts the span of a request. Returns the id of its trace, even if the trace isn't sampled. */
   begin(request: IncomingMessage): string {
     const context = toContext(request.headers['traceparent']);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
@@ -44,7 +44,7 @@ export class RequestSpans {
   }
 }
 
-/** Ends the span of a request. The span contains the route instead of the path, because a path may contain any text. */
+/** Ends the span of a request. The span has the route and not the path, because a path may contain any text. */
 function endSpan(span: KeptSpan, request: FastifyRequest, reply: FastifyReply): void {
   const { method, params } = request;
   const { url: route, config } = request.routeOptions;

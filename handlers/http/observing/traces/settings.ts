@@ -13,13 +13,13 @@ import {
 /** This file doesn't use the OpenTelemetry library, which is loaded only if traces are sent. */
 
 /**
- * Address of the collector. The collector may be on the process's own machine, and needs no TLS, because spans contain
- * no secrets.
+ * Reads the address of the collector. Unlike other addresses, it may name this machine and needs no TLS in production,
+ * because spans contain no secrets.
  */
 const collector: Kind<string> = (given) => plainAddress(given, false);
 
 /**
- * Parses pairs `name=value,…` with percent-encoded values. The values become headers, so they must not contain line
+ * Parses pairs `name=value,…` with percent-encoded values. The pairs become headers, so a value must not contain line
  * breaks.
  */
 const pairs: Kind<Record<string, string>> = (given) => {
@@ -38,7 +38,7 @@ const fraction: Kind<number> = (given) => {
   return value >= 0 && value <= 1 ? { value } : { fault: 'must be a number from 0 to 1.' };
 };
 
-/** Variables of OpenTelemetry's specification. The names of the samplers also come from this specification. */
+/** Variables and sampler names of OpenTelemetry's specification. */
 export const TRACES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     'endpoint',

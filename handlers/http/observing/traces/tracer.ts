@@ -11,10 +11,7 @@ import {
 import type { Attributes, Span, Tracer, Work } from '../../../../db/base/tracer.ts';
 import { parseTraceparent } from '../request-log.ts';
 
-/**
- * Returns the context for a span whose parent is this `traceparent`. If the text names no parent, the span begins a new
- * trace.
- */
+/** Converts a `traceparent` to the context for a span. If the text isn't valid, the span starts a new trace. */
 export function toContext(traceparent: unknown): Context {
   const parent = parseTraceparent(traceparent);
   if (!parent) return ROOT_CONTEXT;
@@ -23,7 +20,7 @@ export function toContext(traceparent: unknown): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** A span of a trace that is kept, in the library's form. */
+/** A span whose trace is kept. Wraps a span of the library. */
 export class KeptSpan implements Span {
   readonly #span: LibrarySpan;
 
@@ -69,8 +66,8 @@ const optionsOf = ({ kind, attributes, ms }: Work) => ({
 });
 
 /**
- * Creates the tracer. `sampled` begins spans of traces that are sampled according to the settings. `always` begins
- * spans of traces that are kept only because of their links to kept traces.
+ * Creates the tracer. `sampled` creates spans if the settings sample their trace. `always` creates spans that are kept
+ * only because they have links to kept traces.
  */
 export const createTracer = (sampled: LibraryTracer, always: LibraryTracer): Tracer => ({
   follow(parent, work) {
