@@ -1,6 +1,6 @@
 /**
- * The problems that the service answers with. There is a function for each, which says what has happened and what to do
- * next.
+ * One function for each problem that the service returns. Its text says what has happened and what the client should
+ * do.
  */
 export * from './problems/catalogue.ts';
 export { type FieldError, KINDS, type Problem, Refusal } from './problems/kinds.ts';

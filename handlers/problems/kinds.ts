@@ -1,6 +1,6 @@
 /**
- * The kinds of problems: error responses in the format of RFC 9457. The contract of the API defines these kinds. A
- * handler returns a problem. Code that can't return a problem throws a `Refusal`.
+ * Types of problems: error answers in the format of RFC 9457. The contract defines these types. A handler returns a
+ * problem. Code that can't return a problem throws a `Refusal`.
  */
 export const KINDS = {
   VALIDATION_ERROR: { status: 400, title: 'The request is not valid', retryable: false },
@@ -89,7 +89,7 @@ export const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-/** The fields that every problem has. Some kinds of problems have further fields. */
+/** Fields of every problem. Some types of problems have further fields. */
 export interface Problem {
   type: Kind;
   title: string;
@@ -104,7 +104,7 @@ export interface FieldError {
   rejectedValue?: unknown;
 }
 
-/** An error that contains a problem, for code that can't return a problem. The error handler sends the problem. */
+/** An error that contains a problem, for code that can't return the problem. The error handler sends it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
@@ -117,16 +117,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Builds a problem. `detail`: what happened, and what the client should do next. `own`: fields of this kind only. */
+/**
+ * Builds a problem. `detail`: what has happened, and what the client should do next. `own`: fields that only this type
+ * of problem has.
+ */
 export function problem<Type extends Kind, const Own extends object = object>(
   type: Type,
   detail: string,
   own?: Own,
 ) {
   const { title, retryable } = KINDS[type];
-  // The compiler doesn't know which element of `KINDS` a type parameter selects, so the cast is needed.
+  // The cast is necessary because the compiler doesn't know which element of `KINDS` the type parameter selects.
   const status = KINDS[type].status as (typeof KINDS)[Type]['status'];
-  // If `own` is undefined, the spread adds no fields. That fits the default of `Own`, which has no fields.
+  // The cast is safe: if `own` is undefined, `Own` is its default, which has no fields.
   return { status, problem: { type, status, title, detail, retryable, ...(own as Own) } };
 }
 

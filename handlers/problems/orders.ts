@@ -5,7 +5,8 @@ type Cancellable = { itemId: string; requested: number; cancellable: number };
 export const orderNotFound = (orderId: string) => orderOfPartNotFound(orderId, {});
 
 /**
- * The order of a requested part (such as a shipment) isn't found. `part`: the identifier of the part in the request.
+ * Problem of an operation on a part of an order, such as a shipment, if the order isn't found. `part`: identifier of
+ * the part in the request.
  */
 export const orderOfPartNotFound = <const Part extends object>(orderId: string, part: Part) =>
   problem('ORDER_NOT_FOUND', `There is no order ${orderId} that this token can access.`, {
@@ -69,7 +70,7 @@ type CodeReason =
   | ('UNKNOWN' | 'NOT_YET_VALID' | 'EXPIRED' | 'USED_UP' | 'USED_UP_BY_CUSTOMER' | 'UNAVAILABLE')
   | ('MINIMUM_NOT_REACHED' | 'NO_ELIGIBLE_ITEMS' | 'CURRENCY' | 'NOT_COMBINABLE');
 
-/** Ends of the sentence "The discount code … …". */
+/** Reasons that complete the sentence "The discount code X …". */
 const WHY_NOT_APPLICABLE: Record<CodeReason, string> = {
   UNKNOWN: "doesn't exist. Leave it out.",
   NOT_YET_VALID: "isn't valid yet. Leave it out.",
@@ -109,10 +110,7 @@ export const customerBeingErased = () =>
     'The shop is erasing this customer. Place the order again in a minute if the customer still wants it.',
   );
 
-/**
- * `orderId`: the order that already has the reference, or undefined if it isn't known. The caller may read the orders
- * of this order's customer.
- */
+/** `orderId`: the order that already has the reference; undefined if it is unknown. The caller may read this order. */
 export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(
     'REFERENCE_IN_USE',

@@ -11,13 +11,13 @@ export const captureNotFound = (orderId: string, captureId: string) =>
 export const refundNotFound = (orderId: string, refundId: string) =>
   problem('REFUND_NOT_FOUND', `Order ${orderId} has no refund ${refundId}.`, { orderId, refundId });
 
-/** `state`: fields about the order that the operation's response must have. */
+/** `state`: fields about the order that the contract requires in this answer. */
 export const amountOfOtherCurrency = <State extends object>(currency: string, state: State) =>
   problem('CURRENCY_MISMATCH', `The order is in ${currency}, but this amount is in another currency.`, state);
 
 /**
- * Says which amounts of a currency the payment provider accepts. `step`: the provider accepts only multiples of this
- * number of minor units. If `step` is 0, the provider doesn't accept the currency.
+ * Describes the amounts that the payment provider accepts in a currency. `step`: amounts must be a multiple of this
+ * number of minor units. 0: the provider doesn't accept the currency.
  */
 const takenOf = (currency: string, step: number): string =>
   step === 0
@@ -41,11 +41,11 @@ export const pricesNotPayable = ({
     { skus, currency, ...multipleOf(step) },
   );
 
-/** `state`: fields about the order that the operation's response must have. */
+/** `state`: fields about the order that the contract requires in this answer. */
 export const amountNotPayable = <State extends object>(currency: string, step: number, state: State) =>
   problem('AMOUNT_NOT_PAYABLE', takenOf(currency, step), { ...state, ...multipleOf(step) });
 
-/** `state`: the statuses of the order and its payment, and further fields that the operation's response must have. */
+/** `state`: status of the order, status of its payment, and other fields that the contract requires in this answer. */
 export const invalidTransition = <State extends { orderStatus: string; paymentStatus: string }>(
   state: State,
   need: string,

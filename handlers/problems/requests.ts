@@ -13,7 +13,7 @@ export const malformedJson = () =>
 export const malformedRequest = () =>
   problem('MALFORMED_REQUEST', 'The request is not HTTP/1.1 with one Host, or its URL cannot be decoded.');
 
-/** The credentials in the request are malformed (RFC 6750, section 3.1). */
+/** Problem of a request with malformed credentials (RFC 6750, section 3.1). */
 export const invalidRequest = (detail: string, challenge: string) => ({
   ...problem('MALFORMED_REQUEST', detail),
   headers: { 'WWW-Authenticate': challenge },
@@ -40,13 +40,13 @@ export const forbidden = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** A customer's token can't be used for this operation. */
+/** Problem of a customer's token for an operation that only the shop may call. */
 export const shopOnly = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** A request with a customer's token can't contain these fields. */
+/** Problem of a customer's token for a request with fields about authorization holds, which only the shop may send. */
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -55,13 +55,13 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** A request with a customer's token can't contain this field. */
+/** Problem of a customer's token for a request with `vatIdCheck`, which only the shop may send. */
 export const shopOnlyVatIdCheck = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** A request with a customer's token can't contain prices. */
+/** Problem of a customer's token for a request with prices, which only the shop may send. */
 export const shopOnlyPrices = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -90,7 +90,7 @@ export const idempotencyKeyInUse = () => ({
   headers: { 'Retry-After': 1 },
 });
 
-/** Why a precondition failed. `form`: form of the ETags that the operation accepts. */
+/** Reason why a precondition failed. `form`: form of the ETags that the operation accepts. */
 type Mismatch =
   { reason: 'changed' | 'absent' | 'present' } | { reason: 'unrelated'; kind: string; form: string };
 
@@ -117,8 +117,8 @@ export const uriTooLong = () =>
   problem('URI_TOO_LONG', 'A segment of the path is longer than the longest possible identifier.');
 
 /**
- * The media type of the body isn't supported. If the method is PATCH, the response has the header `Accept-Patch`, which
- * names the supported media types of patches (RFC 5789, section 2.2).
+ * Problem of a body with an unsupported media type. For a PATCH, the header `Accept-Patch` lists the supported types
+ * (RFC 5789, section 2.2).
  */
 export const unsupportedMediaType = (method: string, taken: readonly string[]) => ({
   ...problem('UNSUPPORTED_MEDIA_TYPE', `This operation accepts ${taken.join(' or ')}.`),
@@ -171,8 +171,8 @@ export const unavailable = (what: string) => ({
 });
 
 /**
- * It isn't known whether the request has changed anything. `hasKey`: whether the request has an idempotency key. If it
- * has one, the client can repeat the request, and the change is made only once.
+ * Problem of a request that may or may not have changed data. `hasKey`: whether the request has an idempotency key.
+ * With a key the client can send the request again, and the change is made only once.
  */
 export function outcomeUnknown(hasKey: boolean) {
   const next = hasKey

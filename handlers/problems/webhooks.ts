@@ -1,6 +1,9 @@
 import { problem } from './kinds.ts';
 
-/** The webhook endpoint isn't found. `part`: the identifier of a requested part (such as a secret) in the request. */
+/**
+ * Problem of an operation on a part of a webhook endpoint, such as a secret, if the endpoint isn't found. `part`:
+ * identifier of the part in the request.
+ */
 export const webhookEndpointNotFound = <const Part extends object>(endpointId: string, part: Part) =>
   problem('WEBHOOK_ENDPOINT_NOT_FOUND', `There is no webhook endpoint ${endpointId} of this client.`, {
     endpointId,
@@ -63,7 +66,7 @@ export const replayRunning = (replayId: string) =>
     },
   );
 
-/** `oldestCursor`: the cursor with which a client reads the oldest events that remain. */
+/** `oldestCursor`: cursor from which a client can read all events that still exist. */
 export const eventsExpired = (oldestCursor: string) =>
   problem(
     'EVENTS_EXPIRED',

@@ -26,8 +26,8 @@ import * as attention from './shop/attention.ts';
 import * as usage from './shop/usage.ts';
 
 /**
- * The handlers of all operations, by operation id. If an operation has no handler, the code doesn't compile. If a
- * handler has no operation, the service doesn't start.
+ * Handlers of all operations, by operation id. The code doesn't compile if an operation has no handler. The service
+ * doesn't start if a handler has no operation.
  */
 export const handlers = {
   ...attention,

@@ -24,7 +24,7 @@ export interface DocumentationOptions {
  * - `vectors.json`: the test vectors of prices.
  * - `docs`: a page to read the contract and to try it out.
  *
- * Everybody can read these files. They load nothing from other hosts.
+ * The files are public. They load nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,

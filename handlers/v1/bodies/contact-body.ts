@@ -28,7 +28,7 @@ const ADDRESS = [
   'phone',
 ] as const satisfies (keyof Schemas['Address'])[];
 
-/** The personal data of an order as the contract shows it, with the fields in the contract's order. */
+/** Converts the personal data of an order to the contract's form, with the fields in the contract's order. */
 export const toContactFields = (record: ContactRecord, reach: Reach): Shown => ({
   ...(record.contact && { contact: sorted(record.contact, CONTACT) }),
   ...(record.shipping_address && { shippingAddress: sorted(record.shipping_address, ADDRESS) }),
@@ -37,14 +37,14 @@ export const toContactFields = (record: ContactRecord, reach: Reach): Shown => (
   ...(record.customer_note !== null && { customerNote: record.customer_note }),
 });
 
-/** Returns the fields in the contract's order, because jsonb stores them in another order. */
+/** Sorts the fields like the contract, because jsonb stores them in another order. */
 const sorted = <Value extends object>(value: Value, names: readonly (keyof Value)[]): Value =>
-  // The value has no other fields.
+  // The cast is safe because the value has no other fields.
   Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : []))) as Value;
 
 /**
- * Returns the buyer as the contract shows it. A customer doesn't see how the shop has checked the buyer's VAT id. So a
- * customer who sends this buyer back to the service sends no check.
+ * Converts a buyer to the contract's form. A customer doesn't see how the shop has checked the VAT id. So a customer
+ * can send this buyer in a new request, because customers must not send such a check.
  */
 function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
@@ -57,7 +57,7 @@ function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   };
 }
 
-/** Returns the personal data of a request in the form in which it is stored. Returns undefined if there is none. */
+/** Converts the personal data of a request to the stored form. Returns undefined if there is none. */
 export function toContactRecord(given: Given): ContactRecord | undefined {
   const record: ContactRecord = {
     contact: given.contact ?? null,
@@ -82,18 +82,18 @@ function storedBuyer(buyer: Schemas['BuyerInput']): Buyer {
 
 const storedCheck = ({ result, checkedAt, evidence }: Schemas['VatIdCheckInput']) => ({
   result,
-  // The validation has checked that this is a time.
+  // The validation has refused texts that aren't times.
   checkedAt: normalTime(checkedAt)!,
   ...(evidence !== undefined && { evidence }),
 });
 
-/** Returns the personal data of a request that replaces stored data in the operation `putContact`. */
+/** Converts the body of `putContact` to the stored form. It replaces all personal data of the order. */
 export function toReplacedContact(given: Schemas['OrderContactInput']) {
   const { contact, billing_address, buyer } = toContactRecord(given) ?? NO_CONTACT;
   return { contact, billing_address, buyer };
 }
 
-/** Finds a fault that the validation can't find: the request has a check of a VAT id, but no VAT id. */
+/** Returns an error if a request contains a check of a VAT id without a VAT id. No schema can find this error. */
 export const findMissingVatId = (buyer: Schemas['BuyerInput'] | undefined): FieldError | undefined =>
   buyer?.vatIdCheck && buyer.vatId === undefined
     ? { field: '/buyer/vatId', message: 'is required with vatIdCheck' }

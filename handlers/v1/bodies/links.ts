@@ -5,7 +5,7 @@ import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/order-rules.ts';
 import type { Schemas } from './types.ts';
 
-/** Path of orders. All links have the API version of the request. `prefix`: path of that version, such as `/api/v1`. */
+/** Path of orders. `prefix`: path of the API version of the request, such as `/api/v1`. All links start with it. */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;
@@ -54,7 +54,7 @@ export const orderItemLinks = (prefix: string, orderId: string, id: string): Sch
   order: { href: orderPath(prefix, orderId) },
 });
 
-/** Links of a payment. `path`: path of the request, which names the current payment or a payment by its id. */
+/** Links of a payment. `path`: path of the request, which names either the current payment or a payment id. */
 export const paymentLinks = (prefix: string, orderId: string, path: string): Schemas['PaymentLinks'] => ({
   self: { href: path },
   order: { href: orderPath(prefix, orderId) },
@@ -63,8 +63,8 @@ export const paymentLinks = (prefix: string, orderId: string, path: string): Sch
 });
 
 /**
- * Links of a capture or a refund. The link to its payment contains the payment's id, because another payment may have
- * become the current payment of the order.
+ * Links of a capture or a refund. The link to the payment contains the payment's id, because the current payment of the
+ * order may be another one by then.
  */
 export const movementLinks = (
   prefix: string,
@@ -120,7 +120,7 @@ export const stockLinks = (prefix: string, sku: string): Schemas['StockLinks'] =
   product: { href: productPath(prefix, sku) },
 });
 
-/** Fields of a response with a page of a collection, in addition to the entries of the page. */
+/** Fields of a page in addition to its entries. */
 export const pagination = (path: string, { page, size }: PageRequest, totalCount: number) => ({
   totalCount,
   page,
@@ -130,7 +130,7 @@ export const pagination = (path: string, { page, size }: PageRequest, totalCount
 
 type Filters = Record<string, string | readonly string[] | undefined>;
 
-/** Links from a page to itself and to other pages. `filters`: the query parameters without `page` and `size`. */
+/** Links from a page to itself and to other pages. `filters`: query parameters without `page` and `size`. */
 export function collectionLinks(
   path: string,
   filters: Filters,
@@ -142,7 +142,7 @@ export function collectionLinks(
   return { ...links, ...(hasNext && { next: pageLink(path, filters, page + 1, size) }) };
 }
 
-/** Links from a page to itself and to other pages, without the link to the next page. */
+/** Links from a page to itself and to other pages, without `next`. */
 function numberedLinks(
   path: string,
   filters: Filters,
@@ -161,7 +161,10 @@ function numberedLinks(
 const pageLink = (path: string, filters: Filters, page: number, size: number) =>
   linkTo(path, { ...filters, page: String(page), size: String(size) });
 
-/** Links of a page that begins after an entry. `last`: the page's last entry, if the list has more entries after it. */
+/**
+ * Links of a page that starts after the entry `after`. `last`: last entry of the page; undefined if no entries follow
+ * it.
+ */
 export function keysetLinks(
   path: string,
   filters: Filters,
@@ -172,9 +175,8 @@ export function keysetLinks(
 }
 
 /**
- * Links of a list from which entries can disappear while a client reads one page after another. The page of the link
- * `next` begins after the entry `last`, which is the last entry of this page. So no entry is skipped when another entry
- * disappears.
+ * Links of a list that may lose entries while a client reads its pages. `next` starts after `last`, the last entry of
+ * this page. With page numbers, a lost entry would make the client skip another one.
  */
 export function walkLinks(
   path: string,
@@ -188,7 +190,7 @@ export function walkLinks(
   return { ...numberedLinks(path, filters, { page, size, totalCount }), ...next };
 }
 
-/** Returns a link with the query parameters that have a value. */
+/** Returns a link with all query parameters that have a value. */
 function linkTo(path: string, parameters: Filters): { href: string } {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -2,8 +2,8 @@ import type { KeysetRequest } from '../../../db/call/pagination.ts';
 import * as problems from '../../problems.ts';
 
 /**
- * Refuses a query that has both `page` and `after`, because each of them says where the page begins. Returns undefined
- * if the query is valid.
+ * Refuses a query with both `page` and `after`, because each of them selects the start of the page. Returns undefined
+ * for a valid query.
  */
 export const pageBesideAfter = ({ page, after }: KeysetRequest) =>
   after !== undefined && page > 0

@@ -4,7 +4,7 @@ import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { attentionPath, matterLinks } from './links.ts';
 import type { Schemas } from './types.ts';
 
-/** Returns a matter (a case that staff must decide) as the contract shows it. */
+/** Converts a matter (a case that staff must decide) to the contract's form. */
 export const toMatter = (prefix: string, matter: MatterRecord): Schemas['Matter'] => ({
   id: matter.id,
   kind: matter.kind,
@@ -29,7 +29,7 @@ const orderOf = (id: string, number_payload: string | null | undefined) => ({
   ...(number_payload !== undefined && { orderNumber: numberOf({ id, number_payload }) }),
 });
 
-/** Returns an open matter as the contract shows it within its order. */
+/** Converts an open matter (a case that staff must decide) to the form that the contract uses within its order. */
 export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schemas['OrderMatter'] => ({
   matterId: matter.id,
   kind: matter.kind,
@@ -39,7 +39,7 @@ export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schema
   _links: { self: { href: `${attentionPath(prefix)}/${matter.id}` } },
 });
 
-/** Returns the payment, the capture or refund, and the amount of money that a matter concerns. */
+/** Returns the subject of a matter: its payment, its capture or refund, and its amount. */
 const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
   ...(matter.operation_id !== null &&

@@ -16,7 +16,7 @@ import { toOrderMatter } from './matter-body.ts';
 import { toItemPrices, toOrderPrices } from './price-body.ts';
 import type { Schemas } from './types.ts';
 
-/** Returns an order as the contract shows it. `reach`: which orders the caller may access. */
+/** Converts an order to the contract's form. `reach`: orders that the caller may access. */
 export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schemas['Order'] {
   return {
     id: order.id,
@@ -43,7 +43,6 @@ export function toOrder(prefix: string, order: ShownOrder, reach: Reach): Schema
   };
 }
 
-/** Returns a line of an order as the contract shows it. */
 export function toOrderItem(prefix: string, order: ShownOrder, item: OrderItemRecord): Schemas['OrderItem'] {
   const { id: orderId, currency } = order;
   const { id, sku, name, ordered, cancelled, shipped, unit_price_amount: amount, metadata } = item;

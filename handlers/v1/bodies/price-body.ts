@@ -1,4 +1,4 @@
-/** Converts the prices of an order to the form in which the contract shows them. */
+/** Converts the prices of an order to the contract's form. */
 import { stateOf } from '../../../db/orders/model/current-price.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
 import type { StoredPricing } from '../../../db/orders/model/requested-prices.ts';
@@ -35,7 +35,7 @@ export function toOrderPrices(order: ShownOrder): OrderPrices {
   };
 }
 
-/** Returns the choices that were made when the order was placed: tax treatment and delivery. */
+/** Returns the tax treatment and the delivery that were chosen when the order was placed. */
 function toChoices({
   taxTreatment,
   delivery,
@@ -47,7 +47,7 @@ function toChoices({
   };
 }
 
-/** Returns a charge with its amount at the time when the order was placed. */
+/** Returns a charge with the amount that it had when the order was placed. */
 export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({
   id,
   kind,
@@ -106,7 +106,7 @@ export function toItemPrices(
   };
 }
 
-/** Returns the prices of a line when its order was placed. The order must have taxes, discounts or charges. */
+/** Returns the prices that a line had when its order was placed. The order must have taxes, discounts or charges. */
 export function toPricedItem(pricing: Pricing, index: number, currency: string): ItemPrices {
   const { amount, tax } = pricing.items[index]!; // The stored prices contain each line of the order.
   const discounts = pricing.discounts.filter(({ target }) => target !== 'CHARGES');

@@ -1,16 +1,16 @@
 import type { FieldError } from '../../problems.ts';
 
-/** A number of units of a line. `itemId`: the line's id. */
+/** A number of units of an order line. */
 interface Units {
   itemId: string;
   quantity: number;
 }
 
-/** Returns the units of a request with ids in lower case, as the database writes them. */
+/** Converts the ids of a request to lower case, like the ids in the database. */
 export const toUnits = (items: readonly Units[]): Units[] =>
   items.map(({ itemId, quantity }) => ({ itemId: itemId.toLowerCase(), quantity }));
 
-/** Returns the error of a list that names a line twice. Returns undefined if the list names each line only once. */
+/** Returns an error if a list names the same line twice. */
 export function lineNamedTwice(items: readonly Units[] = []): FieldError | undefined {
   const second = items.findIndex(({ itemId }, index) =>
     items.slice(0, index).some((other) => other.itemId === itemId),

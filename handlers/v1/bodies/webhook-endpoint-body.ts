@@ -8,7 +8,7 @@ import type {
 import type { Schemas } from './types.ts';
 import { endpointLinks, partLinks } from './webhook-links.ts';
 
-/** Returns the content of an endpoint that a client registers, with the contract's default values. */
+/** Converts the body of a registration to the content of an endpoint, with the contract's defaults. */
 export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointContent => ({
   url: body.url,
   description: body.description ?? null,
@@ -21,7 +21,7 @@ export const contentOf = (body: Schemas['WebhookEndpointInput']): EndpointConten
   max_per_second: body.maxPerSecond ?? null,
 });
 
-/** Returns the columns that a patch changes, without columns whose fields the patch leaves out. */
+/** Returns the columns that a patch changes. Leaves out the columns of missing fields. */
 export function patchOf(body: Schemas['WebhookEndpointPatch']): EndpointPatch {
   const { url, description, eventTypes, customerId, ordering, mediaType, asymmetricSignature } = body;
   const { maxInFlight, maxPerSecond, status, resumeAt } = body;
@@ -44,8 +44,8 @@ export const toEndpoint = (prefix: string, endpoint: EndpointRecord): Schemas['W
   id: endpoint.id,
   url: endpoint.url,
   ...(endpoint.description !== null && { description: endpoint.description }),
-  // The cast is safe. Event types are checked against the contract's list when an endpoint is registered or changed,
-  // and the contract never removes types.
+  // The cast is safe: event types are checked against the contract when an endpoint is registered or changed, and the
+  // contract never removes types.
   ...(endpoint.event_types && { eventTypes: endpoint.event_types as Schemas['WebhookEventType'][] }),
   ...(endpoint.only_customer_id !== null && { customerId: endpoint.only_customer_id }),
   ordering: endpoint.ordering,
@@ -75,7 +75,7 @@ export function toProgress(
     pendingRetries: progress.pending,
     ...(progress.failing_since !== null && { failingSince: progress.failing_since }),
     ...(progress.last_failure !== null && {
-      // The cast is safe, because the code that writes this column takes the values from the contract's list.
+      // The cast is safe: the code that writes this column takes its values from the contract's list.
       lastFailure: progress.last_failure as Schemas['WebhookFailure'],
     }),
     ...(next !== undefined && { nextAttemptAt: next }),
@@ -85,8 +85,8 @@ export function toProgress(
 }
 
 /**
- * Returns the time of the next attempt to send an event of a lane (the endpoint's position in the feed). Returns
- * undefined if the lane has nothing to send. All times have the same format, so they can be compared as texts.
+ * Returns the time of the next attempt to send an event to the endpoint. Returns undefined if there is nothing to send.
+ * All times have the same format, so they can be compared as texts.
  */
 function nextAttemptOf({ status, known, position, due_at, retry_at }: ProgressRecord): string | undefined {
   if (status !== 'ACTIVE') return undefined;

@@ -22,7 +22,7 @@ export const endpointLinks = (prefix: string, id: string): Schemas['WebhookEndpo
   };
 };
 
-/** Links of a list that belongs to a webhook endpoint. `part`: last segment of the list's path, such as `secrets`. */
+/** Links of a list of a webhook endpoint. `part`: last segment of the list's path, such as `secrets`. */
 export const partLinks = (prefix: string, endpointId: string, part: string): Schemas['WebhookPartLinks'] => ({
   self: { href: `${endpointPath(prefix, endpointId)}/${part}` },
   endpoint: { href: endpointPath(prefix, endpointId) },

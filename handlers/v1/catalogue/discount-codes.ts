@@ -43,7 +43,7 @@ export const putDiscountCode: Operation<'putDiscountCode'> = async (
   return { ...answer, status: 201, headers: { Location: pathOf(prefix, code), ...answer.headers } };
 };
 
-/** Finds two fields that contradict each other. Returns undefined if there are none. */
+/** Returns an error if two fields contradict each other. */
 function faultOf(
   { percent, amount, minimumTotal, validUntil }: Schemas['DiscountCodeInput'],
   { valid_from, valid_until }: DiscountCodeContent,
@@ -77,7 +77,7 @@ const contentOf = (body: Schemas['DiscountCodeInput']): DiscountCodeContent => (
   combinable: body.combinable ?? false,
 });
 
-/** Converts a time to the form in which it is stored. The validation has already refused texts that aren't times. */
+/** Converts a time to the stored form. The validation has already refused texts that aren't times. */
 const timeOf = (text: string | undefined): string | null => (text && normalTime(text)) ?? null;
 
 export const deleteDiscountCode: Operation<'deleteDiscountCode'> = async (

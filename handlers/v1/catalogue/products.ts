@@ -40,10 +40,7 @@ export const putProduct: Operation<'putProduct'> = async (
   return { ...answer, status: 201, headers: { Location: productPath(prefix, sku), ...answer.headers } };
 };
 
-/**
- * Returns a precondition that also refuses to create a product whose path could be confused with the path of another
- * product.
- */
+/** Returns a precondition that also refuses to create a product with an ambiguous path. */
 const mayBeNew =
   (sku: string, precondition: Precondition): Precondition =>
   (kind, resource) => {
@@ -53,9 +50,9 @@ const mayBeNew =
   };
 
 /**
- * Returns whether a proxy that decodes and normalizes paths (RFC 3986, section 5.2.4) would change the path of this SKU
- * to the path of another product, or of a product's stock. The service can't distinguish the changed request from a
- * request for the other product.
+ * Whether a proxy that decodes and normalizes paths (RFC 3986, section 5.2.4) would change the path of this SKU to the
+ * path of another product or of a product's stock. The service couldn't distinguish such a request from a request for
+ * the other product.
  */
 function isAmbiguousInPath(sku: string): boolean {
   const segments = sku.split('/');

@@ -39,7 +39,7 @@ export const putShippingMethod: Operation<'putShippingMethod'> = async (
   return { ...answer, status: 201, headers };
 };
 
-/** Finds two fields that contradict each other. Returns undefined if there are none. */
+/** Returns an error if two fields contradict each other. */
 function faultOf({ price, freeFrom, estimatedDays }: Schemas['ShippingMethodInput']) {
   if (freeFrom && freeFrom.currency !== price.currency)
     return {

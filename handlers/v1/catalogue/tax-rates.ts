@@ -41,7 +41,7 @@ export const putTaxRate: Operation<'putTaxRate'> = async (
 
 const STANDARD = 'STANDARD';
 
-/** Returns the rates in the form in which they are stored, sorted by the time from which they are valid. */
+/** Converts rates to the stored form, sorted by the time from which they are valid. */
 const sortedRates = ({ rates }: Schemas['TaxRateInput']): DatedRate[] =>
   rates
     .map(({ percent, validFrom, treatment = STANDARD }) => ({
@@ -51,10 +51,7 @@ const sortedRates = ({ rates }: Schemas['TaxRateInput']): DatedRate[] =>
     }))
     .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
 
-/**
- * Finds two kinds of faults: rates that are valid from the same time, and rates above 0 whose treatment says that there
- * is no tax.
- */
+/** Finds rates that are valid from the same time, and rates above 0 for a treatment without tax. */
 function faultsOf({ rates }: Schemas['TaxRateInput']): problems.FieldError[] {
   const times = rates.map(({ validFrom }) => normalTime(validFrom));
   return rates.flatMap(({ percent, validFrom, treatment = STANDARD }, index) => [

@@ -83,7 +83,7 @@ export const cancelReplay: Operation<'cancelReplay'> = async ({ params, caller }
   }
 };
 
-/** Returns a response with status 202, because a background job carries out the replay. */
+/** Returns an answer with status 202, because a background job runs the replay. */
 function accepted(prefix: string, endpointId: string, replay: ReplayRecord, cursors: EventCursors) {
   const body = toReplay(prefix, endpointId, replay, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };

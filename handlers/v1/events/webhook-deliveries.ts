@@ -32,7 +32,7 @@ export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
     case 'found': {
       const { delivery } = found;
       const shown = toDelivery(prefix, endpointId, delivery, await store.eventCursors());
-      // The cast is safe, because the code that writes attempts takes their failures from the contract's list.
+      // The cast is safe: the code that writes attempts takes their failures from the contract's list.
       const attempts = delivery.attempts as Schemas['WebhookAttempt'][];
       const event =
         'body' in found ? ownEvent(found.body) : found.event && toCloudEvent(ordersPath(prefix), found.event);
@@ -41,7 +41,7 @@ export const getWebhookDelivery: Operation<'getWebhookDelivery'> = async (
   }
 };
 
-/** Parses a stored body of a delivery. Only this service writes such bodies, so the cast is safe. */
+/** Parses the stored body of a delivery. The cast is safe because only this service writes these bodies. */
 const ownEvent = (body: string) => JSON.parse(body) as Schemas['WebhookEvent'];
 
 export const createTestEvent: Operation<'createTestEvent'> = async (call, { store, prefix }) => {
@@ -105,7 +105,7 @@ function answerTo(
   }
 }
 
-/** Returns a response with status 202, because a background job sends the delivery. */
+/** Returns an answer with status 202, because a background job sends the delivery. */
 function accepted(prefix: string, endpointId: string, delivery: DeliveryRecord, cursors: EventCursors) {
   const body = toDelivery(prefix, endpointId, delivery, cursors);
   return { status: 202 as const, headers: { Location: body._links.self.href }, body };
@@ -118,7 +118,7 @@ const toDelivery = (
   cursors: EventCursors,
 ): Schemas['WebhookDelivery'] => ({
   eventId: delivery.event_id,
-  // The cast is safe: the type is an event type of the feed, or one of the two types that only webhooks have.
+  // The cast is safe: this is an event type of the feed, or one of the two types that only webhooks have.
   eventType: delivery.type as Schemas['WebhookEventType'],
   ...(delivery.order_id !== null && { orderId: delivery.order_id }),
   ...(delivery.position !== null && { cursor: cursors.cursorOf(delivery.position) }),

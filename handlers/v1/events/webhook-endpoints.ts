@@ -66,8 +66,8 @@ const wrongField = (field: string, message: string, rejectedValue: unknown) =>
   problems.validationFailed([{ field, message, rejectedValue }]);
 
 /**
- * Returns an error if the URL of an endpoint violates a rule. The rules are the same for all callers, because the URL
- * is checked before the caller is known.
+ * Returns an error if an endpoint's URL violates a rule. The rules are the same for all callers, because the URL is
+ * checked before the caller is known.
  */
 function wrongUrl(url: string | undefined, rules: DeliveryRules) {
   const message = url === undefined ? undefined : whyUrlNotAllowed(url, rules);

@@ -4,7 +4,7 @@ import * as problems from '../../problems.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 import { partLinks, secretPath } from '../bodies/webhook-links.ts';
 
-/** Default number of seconds for which an old secret remains valid, so that receivers can change to a new secret. */
+/** Default time in seconds for which an old secret remains valid, so that receivers can switch to the new secret. */
 const OVERLAP_SECONDS = 86_400;
 
 export const listWebhookSecrets: Operation<'listWebhookSecrets'> = async (

@@ -19,7 +19,10 @@ export const previewCancel: Operation<'previewCancel'> = async (call, { store, p
   return currentOrNotModified(headers, 'order', order, () => toPreview(prefix, order, plan));
 };
 
-/** Returns the preview of a cancellation. `plan`: what it would change, or undefined if nothing can be cancelled. */
+/**
+ * Converts a preview of a cancellation to the contract's form. `plan`: changes that the cancellation would make;
+ * undefined if nothing can be cancelled.
+ */
 function toPreview(
   prefix: string,
   order: OrderRecord,

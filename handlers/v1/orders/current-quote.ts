@@ -1,4 +1,4 @@
-/** Computes the quote for a requested order at the current prices. */
+/** Computes the prices that a requested order would have now. */
 import type { OrderPlacement } from '../../../db/orders/model/order-placement.ts';
 import { placedState } from '../../../db/pricing/price-order.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
@@ -7,13 +7,12 @@ import type { Services } from '../../contract/services.ts';
 import { toCharge, toPricedItem, toTax } from '../bodies/price-body.ts';
 import type { Schemas } from '../bodies/types.ts';
 
-/** A line of a request. */
 interface Line {
   sku: string;
   quantity: number;
 }
 
-/** Computes the prices of an order at this moment. `items`: the lines of the request. */
+/** Computes the current prices of an order. `items`: lines of the request. */
 export async function readQuote(
   items: readonly Line[],
   placement: OrderPlacement,
@@ -66,7 +65,7 @@ function toQuote(
   };
 }
 
-/** Lists the SKUs of the request that have too few available units now. */
+/** Lists the requested SKUs that don't have enough available units now. */
 async function listShortages(
   items: readonly Line[],
   store: Services['store'],

@@ -14,7 +14,9 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
   return { status: 200, body: { history: history.map((entry) => toEntry(entry, reach)), ...page } };
 };
 
-/** Operations with which staff decide a matter. The reason of such a decision is shown to the shop's clients only. */
+/**
+ * Operations with which staff decide a matter (a case for staff). Their reason is shown only to the shop's own clients.
+ */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 
 const toEntry = (entry: HistoryRecord, reach: Reach): Schemas['HistoryEntry'] => ({

@@ -3,7 +3,7 @@ import { pageBesideAfter } from '../bodies/list-queries.ts';
 import { toOrder } from '../bodies/order-body.ts';
 import type { Operation } from '../bodies/types.ts';
 
-/** Searches orders by personal data. The links don't contain the criteria, because links are often logged. */
+/** Searches orders by personal data. The links don't contain the search criteria, because links are often logged. */
 export const searchOrders: Operation<'searchOrders'> = async ({ query, body, reach }, { store, prefix }) => {
   const fault = pageBesideAfter(query);
   if (fault) return fault;

@@ -82,8 +82,8 @@ export const createOrder: Operation<'createOrder'> = async (call, services) => {
 };
 
 /**
- * Returns the problem PRICE_CHANGED with a quote for the order at the current prices. These prices may have changed
- * again since the order was refused.
+ * Returns the problem PRICE_CHANGED with a quote at the current prices. The prices may have changed again since the
+ * order was refused.
  */
 async function priceChanged(
   { items }: Schemas['OrderInput'],
@@ -96,13 +96,15 @@ async function priceChanged(
   return problems.priceChanged(quote?.total ?? refused, quote);
 }
 
-/** Fields of a request that aren't simply copied to a column. `ORDER_FIELDS` has all other fields. */
+/**
+ * Fields of a request that need a conversion. `ORDER_FIELDS` lists the fields that are copied unchanged to a column.
+ */
 type OwnFields =
   | ('customerId' | 'items' | 'paymentMethod' | 'expectedTotal' | 'holdMinutes')
   | ('shippingMethod' | 'discounts' | 'discountCodes' | 'charges' | 'taxTreatment')
   | ('contact' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'customerNote');
 
-/** Converts a request to the order that is to be placed. */
+/** Converts a request to the order that must be placed. */
 function placementOf(
   { body, caller, idempotencyKey }: CallOf<'createOrder'>,
   openOrdersLimit: number | undefined,
@@ -166,7 +168,7 @@ export const listOrders: Operation<'listOrders'> = async ({ query, reach }, { st
   return { status: 200, body: { orders: shown, totalCount, page, size, _links } };
 };
 
-/** The order number in the request has a typing error: its check character (the last one) doesn't fit the others. */
+/** Problem of an order number with a typing error: its last character (the check character) doesn't fit the others. */
 const noSuchNumber = () =>
   problems.validationFailed([
     { field: 'number', message: 'must be the number of an order: a character is wrong or missing' },
@@ -204,8 +206,8 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
 };
 
 /**
- * The patch would give the order too many notes. The problem has the form of a validation error. But the validation of
- * the request can't find it, because the number of notes isn't known before the order is read.
+ * Problem of a patch that would give the order too many notes. It has the form of a validation error. The validation
+ * itself can't find it, because the number of existing notes is known only after the order was read.
  */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
   const message = `must have at most ${limit} fields`;

@@ -43,7 +43,7 @@ export const createQuote: Operation<'createQuote'> = async (call, services) => {
   }
 };
 
-/** Converts a request to the order that is to be priced. Fields that don't affect the price are empty. */
+/** Converts a request to an order whose price can be computed. Fields that don't affect the price are empty. */
 function toPlacement(
   { body, caller }: CallOf<'createQuote'>,
   { taxes, amountSteps }: Pick<Services, 'taxes' | 'amountSteps'>,

@@ -1,4 +1,4 @@
-/** Checks the prices in a request, and converts them to the form that `db/` expects. */
+/** Checks the prices of a request, and converts them to the form that `db/` expects. */
 import type { RequestedPrices } from '../../../db/orders/model/requested-prices.ts';
 import type { TaxSettings } from '../../../db/store.ts';
 import type { Schemas } from '../bodies/types.ts';
@@ -15,14 +15,14 @@ interface FieldFault {
   rejectedValue?: unknown;
 }
 
-/** Returns whether a request has a field about prices that only the shop's own clients may send. */
+/** Whether a request has prices that only the shop's own clients may send. */
 export const hasShopPrices = ({ items, discounts, charges, taxTreatment }: Input): boolean =>
   discounts !== undefined ||
   charges !== undefined ||
   taxTreatment !== undefined ||
   items.some(({ unitPrice, tax }) => unitPrice !== undefined || tax !== undefined);
 
-/** Lists those faults in the prices of a request that the schemas of the contract can't find. */
+/** Finds errors in the prices of a request that the schemas can't find. */
 export function findPriceFaults(input: Input, taxes: TaxSettings | undefined): FieldFault[] {
   const { items, discounts = [], discountCodes = [], charges = [], taxTreatment } = input;
   return [
@@ -62,7 +62,7 @@ function findDiscountFaults(
   return faults;
 }
 
-/** Maximum number of discounts of an order, including the discounts of discount codes. */
+/** Maximum number of discounts per order. The discounts of discount codes count, too. */
 const DISCOUNTS_MAX = 20;
 
 function findCodeFaults(codes: readonly string[], discounts: number): FieldFault[] {
@@ -87,7 +87,7 @@ function findTaxFaults(
     : [];
 }
 
-/** Returns a line of a request with the price and the tax that the shop has sent for this line. */
+/** Converts a line of a request, with the price and the tax that the shop has sent. */
 export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
   sku,
   quantity,
@@ -96,8 +96,7 @@ export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
 });
 
 /**
- * Returns those parts of a request, other than its products, on which the price depends. Returns undefined if there are
- * no such parts.
+ * Converts everything in a request that affects the price, except its products. Returns undefined if there is nothing.
  */
 export function toRequestedPrices(
   { shippingMethod, discounts, discountCodes, charges, taxTreatment }: Input,

@@ -1,6 +1,6 @@
 /**
- * Reads and shows movements of money: captures and refunds. A capture moves money from the customer to the shop, and a
- * refund moves money back. Both are read and shown in the same way.
+ * Reads captures and refunds, and converts them to the contract's form. Both are called movements here, because both
+ * move money: a capture from the customer to the shop, a refund back.
  */
 import type { PageRequest } from '../../../db/call/pagination.ts';
 import type { Reach } from '../../../db/call/reach.ts';
@@ -8,7 +8,7 @@ import type { MovementRecord, OperationRecord, Store } from '../../../db/store.t
 import * as problems from '../../problems.ts';
 import { movementLinks } from '../bodies/links.ts';
 
-/** Finds a capture or refund, and its order. Returns undefined if the order isn't accessible to the caller. */
+/** Finds a capture or a refund, and its order. Returns undefined if the caller may not access the order. */
 export async function findMovement(
   store: Store,
   { reach, params: { orderId } }: { reach: Reach; params: { orderId: string } },
@@ -20,13 +20,13 @@ export async function findMovement(
   return { order, movement: record && withCurrency(record, order) };
 }
 
-/** Adds the currency to a capture or refund. A refund may return money that isn't in the currency of the order. */
+/** Adds the currency. The money of a refund may have another currency than the order. */
 const withCurrency = (record: OperationRecord, { currency }: { currency: string }) => ({
   ...record,
   currency: record.foreign_currency ?? currency,
 });
 
-/** Returns a page of an order's captures or refunds, or undefined if the order isn't accessible to the caller. */
+/** Returns a page of an order's captures or refunds. Returns undefined if the caller may not access the order. */
 export async function listMovements(
   store: Store,
   { reach, params, query }: { reach: Reach; params: { orderId: string }; query: PageRequest },
@@ -38,7 +38,7 @@ export async function listMovements(
   return { order, movements: operations.map((record) => withCurrency(record, order)), totalCount };
 }
 
-/** Returns a page of the captures or refunds of one payment, or whether the order or the payment wasn't found. */
+/** Returns a page of the captures or refunds of a payment, or says whether the order or the payment wasn't found. */
 export async function listMovementsOfPayment(
   store: Store,
   call: { reach: Reach; params: { orderId: string; paymentId: string }; query: PageRequest },
@@ -54,7 +54,7 @@ export async function listMovementsOfPayment(
   return { payment, movements: operations.map((record) => withCurrency(record, payment)), totalCount };
 }
 
-/** Returns a capture or refund as the contract shows it. `own`: fields that only captures or only refunds have. */
+/** Converts a capture or a refund to the contract's form. `own`: fields that only captures or only refunds have. */
 export const toMovement = <Own extends object>(
   prefix: string,
   record: MovementRecord,

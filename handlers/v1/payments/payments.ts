@@ -17,9 +17,8 @@ export const getPayment: Operation<'getPayment'> = async (call, { store, prefix 
   if (!payment) return problems.orderNotFound(params.orderId);
   const unchanged = notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // The order must be read after the payment. If the order is newer than the payment's ETag, the caller later finds a
-  // new ETag, and only reads the payment once more. If the order were older than the ETag, the caller would keep old
-  // data.
+  // The order must be read after the payment. If the order is newer than the payment's ETag, the caller only reads the
+  // payment once more, because the ETag changes. If the order were older than the ETag, the caller would keep old data.
   const order = (await store.getOrder(reach, params.orderId))!;
   return current('payment', payment, () =>
     toCurrentPayment(prefix, payment, capturableAmount({ ...order, payment })),
@@ -32,7 +31,7 @@ export const getPaymentById: Operation<'getPaymentById'> = async (call, { store,
   const payment = await store.getPaymentById(reach, orderId, paymentId);
   const unchanged = payment && notModified(headers, 'payment', payment);
   if (unchanged) return unchanged;
-  // The order must be read after the payment. `getPayment` explains the reason.
+  // The order must be read after the payment, for the same reason as in `getPayment`.
   const order = await store.getOrder(reach, orderId);
   if (!order) return problems.orderOfPartNotFound(orderId, { paymentId });
   if (!payment) return problems.paymentNotFound(orderId, paymentId);
@@ -87,8 +86,8 @@ const toPaymentById = (prefix: string, order: ShownOrder, payment: AttemptRecord
   );
 
 /**
- * Returns a payment as the contract shows it. `path`: path of the request. Links that contain the payment's id remain
- * valid when another payment becomes the current payment.
+ * Converts a payment to the contract's form. `path`: path of the request. Links with the payment's id remain valid when
+ * another payment becomes the current payment of the order.
  */
 function toPayment(
   prefix: string,

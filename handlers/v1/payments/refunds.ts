@@ -103,10 +103,9 @@ export const listRefundsOfPayment: Operation<'listRefundsOfPayment'> = async (ca
 function toRefund(prefix: string, record: MovementRecord): Schemas['Refund'] {
   const { order_id: orderId, id, purpose, items, currency } = record;
   return toMovement(prefix, record, refundPath(prefix, orderId, id), {
-    // The cast is safe. All operations on payments share the column, but a refund always has one of these reasons.
+    // The cast is safe: all movements share this column, but a refund always has one of these reasons.
     reason: record.reason as RefundReason,
-    // If an older version of the service has stored this record under an idempotency key, the record has no purpose and
-    // no items.
+    // A record that an older version of the service stored for an idempotency key has no purpose and no items.
     ...(purpose && { purpose }),
     ...(items && { items: items.map((units) => toRefundedItem(units, currency)) }),
   });

@@ -1,10 +1,12 @@
-/** Asks the payment provider whether it still holds the money, before an order is shipped or its money is captured. */
+/**
+ * Asks the payment provider whether the money of an order is still reserved, before the order is shipped or captured.
+ */
 import type { HoldChecks } from '../../contract/services.ts';
 
 /**
- * Makes a change. If the outcome is `HOLD_UNKNOWN`, the change needs a new confirmation that the provider still holds
- * the money. In that case the function asks the provider, outside of any transaction, and tries the change again.
- * Returns `HOLD_UNKNOWN` if the provider doesn't answer. Nothing has changed then.
+ * Makes a change. The outcome `HOLD_UNKNOWN` means that the provider must first confirm that the money is still
+ * reserved. Then asks the provider, outside of any transaction, and makes the change again. If the provider doesn't
+ * answer, returns `HOLD_UNKNOWN`, and nothing has changed.
  */
 export async function withHoldCheck<Outcome extends { kind: string } | undefined>(
   { check }: HoldChecks,

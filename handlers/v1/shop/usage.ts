@@ -16,7 +16,7 @@ export const listUsage: Operation<'listUsage'> = async ({ query }, { store, pref
     parts: parts.map((one) => {
       const { kind, name } = kindAndName(one.part);
       return {
-        // The cast is safe, because only this service writes the names of parts.
+        // The cast is safe because only this service writes the names of parts.
         kind: kind as Schemas['UsagePartKind'],
         name,
         calls: one.calls,
