@@ -12,20 +12,22 @@ import { type Job, type Loops, startLoops } from './running/job-loops.ts';
 import { watchingSnapshots } from './running/snapshots.ts';
 import { shopJobs } from './shop/maintenance-jobs.ts';
 
-/** The background work of a process. */
+/** Background work of a process. */
 export interface Jobs {
-  /** Returns the jobs that haven't finished a run for far too long. */
+  /** Returns the jobs that haven't finished a run for too long. */
   late(now?: number): string[];
   /**
-   * Called when this process has written something, such as events or orders that must be paid. The jobs then run
-   * without waiting for their next poll.
+   * Called when this process has written something that needs background work, such as an order that must be paid. The
+   * jobs then start without waiting for their next poll.
    */
   wake(): void;
   /** Starts no more work. Resolves when all running work has ended, or after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Starts the background work in this process. Every job can run twice, and in several processes at the same time. */
+/**
+ * Starts the background work of this process. Every job may run several times at once, in this process and in others.
+ */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { db, sharded, payments, inbox = { db, placeOf: () => db }, limits, usageDays = 90, log } = options;
   const { registry } = options;
@@ -79,8 +81,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
     async stop(withinMs) {
       isStopping = true;
       const until = performance.now() + withinMs;
-      // The job loops get half of the time. The other half is left for the payment workers, even if a run of a job
-      // doesn't end.
+      // The job loops get half of the time. The payment workers keep the other half, even if the run of a job doesn't
+      // end.
       const fed = Promise.all(parts.map(({ feed }) => feed.stop(withinMs)));
       await Promise.all(loops.map((each) => each.stop(withinMs / 2)));
       await Promise.all(workers().map((worker) => worker.stop(Math.max(0, until - performance.now()))));
@@ -90,8 +92,7 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 /**
- * Starts the background work of shards that didn't answer when the process started. The work of each shard starts as
- * soon as the shard answers.
+ * Returns the job that starts the work of shards that didn't answer at the start of the process, each when it answers.
  */
 const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => void): Job => ({
   name: 'startShards',
@@ -111,20 +112,20 @@ const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => voi
 });
 
 /**
- * Returns a copy of `provider` for each of `workers` workers. The copy has a share of `startsAtOnce`, because the
- * provider specifies `startsAtOnce` for the whole process.
+ * Returns the provider for one of `workers` workers, with a share of `startsAtOnce`. The provider specifies
+ * `startsAtOnce` for the whole process.
  */
 const shareOf = (provider: PaymentProvider, workers: number): PaymentProvider =>
   provider.startsAtOnce === undefined
     ? provider
     : { ...provider, startsAtOnce: Math.max(1, Math.floor(provider.startsAtOnce / workers)) };
 
-/** Returns one connection to each database server. Shards may be on other servers than the main schema. */
+/** Returns one connection to each database server, because shards may be on other servers than the main schema. */
 function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
   const servers = new Map([[new URL(databaseUrl).host, db]]);
   for (const { name, url } of sharded?.places ?? []) {
     const { host } = new URL(url);
-    // The name is one of `places`, so the shard exists.
+    // `places` contains only names of existing shards.
     if (!servers.has(host)) servers.set(host, sharded!.shards.named(name).db);
   }
   return [...servers.values()];
@@ -132,7 +133,7 @@ function serversOf({ db, databaseUrl, sharded }: JobOptions): Database[] {
 
 /**
  * Returns the job that reads the backlog of all schemas and passes it to `show`. A shard that doesn't answer is left
- * out, and doesn't delay the others.
+ * out, and doesn't delay the other shards.
  */
 const readingBacklog = (
   { db, sharded }: JobOptions,

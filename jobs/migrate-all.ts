@@ -20,16 +20,12 @@ import { IncompatibleSchema, doneSteps } from '../packages/postgres/migrator/sch
 import { readSteps } from '../packages/postgres/migrator/read-migrations.ts';
 import { isTransient, isTableMissing } from '../packages/postgres/sessions/database-errors.ts';
 
-/**
- * Loads the schema code of the payment queue only in processes that use the queue. A process that only answers requests
- * doesn't need this code.
- */
+/** Loads the schema code of the payment queue. Processes that only answer requests don't need this code. */
 const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
   /**
-   * Number of shards. The number can be set only for an installation that has no orders yet. By default the number
-   * remains unchanged.
+   * Number of shards. It can be set only while the installation has no orders. Undefined: the number remains unchanged.
    */
   shards?: number | undefined;
   /** Whether the shards are created on the nodes of a Citus cluster. */
@@ -37,8 +33,8 @@ export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
 }
 
 /**
- * Migrates all schemas of an installation: its own schema, the schemas of its shards, and the schemas of their queues.
- * Several processes may call this function at the same time. Throws `IncompatibleSchema`.
+ * Migrates all schemas of an installation: the main schema, the shards, and the payment queues. Several processes may
+ * call this function at the same time. Throws `IncompatibleSchema`.
  */
 export async function migrateAll(
   databaseUrl: string,
@@ -70,8 +66,8 @@ const NO_CLUSTER = {
 const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${line}`);
 
 /**
- * Migrates a shard. Tables in a Citus cluster are changed through the main schema, so that all nodes know the changes.
- * Tables outside the cluster are changed on the node.
+ * Migrates a shard. Tables of a Citus cluster are changed through the main schema, so that all nodes know the changes.
+ * Tables outside the cluster are changed on their node.
  */
 async function migrateShard(
   home: Database,
@@ -93,7 +89,7 @@ async function migrateShard(
 }
 
 async function migrateTables(databaseUrl: string, options: MigrateAllOptions): Promise<void> {
-  // Throws if the database can't have a queue. This check comes first, so no table has been created yet.
+  // Throws if the database can't have a queue. This check comes first, before any table is created.
   await (await queueSchema()).schemaAt(databaseUrl);
   await migrate(databaseUrl, { ...options, folder: MIGRATIONS });
 }
@@ -103,8 +99,8 @@ async function migrateQueueAt(databaseUrl: string, { say = () => {} }: MigrateAl
 }
 
 /**
- * Returns the SQL that `migrateAll` would send now, for the main schema and for each existing shard. Changes nothing.
- * `shards` has the same meaning as for `migrateAll`. The SQL that creates new shards isn't included.
+ * Returns the SQL that `migrateAll` would send now, for the main schema and each existing shard. Changes nothing. The
+ * result doesn't contain the SQL that creates new shards. `shards`: as for `migrateAll`.
  */
 export async function planAll(
   databaseUrl: string,
@@ -155,7 +151,7 @@ async function planOfQueueAt(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Throws `IncompatibleSchema` if this code can't work on the schema in its current state. */
+/** Throws `IncompatibleSchema` if this code can't work with the current schema. */
 export async function checkAll(db: Database, { withQueue }: { withQueue: boolean }): Promise<void> {
   const fault =
     (await schemaFault(db)) ?? (withQueue ? await (await queueSchema()).queueFault(db) : undefined);
@@ -167,20 +163,19 @@ const IN_SHARDS = {
   remedy: 'Start it with DATABASE_ENGINE=sharded, or citus',
 };
 
-/** A shard that doesn't answer, and the error. */
+/** A shard that doesn't answer, with the error. */
 export interface SilentShard {
   name: string;
   error: unknown;
 }
 
-/** Timeout for the check of a shard. The timeout is longer than the time that a statement waits for a lock. */
+/** Timeout in ms for the check of a shard. It is longer than a statement may wait for a lock. */
 const CHECK_MS = 5_000;
 
 /**
- * Checks the schemas of an installation that this process has opened. Throws `IncompatibleSchema` if the installation
- * has shards that this process hasn't opened. Returns the shards that don't answer. The schema of such a shard is
- * checked when the shard answers. Until then the process can serve the customers of all other shards. Throws if no
- * shard answers.
+ * Checks the schemas that this process has opened. Returns the shards that don't answer. They are checked later, when
+ * they answer. In the meantime the process serves the customers of all other shards. Throws `IncompatibleSchema` if the
+ * installation has a shard that this process hasn't opened. Throws if no shard answers.
  */
 export async function checkShop(
   { home, places }: Pick<Databases, 'home' | 'places'>,
@@ -203,8 +198,8 @@ export async function checkShop(
 }
 
 /**
- * Throws `IncompatibleSchema` if this code can't work on the schema of a shard in its current state. The shard's tables
- * are checked by its connections, before the first statement (`openDatabases`).
+ * Throws `IncompatibleSchema` if this code can't work with the schema of a shard. The connections of a shard check its
+ * tables before their first statement (`openDatabases`).
  */
 export async function checkOpenShard(
   { name, db }: Pick<OpenShard, 'name' | 'db'>,

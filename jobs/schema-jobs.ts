@@ -18,33 +18,33 @@ type ShardAddress = Pick<OpenShard, 'name' | 'url'>;
 interface ShardedOptions {
   shards: Shards;
   places: readonly ShardAddress[];
-  /** Names of the shards that didn't answer when the process started. */
+  /** Names of the shards that didn't answer at the start of the process. */
   silent?: readonly string[];
 }
 
 export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onMended'> {
-  /** Database of the installation, or of its main schema if its orders are in shards. */
+  /** Database of the only schema, or of the main schema of shards. */
   db: Database;
   sharded?: ShardedOptions | undefined;
   payments: Payments;
-  /** Database in which the provider's events are stored. By default it is `db`. */
+  /** Databases in which the provider's events are stored. Default: `db`. */
   inbox?: ProviderInbox | undefined;
-  /** Number of days for which clients' usage of the contract is kept. Default: 90. */
+  /** Number of days for which usage counts are kept. Default: 90. */
   usageDays?: number | undefined;
-  /** Options for sending webhooks. Without these options no webhooks are sent. */
+  /** Options for webhooks. If undefined, no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
-  /** Registry of the metrics. Without it nothing is counted. */
+  /** Registry of the metrics. If undefined, nothing is counted. */
   registry?: Registry | undefined;
 }
 
-/** The background work in one schema. */
+/** Background work in one schema. */
 export interface SchemaJobs {
-  /** The shard's name. The main schema and an installation's only schema have no such name. */
+  /** Name of the shard. Undefined for the main schema and for an installation's only schema. */
   shard?: string;
   jobs: Job[];
   feed: ReturnType<typeof openFeed>;
   log: JobOptions['log'];
-  /** The background work on orders. Undefined if the schema has no orders. */
+  /** Background work on orders. Undefined if the schema has no orders. */
   orders?: OrderJobs;
 }
 
@@ -55,14 +55,14 @@ type SchemaJobsOptions = JobOptions &
     fed: () => void;
   };
 
-/** The background work in a shard that hasn't answered yet. */
+/** Background work in a shard that hasn't answered yet. */
 export interface LateSchemaJobs {
   shard: string;
-  /** Checks the shard's schema, and prepares the background work. */
+  /** Checks the shard's schema, and prepares the work. */
   open(): Promise<SchemaJobs>;
 }
 
-/** The background work of an installation, by schema. The main schema's work comes first. */
+/** Background work of all schemas, with the main schema first. */
 interface AllSchemaJobs {
   parts: SchemaJobs[];
   late: LateSchemaJobs[];

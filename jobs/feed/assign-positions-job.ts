@@ -10,19 +10,18 @@ import type { Job } from '../running/job-loops.ts';
 const BATCH = 1_000;
 
 /**
- * Time for which a process leaves the assignment of positions to other processes. If another process was just killed,
- * new events wait for their positions at most this long.
+ * Pause in ms of a process that leaves the work to other processes. If another process was just killed, new events wait
+ * for their positions at most this long.
  */
 const LEFT_MS = 200;
 
 export const PLACE_EVENTS_MS = 200;
 
 /**
- * Returns the job that gives events their positions in the feed. Positions are assigned under a lock, so several
- * processes do no more work than one process. With several processes each run finds fewer events, and the fixed cost of
- * a run is higher than the cost of its events. So a process that has recently given positions to fewer events than the
- * other processes leaves the work to the other processes. `LEFT_MS` later it checks whether the other processes still
- * do the work. `placed` is called when there are new events in the feed, `onPlaced` with their kinds and positions.
+ * Returns the job that assigns positions in the feed to new events. Positions are assigned under a lock, so several
+ * processes don't work faster than one. They only have more runs with fewer events each, and a run costs more than its
+ * events. So a process that has recently positioned fewer events than all others pauses for `LEFT_MS`. `placed` is
+ * called when the feed has new events, `onPlaced` with their kinds and positions.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
@@ -46,29 +45,26 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
   };
 }
 
-/** Maximum time since this process's last run for which the events of other processes are counted. */
+/** Maximum time in ms since this process's last run for which the events of other processes are counted. */
 const LATELY_MS = 1_000;
 
-/** Share of the number in `Lead` that is carried over to the next run. */
+/** Factor by which the number in `Lead` is multiplied before each run is added. */
 const KEPT = 0.9;
 
 /**
- * Number of events that this process has recently given positions to, minus the number of all other processes. If two
- * processes handle equally many events, the first process that has a small deficit by chance leaves the work to the
- * second process. The second process doesn't leave the work too, because its lead is as large as that deficit.
+ * Number of events that this process has recently positioned, minus the events that other processes have positioned. If
+ * two processes are equally fast, one of them is behind by chance and pauses. The other process is then ahead by the
+ * same number, so it doesn't pause.
  */
 class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
-  /**
-   * Adds a run to the lead. Returns whether the other processes have handled more events than this process. In that
-   * case this process leaves the work to the other processes.
-   */
+  /** Adds a run. Returns whether this process is behind the others, so that it should pause. */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;
-    // After a failover the feed may end at an earlier position than before.
+    // After a failover the last position in the feed may be lower than before.
     const others = isKnown ? Math.max(0, after - this.#last!.through) : 0;
     this.#last = { through, at };
     this.#events = KEPT * this.#events + (through - after) - others;

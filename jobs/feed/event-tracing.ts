@@ -4,9 +4,8 @@ import type { OnPositioned } from '../../db/feed/feed.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
- * Returns a callback for events that have got their positions in the feed. The callback adds a span for each of these
- * events if the trace of the event's order is kept. The span lasts from the time of the event until consumers can see
- * the event.
+ * Returns a callback for events that have got their positions in the feed. It creates a span for each event whose order
+ * has a sampled trace. The span lasts from the time of the event until consumers can read it.
  */
 export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {
@@ -29,7 +28,7 @@ export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
     }
   };
   return (_kinds, { after, through }) => {
-    // The feed doesn't wait for the spans, and a failure to write spans has no other effect.
+    // Writing spans must not delay the feed. A failure to write them is ignored.
     if (through > after) note(after, through).catch(() => {});
   };
 }

@@ -17,27 +17,24 @@ import { assignPositionsJob } from './assign-positions-job.ts';
 import { mergeFeedsJobs } from './merge-feeds-job.ts';
 
 interface FeedOptions {
-  /** Database of an installation in one schema, of a shard, or of the main schema of shards. */
+  /** Database of the only schema, of a shard, or of the main schema of shards. */
   db: Database;
-  /** Shards, if `db` is their main schema. The main schema's feed consists of their events. */
+  /** Set if `db` is the main schema of shards. Its feed merges the feeds of these shards. */
   shards?: Shards | undefined;
   /** Called when the feed of a shard has new events. */
   fed?: (() => void) | undefined;
   databaseUrl: string;
   connections?: ConnectOptions | undefined;
-  /** Options for sending webhooks. Without these options no webhooks are sent. */
+  /** Options for webhooks. If undefined, no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
   log: WarningLog;
   tracer?: Tracer | undefined;
 }
 
-/**
- * Jobs of the feed. The jobs give events their positions, merge the feeds of shards, and send events to webhook
- * endpoints.
- */
+/** Jobs that assign positions to events, merge the feeds of shards, and send events to webhook endpoints. */
 interface Feed {
   jobs: Job[];
-  /** Stops sending. Resolves when no attempt is in flight any more, or after `withinMs` at the latest. */
+  /** Stops sending. Resolves when no attempt is in flight, or after `withinMs` at the latest. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -66,8 +63,8 @@ export function openFeed(
   return {
     jobs,
     async stop(withinMs) {
-      // Attempts in flight get only a share of the time. The remaining time suffices to store the receivers' answers
-      // and to release lanes (the delivery cursors of endpoints).
+      // Attempts in flight get 80 % of the time. The remaining time is enough to store the receivers' answers and to
+      // release the leases of lanes (a lane is the delivery cursor of an endpoint).
       const stopped = Promise.all([dispatcher?.stop(withinMs * 0.8, withinMs * 0.1), listener?.stop()]).catch(
         () => {},
       );
@@ -77,9 +74,9 @@ export function openFeed(
 }
 
 /**
- * Listens for notifications from other processes that lanes (the delivery cursors of endpoints) have new events, and
- * sends these events immediately. A pooler that assigns sessions only for transactions doesn't pass notifications on.
- * With such a pooler only the job `deliverWebhooks` finds the events.
+ * Listens for notifications from other processes about lanes with new events, and sends these events immediately. A
+ * lane is the delivery cursor of an endpoint. A pooler that assigns a session for each transaction doesn't forward
+ * notifications. The job `deliverWebhooks` then finds the events.
  */
 function listenTo(dispatcher: Dispatcher, databaseUrl: string, connections: ConnectOptions = {}) {
   if (connections.isDirect === false) return undefined;

@@ -4,10 +4,9 @@ import type { Shards } from '../../db/shards/layout/shards.ts';
 import type { Job } from '../running/job-loops.ts';
 
 /**
- * Returns the jobs of the merged feed. One job merges the feeds of the shards into one feed. The other job removes the
- * oldest events of the merged feed, up to the position at which the feeds of the shards start. `woven` is called when
- * the merged feed has new events. A process that gives events of a shard their positions also wakes the job
- * `weaveEvents`.
+ * Returns the two jobs of the merged feed. `weaveEvents` merges the feeds of the shards, and calls `woven` when the
+ * merged feed has new events. It is also woken when this process has assigned positions in a shard. `forgetWovenEvents`
+ * removes the oldest events of the merged feed, which the feeds of the shards no longer contain.
  */
 export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
   {

@@ -3,21 +3,20 @@ import type { ShopBacklog } from '../../db/shards/operator/backlog.ts';
 import type { QueueCounts } from '../payments/queue/queue.ts';
 
 /**
- * Counts of the jobs in the queue of one schema. `shard`: name of the shard, or undefined for an installation's only
- * schema.
+ * Numbers of jobs in the queue of a schema. `shard`: name of the shard; undefined for an installation's only schema.
  */
 export interface QueueOfPart {
   shard: string | undefined;
   counts: QueueCounts;
 }
 
-/** Labels of a schema. The main schema and an installation's only schema have no label. */
+/** Returns the label of a schema. The main schema and an installation's only schema have none. */
 export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 
 /**
- * Returns a function that shows a backlog in the metrics, together with the time at which the backlog was read. Without
- * this time, outdated figures would look like current ones. Figures of a shard that couldn't be read are left out.
+ * Returns a function that shows a backlog and the time at which it was read. Without the time, old figures would look
+ * like current ones. A shard that couldn't be read is left out.
  */
 export function showBacklog(
   registry: Registry,

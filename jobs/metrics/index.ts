@@ -8,26 +8,25 @@ import type { StockWatch } from '../shop/maintenance-jobs.ts';
 import type { WebhookWatch } from '../webhooks/http/webhook-watch.ts';
 import { shardLabel, showBacklog } from './backlog.ts';
 
-/** Metrics of the background work. */
 export interface JobMetrics {
   /**
-   * Counts the runs of jobs in a schema. `shard`: name of the shard, or undefined for the main schema and for the
-   * installation's only schema.
+   * Counts the runs of jobs. `shard`: name of the shard; undefined for the main schema and for an installation's only
+   * schema.
    */
   countTurns(shard: string | undefined, jobs: readonly Job[]): TurnWatch;
   onPlaced: (kinds: PositionedEvents[]) => void;
   /** Called with the number of order counters that were wrong and have been corrected. */
   onMended: (counters: number) => void;
   showBacklog: ReturnType<typeof showBacklog>;
-  /** Shows the number of SKUs about which a shard and the main schema disagree. */
+  /** Shows the number of SKUs whose stock differs between a shard and the main schema. */
   onStock: StockWatch;
-  /** Shows the age of the oldest transaction and snapshot. */
+  /** Shows the age of the oldest transaction and of the oldest snapshot. */
   onSnapshots: SnapshotWatch;
   showCircuit: (circuit: Circuit) => void;
   webhooks: WebhookWatch;
 }
 
-/** Opens the metrics. `shards`: names of the installation's shards, if it has any. */
+/** Opens the metrics of the background work. `shards`: names of the installation's shards. */
 export const openJobMetrics = (registry: Registry, shards: readonly string[] = []): JobMetrics => ({
   countTurns: countTurns(registry),
   onPlaced: countPlaced(registry),
@@ -39,7 +38,7 @@ export const openJobMetrics = (registry: Registry, shards: readonly string[] = [
   webhooks: countWebhooks(registry),
 });
 
-/** Counts runs of jobs. The label for the name of a job is `name`, because Prometheus itself uses a label `job`. */
+/** Counts runs of jobs. The label with the job's name is `name`, because Prometheus itself uses the label `job`. */
 function countTurns(registry: Registry): JobMetrics['countTurns'] {
   const registers = [registry];
   const runs = new Counter({
@@ -68,8 +67,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
   });
   return (shard, jobs) => {
     const label = shardLabel(shard);
-    // Each counter starts at 0. If a counter were first seen at 1, Prometheus would see no increase. The time is set
-    // too, so that a job whose first run never ends is visible.
+    // Each counter starts at 0, because Prometheus sees no increase of a counter that starts at 1. The time is also
+    // set, so that a job whose first run never ends is visible.
     for (const { name } of jobs) {
       for (const result of ['succeeded', 'failed']) runs.inc({ name, ...label, result }, 0);
       skips.inc({ name, ...label }, 0);
@@ -85,8 +84,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
 }
 
 /**
- * Counts events when they get their positions. Each event gets a position only once, in one process, so no event is
- * counted twice.
+ * Counts events when they get their positions in the feed. Each event gets its position once, in one process, so the
+ * sum over all processes is right.
  */
 function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];

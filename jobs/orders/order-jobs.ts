@@ -15,20 +15,17 @@ import { retentionJobs } from './retention-jobs.ts';
 export interface OrderJobsOptions {
   db: Database;
   databaseUrl: string;
-  /** Options of the queue's connections. */
+  /** Options for the queue's database connections. */
   connections?: ConnectOptions | undefined;
   availability: Availability;
   limits: PaymentLimits;
-  /** Number of days for which events are kept. Without a number, events are kept forever. */
+  /** Number of days for which events are kept. Undefined: forever. */
   eventRetentionDays?: number | undefined;
-  /** Number of days for which orders are kept after their end. Without a number, orders are kept forever. */
+  /** Number of days for which ended orders are kept. Undefined: forever. */
   orderRetentionDays?: number | undefined;
-  /**
-   * Number of days for which orders keep their personal data after their end. Without a number, orders keep the data
-   * until their removal.
-   */
+  /** Number of days for which ended orders keep their personal data. Undefined: until the order is removed. */
   contactRetentionDays?: number | undefined;
-  /** Number of days for which an order keeps its reserved stock after its authorization hold has ended. */
+  /** Number of days for which an order keeps its reserved stock after its authorization hold has expired. */
   lapsedHoldDays: number;
   log: WarningLog;
   tracer?: Tracer | undefined;
@@ -36,14 +33,14 @@ export interface OrderJobsOptions {
   onMended?: ((counters: number) => void) | undefined;
 }
 
-/** The jobs and the payment worker for the orders of one schema. */
+/** Jobs and payment worker for the orders of one schema. */
 export interface OrderJobs extends Pick<PaymentWorker, 'wake' | 'countJobs' | 'stop'> {
   jobs: Job[];
 }
 
 const BATCH = 100;
 
-/** Pauses between the runs of jobs about payments and unpaid orders. */
+/** Pauses in ms between the runs of jobs about payments and unpaid orders. */
 export const EVERY_MS = {
   relayPayments: 100,
   reclaimPayments: 5_000,
@@ -57,7 +54,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
   const { wake, countJobs, stop } = worker;
   const jobs: Job[] = [
     {
-      // A separate loop starts new payments (`startPayments`). This job only reports the payments that the loop has
+      // A separate loop starts new payments (`startPayments`). This job only reports payments that the loop has
       // skipped.
       name: 'startPayments',
       everyMs: 5_000,
@@ -93,8 +90,8 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
     },
     {
       name: 'recountOrders',
-      // This interval is also the pause between the batches of a recount, which corrects order counters. The pause
-      // keeps the load on the database low.
+      // A recount (which corrects order counters) pauses for this time between two batches, to keep the load on the
+      // database low.
       everyMs: 1_000,
       run: async (traceId) => {
         onMended?.(await recount(db, log, 'recountOrders', traceId));
@@ -102,7 +99,7 @@ export async function openOrderJobs(options: OrderJobsOptions): Promise<OrderJob
       },
     },
     {
-      // For orders that older code has changed. Otherwise there are none.
+      // Stores the statuses of orders that an older version of the service has changed.
       name: 'storeStatuses',
       everyMs: 5_000,
       run: async () => (await storeStatuses(db, BATCH)) === BATCH,

@@ -4,10 +4,7 @@ import type { WarningLog } from '../running/job-log.ts';
 
 const MESSAGE = 'order counts were wrong and have been corrected; check whether an older version still runs';
 
-/**
- * Counts the next batch of orders again and corrects the stored counters, if such a recount is due. Logs which counters
- * were wrong. Returns the number of wrong counters.
- */
+/** If a recount is due, counts the next batch of orders, and corrects and logs wrong counters. Returns their number. */
 export async function recount(db: Database, log: WarningLog, job: string, traceId: string): Promise<number> {
   const { mended = [] } = (await recountOrders(db)) ?? {};
   if (mended.length === 0) return 0;

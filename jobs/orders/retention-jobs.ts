@@ -7,29 +7,22 @@ import { forgetOldProviderEvents } from '../../db/retention/forget-provider-even
 import { removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import type { Job } from '../running/job-loops.ts';
 
-/**
- * Number of orders that one transaction removes. With fewer orders, the fixed cost of a transaction would be too high.
- */
+/** Number of orders per transaction. With fewer orders, the fixed cost of the transactions would be too high. */
 const ORDERS = 100;
-/**
- * Number of events that one transaction removes. With fewer events, the fixed cost of a transaction would be too high.
- */
+/** Number of events per transaction. With fewer events, the fixed cost of the transactions would be too high. */
 const EVENTS = 5_000;
 
-/** Number of orders whose personal data one run erases, each in its own transaction. */
+/** Number of orders whose personal data one run erases. Each order has its own transaction. */
 const CONTACTS = 1_000;
 
 /**
- * Length of the pause after a batch, as a multiple of the batch's duration. During the pause only requests use the
- * database.
+ * Factor for the pause after a batch: the pause is this many times as long as the batch. Requests have the database to
+ * themselves in the pause.
  */
 const PAUSES = 3;
 const PAUSE_MAX_MS = 1_000;
 
-/**
- * Numbers of days after which ended orders or their personal data are removed. Without a number, orders or data are
- * kept.
- */
+/** Numbers of days after which ended orders, or their personal data, are removed. Undefined: never. */
 interface Retention {
   orderRetentionDays?: number | undefined;
   contactRetentionDays?: number | undefined;
@@ -37,7 +30,7 @@ interface Retention {
 
 /**
  * Returns the jobs that remove old data. Old events of payment providers are always removed. Ended orders and their
- * personal data are removed only if settings give a number of days.
+ * personal data are removed only if there are settings for this.
  */
 export function retentionJobs(db: Database, { orderRetentionDays, contactRetentionDays }: Retention): Job[] {
   const jobs = [providerEventsJob(db)];
@@ -60,8 +53,8 @@ const contactsJob = (db: Database, days: number): Job => ({
 
 const ordersJob = (db: Database, days: number): Job => ({
   name: 'removeEndedOrders',
-  // Interval at which the job checks whether a removal is due. A removal is also due if it was interrupted because
-  // another process ended.
+  // This interval only limits how late the job notices that a removal is due. A removal that was interrupted when
+  // another process ended is due, too.
   everyMs: 10_000,
   async run() {
     const begun = performance.now();

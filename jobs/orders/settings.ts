@@ -1,10 +1,7 @@
 import { LEAST_DAYS } from '../../db/feed/feed.ts';
 import { type Settings, integer, orOff, setting } from '../../environment.ts';
 
-/**
- * Kind of settings whose value is a number of days or `off`. The contract promises that events are kept for at least
- * `LEAST_DAYS`.
- */
+/** Reads a number of days or `off`. The contract promises to keep events for at least `LEAST_DAYS`. */
 const daysOrOff = orOff(integer(LEAST_DAYS, 36_500));
 
 export const RETENTION = {

@@ -8,7 +8,7 @@ import { stripe } from './stripe/index.ts';
 
 export type { Payments } from './port/provider-module.ts';
 
-/** Every payment provider, under its name in PAYMENT_PROVIDER. A new provider needs a folder and a line here. */
+/** Payment providers by their names in PAYMENT_PROVIDER. A new provider needs a folder and a line here. */
 export const PROVIDERS = { simulated, stripe };
 
 type ProviderName = keyof typeof PROVIDERS;
@@ -24,15 +24,15 @@ export const readPaymentConfig = (name: ProviderName, read: ReadSettings): Payme
   PROVIDERS[name].readSettings(read);
 
 /**
- * Databases in which events from a provider are stored. `placeOf` finds the database of the order that an event names.
- * `db` gets the events that name no order.
+ * Databases in which the events of a provider are stored. `placeOf` finds the database of the order that an event
+ * names. `db` stores events that name no order.
  */
 export interface ProviderInbox {
   db: Database;
   placeOf: DatabaseOfOrder;
 }
 
-/** Opens a payment provider. `db`: database where the simulated provider stores its own data. */
+/** Opens a payment provider. `db`: database for the simulated provider's own data. */
 export async function openPayments<Name extends ProviderName>(
   config: Configs[Name] & { provider: Name },
   db: Database,
@@ -40,7 +40,7 @@ export async function openPayments<Name extends ProviderName>(
   inbox: ProviderInbox = { db, placeOf: () => db },
 ): Promise<Payments> {
   const { provider } = config;
-  // The mapped type makes the compiler check that each folder accepts the configuration that the same folder has read.
+  // This type makes the compiler check that each folder's `open` accepts the settings of the same folder.
   const folders: { [Key in ProviderName]: ProviderModule<Configs[Key]> } = PROVIDERS;
   const payments = await folders[provider].open(config, {
     db,

@@ -12,12 +12,11 @@ import { toErrorText } from './error-text.ts';
 const JOB = 'payments';
 
 /**
- * Number of consecutive calls without an answer after which the log reports an outage. After the same number of
- * consecutive answers the log reports the end of the outage.
+ * Number of consecutive calls without an answer after which an outage is logged. The same number of consecutive answers
+ * ends the outage in the log.
  */
 const IN_A_ROW = 3;
 
-/** An object of this process that calls the provider. */
 interface ProviderCaller {
   /** Returns the number of running calls, and of running jobs that make calls. */
   underWay(): number;
@@ -26,9 +25,9 @@ interface ProviderCaller {
 }
 
 /**
- * Tracks whether the provider answers this process, and keeps the single matter (a case that staff must decide) about
- * an outage. If the database can't be reached when the matter must be opened or closed, the next `review` does so. In
- * an installation with shards, the workers of all shards share this object.
+ * Tracks whether the provider answers this process. Opens and closes the single matter (a case that staff must decide)
+ * about an outage. If the database can't be reached at that time, the next `review` opens or closes the matter. The
+ * workers of all shards share this object.
  */
 export class Availability {
   readonly provider: PaymentProvider;
@@ -38,12 +37,12 @@ export class Availability {
   readonly #callers: ProviderCaller[] = [];
   /** Number of consecutive calls without an answer. A negative number counts consecutive calls with an answer. */
   #inARow = 0;
-  /** Whether the log has reported the beginning of the current outage. */
+  /** Whether the start of the current outage was logged. */
   #isLogged = false;
-  /** The breaker's last change that no review has handled yet. */
+  /** Last change of the breaker that no review has processed. */
   #untold: BreakerChange | undefined;
   #telling: Promise<void> = Promise.resolve();
-  /** The open matter, and the numbers of answered and failed calls, at the last review. */
+  /** Open matter, and numbers of answered and failed calls, at the last review. */
   #seen: { matter: string | undefined; answered: number; failed: number } | undefined;
 
   constructor(
@@ -69,8 +68,7 @@ export class Availability {
   }
 
   /**
-   * Makes a call. For each outage it logs once that calls get no answer, and once that calls are answered again. The
-   * outage and its end are also logged if there are too few calls to open the breaker.
+   * Makes a call. Logs the start and the end of each outage once, even if there are too few calls to open the breaker.
    */
   async #watch<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answered = () => {
@@ -96,8 +94,8 @@ export class Availability {
   }
 
   /**
-   * Returns how many of the `wanted` calls, or jobs that make calls, may start. During an outage, starts of payments
-   * and jobs both count as probes.
+   * Returns how many of `wanted` calls, or of jobs that make calls, may start. During an outage, the next one is the
+   * probe of the breaker.
    */
   admit(wanted: number): number {
     const underWay = this.#callers.reduce((sum, each) => sum + each.underWay(), 0);
@@ -105,15 +103,15 @@ export class Availability {
   }
 
   /**
-   * Opens or closes the matter once after each change of the breaker. If calls of this process succeed, also closes a
-   * matter that a killed process has left open.
+   * Opens or closes the matter about the outage after a change of the breaker. If the calls of this process succeed,
+   * also closes a matter that a killed process has left open.
    */
   review(traceId: string): Promise<void> {
     this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));
     return this.#telling;
   }
 
-  /** Resolves when no review is running any more. */
+  /** Resolves when no review is running. */
   async settle(): Promise<void> {
     await this.#telling.catch(() => {});
   }
@@ -152,7 +150,7 @@ export class Availability {
     this.#log.info(this.#fields(), 'payment provider answers again');
   }
 
-  /** Returns the fields of a log line about the provider. */
+  /** Returns the fields for a log line about the provider. */
   #fields() {
     const { name, host } = this.provider;
     return {

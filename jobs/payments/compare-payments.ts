@@ -18,39 +18,36 @@ import { toErrorText } from './error-text.ts';
 const AT_ONCE = 10;
 
 /**
- * Maximum number of answers that are recorded for one payment. Each recorded answer changes only one thing: first the
- * payment, then its refunds.
+ * Maximum number of answers that are recorded for a payment. Each answer changes one thing: first the payment, then its
+ * refunds.
  */
 const ROUNDS = 3;
 
-/**
- * A payment about which the provider has data that this service lacks. The fields show the data before the comparison
- * changes anything.
- */
+/** A payment whose data at the provider differ from the data of this service, as they were before the comparison. */
 interface Difference {
   payment: string;
   order: string;
   reference: string;
-  /** The payment at the provider. Amounts are in minor units. */
+  /** Payment at the provider. Amounts are in minor units. */
   there: { status: string; currency: string; authorized: number; captured: number; refunded: number };
-  /** The payment as this service has stored it. Undefined if the service has no such payment. */
+  /** Payment in this service. Undefined if the service doesn't have it. */
   here: { status: string; captured: number; refunded: number } | undefined;
   /** Result of `takeOver`. Undefined if `takeOver` wasn't called. */
   outcome?: Outcome;
 }
 
 /**
- * `RECORDED`: the service now has the same data as the provider. `MATTER`: a matter (a case that staff must
- * decide) is open. `LEFT`: the payment still differs, and an operator must examine it.
+ * Result for a difference. `RECORDED`: this service has recorded the provider's data. `MATTER`: a matter (a case that
+ * staff must decide) is open. `LEFT`: the difference remains, and an operator must examine it.
  */
 type Outcome = 'RECORDED' | 'MATTER' | 'LEFT';
 
 export interface Comparison {
-  /** Number of this service's payments that the provider has named. */
+  /** Number of this service's payments in the provider's list. */
   compared: number;
-  /** Number of differing payments that have a pending operation. */
+  /** Number of differing payments with a pending operation. */
   underWay: number;
-  /** Number of differing payments about which a matter was already open. */
+  /** Number of differing payments that already had an open matter. */
   told: number;
   differences: Difference[];
   /** Payments for which the provider gave no usable answer. */
@@ -58,9 +55,9 @@ export interface Comparison {
 }
 
 /**
- * Compares the payments of this service with the payments of the provider that were made or changed since a time.
- * `dbOf` finds the database of an order. `takeOver` handles a difference. Without `takeOver` nothing is changed. A
- * payment whose comparison fails doesn't delay the others. Rejects if the provider's list can't be read.
+ * Compares payments that were made or changed at the provider since a time with the data of this service. `dbOf` finds
+ * the database of an order. `takeOver` is called for each difference. Without `takeOver` nothing is changed. A failed
+ * comparison of one payment doesn't stop the others. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
   dbOf: DatabaseOfOrder,
@@ -82,7 +79,7 @@ export async function comparePayments(
       result.differences.push(difference);
       if (takeOver) difference.outcome = await takeOver(found);
     } catch (error) {
-      // Each element of `ListedPayment` has a reference or an attempt.
+      // Each `ListedPayment` has a reference or an attempt.
       result.failed.push({ payment: named.reference ?? named.attempt!.attemptId, why: toErrorText(error) });
     }
   };
@@ -110,10 +107,10 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 
 /**
  * Takes over the provider's data of a payment. Records the data if an order of this service waits for the payment.
- * Otherwise opens a matter about money that belongs to no order. Requests no money, and refunds money only by the
- * service's usual rules. If the process is killed at any point, the next comparison finds the remaining differences
- * again. The comparison may run while workers run. After the restore of a backup it must run before the workers start,
- * because otherwise the workers would expire orders that are paid.
+ * Otherwise opens a matter about money without an order. Never requests money, and refunds money only by the usual
+ * rules of the service. If the process is killed, the next comparison finds the remaining differences. May run while
+ * workers run. After the restore of a backup it must run before the workers start, because they would expire paid
+ * orders.
  */
 export async function reconcilePayment(
   db: Database,
@@ -126,22 +123,23 @@ export async function reconcilePayment(
   for (let round = 0; round < ROUNDS; round += 1) {
     const { kind } = await compareWithProvider(db, current);
     if (kind === 'TOLD' || kind === 'TOLD_UNKNOWN') return 'MATTER';
-    // The worker does what the recorded data requires, such as the refund of money that no order needs.
+    // The worker does what the recorded data require. For example, it refunds money that no order needs.
     if (kind !== 'DIFFERS' && kind !== 'UNKNOWN') return 'RECORDED';
     if (
       kind === 'UNKNOWN' &&
       !(await adoptPayment(db, { ...found, reference: found.state.reference }, caller))
     ) {
-      // If a worker has recorded the payment in the meantime, `reportUnknownMoney` reports nothing, and the next round
-      // compares again.
+      // If a worker has recorded the payment in the meantime, `reportUnknownMoney` does nothing, and the next round
+      // compares the payment again.
       await reportUnknownMoney(db, found);
       continue;
     }
     await claimAttempt(db, orderId, attemptId);
-    // The attempt was recorded earlier, or was adopted just now.
+    // The attempt exists: it was recorded earlier or just now.
     const attempt = (await findAttempt(db, orderId, attemptId))!;
     const named = { reference: found.state.reference, attempt: { attemptId, orderId } };
-    // The provider is queried again after the attempt was read. Only such an answer shows which data the attempt lacks.
+    // The provider is asked again after the attempt was read. Only this later answer shows which data the attempt
+    // lacks.
     current = (await identify(provider, named)) ?? current;
     await recordAnswer(db, toPaymentAnswer(attempt, current.state), caller);
   }

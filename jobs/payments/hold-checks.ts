@@ -9,36 +9,36 @@ import { withCallTimeout } from './provider-timeout.ts';
 import { startOrLookUp } from './start-or-look-up.ts';
 
 /**
- * Maximum time in seconds that a request waits for the provider. The limit is short because a request also waits for
- * locks, and its client has a limit too.
+ * Maximum time in seconds that a request waits for the provider. It is short, because the request also waits for locks,
+ * and its client doesn't wait long.
  */
 export const REQUEST_WAITS_SECONDS = 3;
 
 interface HoldCheckOptions {
-  /** Finds the database that has an order. */
+  /** Finds the database of an order. */
   dbOf: DatabaseOfOrder;
   provider: PaymentProvider;
-  /** Number of minutes for which the provider's last answer about an authorization hold is trusted. */
+  /** Number of minutes for which an answer of the provider about an authorization hold is trusted. */
   minutes: number;
-  /** Maximum duration of any call to the provider. */
+  /** Maximum duration in seconds of every call to the provider. */
   callSeconds: number;
   log: JobLog;
 }
 
 /**
- * Queries the provider about authorization holds while a client's request waits. Records the answer in the same way as
- * the worker. `check` returns whether the provider has reported the current state of the order's hold. Concurrent
- * requests about the same order share one query.
+ * Asks the provider about an authorization hold while a request waits. Records the answer like the worker does. `check`
+ * returns whether the current state of the order's hold is known. Concurrent requests for the same order share one
+ * call.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = withCallTimeout(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));
   const check = coalesceRuns(async (orderId: string, traceId: string): Promise<boolean> => {
     try {
       const db = await dbOf(orderId);
-      // Another request or the worker may have received an answer in the meantime.
+      // Another request or the worker may have recorded an answer in the meantime.
       if (!(await needsHoldCheck(db, orderId, minutes))) return true;
       const attempt = (await getPayment(db, ALL_ORDERS, orderId))!; // An order has a payment.
-      // The order has another payment since then, and the worker handles that payment.
+      // The order has another payment now. The worker handles that payment.
       if (attempt.status !== 'AUTHORIZED') return true;
       await startOrLookUp(db, provider, attempt, serviceCaller(traceId), true);
       return true;

@@ -9,7 +9,7 @@ const about = (orderId: string, paymentId: string): Attributes => ({
   'order_service.payment.id': paymentId,
 });
 
-/** Creates the span of the start of a payment. */
+/** Creates the span for the start of a payment. */
 export const startSpan = (
   tracer: Tracer,
   {
@@ -19,7 +19,7 @@ export const startSpan = (
   }: Pick<AttemptRecord, 'order_id' | 'id'> & { traceparent?: string | undefined },
 ): Span | undefined => tracer.follow(traceparent, { name: 'start payment', attributes: about(order_id, id) });
 
-/** Creates the span of a statement that records the answers about several payments. */
+/** Creates the span for a statement that records the answers about several payments. */
 export const answersSpan = (
   tracer: Tracer,
   answers: readonly { span?: Span | undefined }[],
@@ -37,7 +37,7 @@ export const answersSpan = (
     },
   );
 
-/** Creates the span of a job from the payment queue, in the trace of the job's order. */
+/** Creates the span for a job of the payment queue, in the trace of the job's order. */
 export async function taskSpan(
   db: Database,
   tracer: Tracer,
@@ -59,8 +59,7 @@ export async function taskSpan(
 }
 
 /**
- * Wraps a provider so that each call gets a span of its own below `span`. Without `span`, returns the provider
- * unchanged.
+ * Wraps a provider so that each call has its own span below `span`. Returns the provider itself if `span` is undefined.
  */
 export function tracedProvider(
   provider: PaymentProvider,
@@ -88,7 +87,7 @@ export function tracedProvider(
   };
 }
 
-/** Ends a span with the result of the call. A refusal counts as an answer, not as an error. */
+/** Ends a span with the result of the call. A refusal is an answer and not an error. */
 async function noted<Answer>(span: Span | undefined, work: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await work();

@@ -7,12 +7,12 @@ import type {
 
 const PAGE = 100;
 
-/** A payment, identified by the provider's own id or, if that id is missing, by this service's ids. */
+/** A payment that is identified by the provider's id or, if that id is missing, by this service's ids. */
 export type ListedPayment = Pick<ProviderEvent, 'reference' | 'attempt'>;
 
 /**
- * Lists the payments that were made or changed at the provider since a time. Each payment is listed once. The
- * provider's list is read in pages of about `PAGE` payments.
+ * Lists payments that were made or changed at the provider since a time, each payment once. Reads the provider's list
+ * in pages of about `PAGE` payments.
  */
 export async function* paymentsSince(
   provider: PaymentProvider,
@@ -30,7 +30,7 @@ export async function* paymentsSince(
     yield fresh(page.changes);
 }
 
-/** Reads the pages of a list until its end. Throws if the list leads back to an earlier page. */
+/** Reads all pages of a list. Throws if a page leads back to an earlier page. */
 async function* pagesOf<Page extends { place: string; more: boolean }>(
   since: string,
   read: (place: ProviderPlace) => Promise<Page>,
@@ -49,8 +49,8 @@ async function* pagesOf<Page extends { place: string; more: boolean }>(
 }
 
 /**
- * Reads the state of a payment, and this service's ids of the payment. Returns undefined if the provider has no such
- * payment, or if the payment isn't this service's.
+ * Reads the state of a payment and this service's ids. Returns undefined if the payment doesn't exist or isn't from
+ * this service.
  */
 export async function identify(
   provider: PaymentProvider,

@@ -25,17 +25,17 @@ interface TaskOptions {
   /** Whether an earlier try may have reached the provider. */
   isRetry: boolean;
   traceId: string;
-  /** Caller that the order's history names. By default it is the service. */
+  /** Caller for the order's history. Default: the service. */
   caller?: Caller;
-  /** Number of days for which a capture or refund is repeated while the provider refuses it temporarily. */
+  /** Number of days for which a temporarily refused capture or refund is repeated. */
   refundRetryDays?: number;
 }
 
 /**
- * Carries out a task: calls the provider outside any transaction, and records its answer. An operation that is still
- * pending at the provider, or that is temporarily refused, is left for `findOverdueTasks`. Rejects if the outcome is
- * unknown. The task must then be tried again. A new try is safe at any time and in any number of processes, because
- * every call to the provider has the same id again.
+ * Executes a task: calls the provider outside any transaction, and records the answer. If the operation is still
+ * pending at the provider or is temporarily refused, `findOverdueTasks` finds it later. Rejects if the outcome is
+ * unknown. The task must then be tried again. This is safe at any time and in any number of processes, because every
+ * call has the same id.
  */
 export async function processTask(
   db: Database,
@@ -48,17 +48,16 @@ export async function processTask(
     if (operation?.waits) return;
     if (operation?.status === 'PENDING')
       await carryOutOperation(db, provider, operation, caller, refundRetryDays);
-    // The process of an earlier try may have been killed after it recorded the outcome and before it did the remaining
-    // steps.
+    // An earlier try may have been killed after it recorded the outcome, and before it completed the next steps.
     else if (operation && isRetry) await followOutcome(db, provider, operation, caller);
     return;
   }
-  // The event may report the outcome of an operation that was pending at the provider.
+  // The event may be about an operation that is pending at the provider.
   if (task.kind === 'event') {
     const pending = await listPendingOperations(db, task.orderId, task.id);
     const carry = (operation: OperationRecord) =>
       carryOutOperation(db, provider, operation, caller, refundRetryDays);
-    // An operation with an unknown outcome doesn't delay the others. The task is tried again afterwards.
+    // An operation with an unknown outcome doesn't stop the others. The whole task is tried again afterwards.
     const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
     if (failed) throw failed.error;
   }
@@ -89,9 +88,7 @@ async function carryOutOperation(
   if (recorded.status !== 'PENDING') await followOutcome(db, provider, recorded, caller);
 }
 
-/**
- * Schedules another try of an operation that is temporarily refused. Returns whether the operation will be tried again.
- */
+/** Schedules another try of a temporarily refused operation. Returns whether there will be another try. */
 async function postpone(
   db: Database,
   operation: OperationRecord,
@@ -104,7 +101,7 @@ async function postpone(
     case 'REFUND':
       return postponeOperation(db, operation, refusal);
     case 'VOID':
-      // A void needs no schedule, because it is requested again as long as it is needed.
+      // A void needs no schedule, because it is requested again as long as it is necessary.
       return false;
   }
 }
@@ -121,11 +118,11 @@ async function outcomeOf(
 }
 
 /**
- * Queries the provider for the state of the payment after an operation's outcome is recorded. After a refusal the
+ * Asks the provider for the payment's state after the outcome of an operation was recorded. After a refusal, the
  * payment may have been captured, or its authorization may have expired. After a capture or refund, money may also have
- * been moved at the provider without this service's request. While an operation of this service is pending, the service
- * can't distinguish the operation's effect from such a movement. If the provider refuses to end a payment, a matter (a
- * case that staff must decide) is opened.
+ * been moved at the provider without a request from this service. While one of the service's operations is pending, its
+ * effect can't be distinguished from such a movement. If the provider refuses to end a payment, opens a matter (a case
+ * that staff must decide).
  */
 async function followOutcome(
   db: Database,
@@ -153,7 +150,7 @@ async function call(
       return provider.refund(reference, { id, amount, tries });
     case 'VOID':
       if (attempt.captured_amount > 0) return provider.release(reference, { id });
-      // If the provider has no such payment, there is nothing to end.
+      // If the provider has no such payment, nothing has to be ended.
       if (attempt.amount === 0 || !(await provider.lookup(reference))) return { status: 'SUCCEEDED' };
       return provider.void(reference, { id });
   }

@@ -21,17 +21,15 @@ const PAGE = 100;
 const AT_ONCE = 20;
 
 /**
- * Number of failed tries after which a matter (a case that staff must decide) is opened. These tries take four
- * hours.
+ * Number of failed reads after which a matter (a case that staff must decide) is opened. These reads take four hours.
  */
 const TRIES = 10;
 
 /**
- * Continues to read the provider's list of changes if the next read is due. Calls the provider outside any transaction.
- * Stores everything that a page requires together with the position after the page. If the process is killed at any
- * point, the page is read again a minute later. Returns whether more changes can be read immediately. Rejects if the
- * list can't be read. If reads fail for hours, a matter is opened. `placeOf` finds the database of an order, if `db`
- * doesn't have all orders.
+ * Reads a page of the provider's list of changes, if the next read is due. Calls the provider outside any transaction.
+ * Stores the tasks for a page together with the position after the page. If the process is killed, the page is read
+ * again a minute later. Returns whether more changes can be read immediately. Rejects if the list can't be read. If
+ * reads fail for hours, opens a matter. `placeOf` finds the database of an order, if `db` doesn't have all orders.
  */
 export async function readChanges(
   db: Database,
@@ -52,8 +50,9 @@ export async function readChanges(
 }
 
 /**
- * Queries the provider to identify changed payments that carry none of this service's ids. A payment that can't be
- * identified doesn't delay the others, and is tried again later. Returns whether there may be more of these payments.
+ * Asks the provider which attempts belong to changed payments that were listed without this service's ids. If a payment
+ * can't be identified, the others are still processed, and this one is tried again later. Returns whether there may be
+ * more such payments.
  */
 export async function identifyChanges(
   db: Database,

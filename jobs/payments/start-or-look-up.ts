@@ -12,7 +12,7 @@ import {
 import { isFinalStatus, isAttemptPending } from '../../db/orders/model/order-rules.ts';
 import { type PaymentProvider, ProviderRefusal } from '../payment-providers/port/provider.ts';
 
-/** Starts the payment, or queries the provider for the payment's state. */
+/** Starts the payment of an attempt, or asks the provider for its state. */
 export async function startOrLookUp(
   db: Database,
   provider: PaymentProvider,
@@ -24,7 +24,7 @@ export async function startOrLookUp(
   if (observed) await recordAnswer(db, toPaymentAnswer(attempt, observed), caller);
 }
 
-/** Builds the provider's answer about an attempt. The attempt must have been read before the provider was queried. */
+/** Builds the answer about an attempt. The attempt must have been read before the provider was asked. */
 export const toPaymentAnswer = (
   { order_id: orderId, id: attemptId, version: askedAt, read_at: heardAt }: AttemptRecord,
   observed: ObservedPayment,
@@ -40,10 +40,10 @@ export async function recordAnswer(
 }
 
 /**
- * Returns the state of the payment at the provider. If the provider has no such payment, starts the payment. If the
- * provider would have to search for the payment, but would certainly answer a repeated request with its first answer,
- * the request is repeated instead. The request is never repeated for an order that no longer needs the money, because
- * the service would not give that money back.
+ * Returns the state of the payment at the provider. If the provider has no payment, starts it. Some providers must
+ * search for the payment, but certainly answer a repeated request with the first answer. Then the request is repeated
+ * instead. It is never repeated for an order that no longer needs the money, because the service would not give that
+ * money back.
  */
 async function howItStands(
   db: Database,
@@ -56,7 +56,7 @@ async function howItStands(
   return started ?? (await provider.lookup(toReference(attempt))) ?? (await start(db, provider, attempt));
 }
 
-/** Requests the money, unless the order no longer needs the money. */
+/** Requests the money, unless the order no longer needs it. */
 async function start(
   db: Database,
   provider: PaymentProvider,
@@ -81,7 +81,7 @@ export async function authorizePayment(
     payment_method: paymentMethod,
     capture: captureMode,
   } = attempt;
-  // Providers refuse a payment of 0, and an order of 0 needs no payment.
+  // Providers refuse a payment of 0, and an order of 0 needs none.
   if (amount === 0) {
     const status = captureMode === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
     return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };

@@ -22,49 +22,48 @@ import { WorkerSlots } from './queue/worker-slots.ts';
 import { answersSpan, startSpan, tracedProvider } from './payment-spans.ts';
 
 /**
- * Maximum number of calls in flight that aren't slow. With a provider that takes 100 ms, this allows more than 1,000
- * calls a second.
+ * Maximum number of calls in flight that aren't slow. If the provider takes 100 ms, this allows more than 1,000 calls a
+ * second.
  */
 const QUICK = 200;
 
 /**
- * Time between polls for new attempts. `busy` applies while new attempts arrive: polls are then frequent, so that
- * attempts are claimed together and paid soon.
+ * Time in ms between two polls for new attempts. `busy`: while new attempts arrive. Frequent polls claim attempts
+ * together and start their payments soon. `idle`: otherwise.
  */
 export const POLL_MS = { busy: 25, idle: 100 };
 
-/** Time for which `busy` still applies after a poll has found attempts. */
+/** Time in ms for which `busy` still applies after a poll that has found attempts. */
 const BUSY_MS = 1_000;
 
 interface StartOptions {
   db: Database;
   provider: PaymentProvider;
   log: JobLog;
-  /** Returns how many calls may start, at most `wanted`. */
+  /** Returns how many of `wanted` calls may start. */
   admit(wanted: number): number;
-  /** Puts attempts with an unknown outcome into the queue, in the transaction `trx`. */
+  /** Adds attempts with an unknown outcome to the queue, in the transaction `trx`. */
   leave(trx: Database, attempts: AttemptRecord[]): Promise<void>;
   tracer?: Tracer | undefined;
 }
 
-/** A claimed attempt. `traceparent`: traceparent of the attempt's order, if the trace of this order is kept. */
+/** An attempt that this process has claimed. `traceparent`: set if the trace of the attempt's order is sampled. */
 type Claimed = AttemptRecord & { traceparent?: string | undefined };
 
-/** The answer about a payment. `span`: the span of the payment's start, in the trace of its order. */
+/** Answer about a payment. `span`: span of the payment's start, in the trace of its order. */
 type TracedAnswer = PaymentAnswer & { span?: Span | undefined };
 
-/** The loop that starts the payments of new attempts. */
 interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'> {
-  /** Called when there may be new attempts. Polls soon, after `POLL_MS.busy` at the latest. */
+  /** Called when there may be new attempts. Polls after `POLL_MS.busy` at the latest. */
   hurry(): void;
-  /** Returns the attempts that couldn't be claimed since the last call of this function. */
+  /** Returns the attempts that couldn't be claimed since the last call. */
   takeSkipped(): Skipped[];
 }
 
 /**
- * Starts the payments of new attempts, many at the same time. Claims attempts, requests each payment from the provider,
- * and records the answers together. These attempts have no job in the queue. If a process is killed, its claims expire,
- * and another process finds the attempts by their expired claims.
+ * Starts a loop that starts the payments of new attempts: it claims attempts, requests many payments from the provider
+ * at the same time, and records the answers together. These attempts have no job in the queue. If a process is killed,
+ * its claims expire, and another process then finds its attempts.
  */
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>
@@ -76,8 +75,8 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
-      // If one answer can't be recorded, none of the answers is recorded. The answers are then recorded one by one, so
-      // that each answer reports its own error.
+      // If one answer can't be recorded, none of them is. They are then recorded one by one, so that each answer has
+      // its own error.
       report(err, traceId, 'payment provider answers could not be recorded together; recorded one by one');
       return answers.map(() => false);
     }
@@ -130,7 +129,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
     stop: (withinMs) => places.stop(withinMs),
     takeSkipped: () => skipped.splice(0),
     hurry() {
-      // While `busy` applies, the next poll is just as soon, and attempts that arrive until then are claimed together.
+      // While `busy` applies, the next poll is soon enough, and claims all attempts together that arrive before it.
       if (!isBusy()) wakeSoon();
     },
   };
@@ -139,7 +138,7 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
 interface Start {
   db: Database;
   provider: PaymentProvider;
-  /** Records an answer together with other answers, if that is possible: see `recordPayments`. */
+  /** Records an answer, if possible together with other answers: see `recordPayments`. */
   record(answer: TracedAnswer): Promise<boolean>;
   span?: Span | undefined;
 }
@@ -150,8 +149,8 @@ export async function startPayment(
   attempt: AttemptRecord,
   caller: Caller,
 ): Promise<void> {
-  // If a backup of this database was restored after the attempt was created, the attempt may have been paid long ago.
-  // The provider no longer knows the attempt's key then, so the key doesn't prevent a second payment.
+  // The database may have been restored from a backup after this attempt was paid. If the provider no longer knows the
+  // attempt's key, the key wouldn't prevent a second payment.
   if (provider.remembers?.(attempt.id) === false) return startOrLookUp(db, provider, attempt, caller, true);
   const answer = { ...toPaymentAnswer(attempt, await authorizePayment(provider, attempt)), span };
   if (!(await record(answer))) await recordAnswer(db, answer, caller);

@@ -27,49 +27,48 @@ import { startPayments } from './start-payments.ts';
 import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
-/**
- * Seconds after which the provider is queried again. `owed`: about a missing outcome. `held`: about an authorization
- * hold, once a day.
- */
+/** Seconds until the provider is asked again. `owed`: for a missing outcome. `held`: for an authorization hold. */
 export const PATIENCE = { owed: 120, held: 86_400 };
 
 /**
- * Time between the latest end of a call and the expiry of the claim on the call's attempt. The outcome must be recorded
- * within this time.
+ * Seconds between the latest end of a call and the end of the claim on its attempt. The outcome must be recorded in
+ * this time.
  */
 const CLAIM_MARGIN_SECONDS = 2;
 
-/** Time after which the provider is queried about a call that has failed. */
+/** Seconds until the provider is asked again after a failed call. */
 const AGAIN_SECONDS = 1;
 
 const LIMIT = 500;
 
-/** Limits for the time that the worker waits for the provider. */
+/** Limits for waiting for the provider. */
 export interface PaymentLimits {
-  /** Time limit for the answer to a call. After this time the call's outcome is unknown. */
+  /** Time limit of a call. After it, the outcome is unknown. */
   callSeconds: number;
-  /** Time limit for an outcome. After this time a matter (a case that staff must decide) is opened. */
+  /**
+   * Time limit for the outcome of a payment or operation. After it, a matter (a case that staff must decide) is opened.
+   */
   unresolvedMinutes: number;
-  /** Number of days after which a refund or capture that is temporarily refused counts as permanently refused. */
+  /** Number of days after which a temporary refusal of a refund or capture counts as permanent. */
   refundRetryDays: number;
 }
 
 export interface PaymentWorker {
   /** Called when there may be payments to start. */
   wake(): void;
-  /** Returns the new payments that couldn't be started since the last call of this function. */
+  /** Returns the new payments that couldn't be started since the last call. */
   takeSkipped(): Skipped[];
   /** Counts the jobs in the queue. */
   countJobs(): Promise<QueueCounts>;
-  /** Moves new captures, voids, refunds and events to the queue. Returns the number of moved tasks. */
+  /** Moves new captures, voids, refunds and events to the queue. Returns their number. */
   relay(): Promise<number>;
-  /** Takes over the payments that a killed process had started. Returns the number of these payments. */
+  /** Takes over payments that a killed process had started. Returns their number. */
   reclaim(): Promise<number>;
-  /** Moves overdue tasks to the queue again, except tasks that have a job. Returns the number of overdue tasks. */
+  /** Adds overdue tasks without a job to the queue again. Returns the number of overdue tasks. */
   reconcile(): Promise<number>;
   /**
    * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether there
-   * are more such payments and operations.
+   * are more of them.
    */
   report(traceId: string): Promise<boolean>;
   /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */
@@ -77,11 +76,10 @@ export interface PaymentWorker {
 }
 
 /**
- * Processes payments. New payments are started in bulk, without any job (`startPayments`). All other work comes from a
- * queue in the same schema. Requests don't write to the queue, because writing to the queue would make their
- * transactions three times as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any
- * number of processes may process payments at the same time. `availability`: the provider, and whether the provider
- * answers.
+ * Processes payments. New payments are started in bulk without jobs (`startPayments`). All other work comes from a
+ * queue in the same schema. Requests don't write to this queue, because it would make their transactions three times as
+ * slow. They only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may process
+ * payments at the same time. `availability`: the provider, and whether it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;
@@ -95,7 +93,7 @@ export async function startPaymentWorker(options: {
   const { db, databaseUrl, connections, availability, limits, log, tracer } = options;
   const { refundRetryDays } = limits;
   const queue = await openQueue(db, databaseUrl, connections, log);
-  // Jobs that failed during the outage are run without waiting for their retry delay.
+  // Jobs that failed during the outage are run now, without waiting for their retry delay.
   const onReturn = () =>
     void runDeferredNow(db, LIMIT * 20).then(
       () => {
@@ -107,7 +105,7 @@ export async function startPaymentWorker(options: {
   const { provider, breaker } = availability;
   const admit = async (wanted: number) => {
     const admitted = availability.admit(wanted);
-    // A job that serves as a probe must run now, so it doesn't wait for its retry delay.
+    // The probe must run now, so it doesn't wait for its retry delay.
     if (breaker.isOpen && admitted > 0) await runDeferredNow(db, admitted);
     return admitted;
   };
@@ -156,9 +154,7 @@ export async function startPaymentWorker(options: {
 
 type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
 
-/**
- * Creates jobs for tasks that have no job. Returns the number of tasks that `find` has found, with and without a job.
- */
+/** Creates jobs for the tasks that `find` returns, unless a task has a job. Returns the number of all these tasks. */
 async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
   const skipped: Skipped[] = [];
   const tasks = await find((some) => void skipped.push(...some));
@@ -169,8 +165,8 @@ async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promis
 }
 
 /**
- * Creates jobs from the rows that requests have stored. `onNew` is called if there were such rows, even if their jobs
- * couldn't be created.
+ * Creates jobs from the rows that requests have stored. Calls `onNew` if there were rows, even if their jobs couldn't
+ * be created.
  */
 async function relayTasks(db: Database, queue: PgBoss, onNew: () => void): Promise<number> {
   let isNew = false;

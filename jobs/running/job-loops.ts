@@ -10,28 +10,27 @@ export interface Job {
   name: string;
   everyMs: number;
   /**
-   * Minimum time between the starts of two runs, for a job that other code wakes. This minimum applies after a wake-up,
-   * or if the job has recently found something to do. If it is undefined, no code wakes the job, and a job with more to
-   * do runs again immediately.
+   * Minimum time in ms between the starts of two runs after a wake-up, or if the job has recently found work.
+   * Undefined: no code wakes the job, and it runs again immediately if it has more work.
    */
   busyMs?: number;
-  /** Does one portion of the work. Returns whether there is more work, or may soon be. */
+  /** Does a share of the work. Returns whether there is more work now or will be soon. */
   run(traceId: string): Promise<boolean>;
 }
 
 export interface Loops {
   /**
-   * Returns the jobs that haven't finished a run for far too long. A job whose runs fail isn't late, because the log
-   * reports the failures.
+   * Returns the jobs that haven't finished a run for too long. A job whose runs fail isn't late, because the log
+   * reports its failures.
    */
   late(now?: number): string[];
-  /** Called when there may be something to do for this job. */
+  /** Called when there may be work for this job. */
   wake(name: string): void;
   /** Resolves when the current runs have ended, or after `withinMs` at the latest. */
   stop(withinMs?: number): Promise<void>;
 }
 
-/** A run of a job that has ended. `skipped`: number of items that failed although the run handled all other items. */
+/** A finished run of a job. `skipped`: number of items that failed while the run processed all others. */
 export interface Turn {
   job: string;
   hasFailed: boolean;
@@ -39,19 +38,17 @@ export interface Turn {
   ms: number;
 }
 
-/** Called after each run. */
 export type TurnWatch = (turn: Turn) => void;
 
 /**
- * Maximum duration of a run, in addition to the time between runs. The duration is long because a run has many
- * statements, and each statement may wait for a lock.
+ * Maximum duration of a run in ms. It is long, because a run has many statements, and each of them may wait for a lock.
  */
 const RUN_MAX_MS = 60_000;
 
-/** Time for which a job counts as busy after it has had something to do. */
+/** Time in ms for which a job counts as busy after it has found work. */
 const BUSY_FOR_MS = 1_000;
 
-/** Runs each of the jobs at its intervals, until the loops are stopped. */
+/** Runs each job at its interval until the loops are stopped. */
 export function startLoops(jobs: readonly Job[], log: JobLog, onTurn: TurnWatch = () => {}): Loops {
   const end = new AbortController();
   const turns = new Map(jobs.map((job) => [job, performance.now()]));

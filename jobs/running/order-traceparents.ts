@@ -3,15 +3,15 @@ import { traceparentsOf } from '../../db/orders/index.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 
 /**
- * Reads the traceparents of orders whose traces are kept, by order id. Returns no traceparents if the database fails,
- * because tracing must not delay the work.
+ * Reads the traceparents of orders with sampled traces, by order id. Returns none if the database fails, because
+ * tracing must not stop the work.
  */
 export const findTraceparents = (
   db: Database,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => traceparentsOf(db, [...new Set(orderIds)]).catch(() => new Map());
 
-/** Reads the traceparents of orders that may be in any shard. */
+/** Reads the traceparents of orders with sampled traces from all shards. */
 export async function findTraceparentsInShards(
   shards: Shards,
   orderIds: readonly string[],

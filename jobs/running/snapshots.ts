@@ -3,16 +3,16 @@ import { type OldSnapshot, listSnapshots } from '../../db/operator/snapshots.ts'
 import type { Job } from './job-loops.ts';
 
 /**
- * Called with the ages in seconds of the oldest transaction or snapshot. `feed`: only among transactions that write.
- * `vacuum`: among all transactions and snapshots.
+ * Called with the age in seconds of the oldest transaction or snapshot. `feed`: only transactions that write. `vacuum`:
+ * all transactions and snapshots.
  */
 export type SnapshotWatch = (ages: { feed: number; vacuum: number }) => void;
 
 const MS_PER_SECOND = 1_000;
 
 /**
- * Reads the age of the oldest transaction and snapshot. If the database doesn't report the start of a transaction or
- * snapshot, its age counts from the time when this process first saw it.
+ * Returns the job that measures the age of the oldest transaction or snapshot. If the database doesn't report when it
+ * started, its age counts from the time when this process first saw it.
  */
 export function watchingSnapshots(servers: readonly Database[], onAges: SnapshotWatch): Job {
   let seen = new Map<string, number>();

@@ -3,35 +3,36 @@ import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './job-log.ts';
 import { startLoops } from './job-loops.ts';
 
-/** Difference between the process's clock and the database's clock above which the log reports the difference. */
+/** Difference in ms between the clocks of the process and of the database from which it is logged. */
 const TOLERATED_MS = 1000;
 
 /**
- * Difference above which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
- * (`handlers/auth/index.ts`). If the difference is larger, a process refuses valid tokens or accepts expired tokens.
+ * Difference in ms from which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
+ * (`handlers/auth/index.ts`). With a larger difference, the process would refuse valid tokens or accept expired ones.
  */
 export const UNFIT_MS = 5_000;
 
 const NAME = 'watchClock';
 
-/** Time between comparisons. The time is short, so that a process is ready again soon after its clock was corrected. */
+/**
+ * Time in ms between two comparisons. It is short, so that a process is ready again soon after its clock was corrected.
+ */
 const EVERY_MS = 15_000;
 
 const LOGGED_EVERY_MS = 300_000;
 
-/** The comparison of this process's clock with the database's. */
+/** Result of comparing this process's clock with the database's clock. */
 export interface ClockWatch {
   /** Returns the reason why the process should get no requests. Returns undefined if its clock is accurate enough. */
   fault(): string | undefined;
-  /** Stops comparing, within `withinMs`. */
+  /** Stops the comparisons, within `withinMs`. */
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Compares the clock of this process with the database's clock. Logs every five minutes if the process's clock is
- * wrong. The process's clock decides nothing about orders, payments or keys, but the process uses it to check tokens
- * and count requests. `onSkew`: called after each comparison with the number of ms by which the process's clock is
- * ahead.
+ * Compares this process's clock with the database's clock, and logs a difference every five minutes. The process uses
+ * its clock to check tokens and count requests. All decisions about orders, payments and keys use the database's clock.
+ * `onSkew`: called after each comparison with the number of ms by which the process's clock is ahead.
  */
 export function watchClock(
   db: Database,

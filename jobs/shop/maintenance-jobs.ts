@@ -11,7 +11,7 @@ import type { Job } from '../running/job-loops.ts';
 
 const BATCH = 1_000;
 
-/** Jobs of each schema of an installation. */
+/** Jobs that each schema needs. */
 export const schemaJobs = (db: Database): Job[] => [
   {
     name: 'forgetOldKeys',
@@ -28,9 +28,7 @@ export const schemaJobs = (db: Database): Job[] => [
   },
 ];
 
-/**
- * Jobs that an installation needs once. `usageDays`: number of days for which clients' usage of the contract is kept.
- */
+/** Jobs that an installation needs once. `usageDays`: number of days for which usage counts are kept. */
 export const shopJobs = (db: Database, usageDays: number): Job[] => [
   {
     name: 'forgetOldUsage',
@@ -39,7 +37,7 @@ export const shopJobs = (db: Database, usageDays: number): Job[] => [
   },
 ];
 
-/** Jobs of each shard, in addition to `schemaJobs`. */
+/** Jobs that each shard needs in addition to `schemaJobs`. */
 export const shardJobs = (db: Database): Job[] => [
   {
     name: 'forgetOldRoutes',
@@ -48,10 +46,10 @@ export const shardJobs = (db: Database): Job[] => [
   },
 ];
 
-/** Called with the number of SKUs about which a shard and the main schema disagree. */
+/** Called with the number of SKUs whose stock differs between a shard and the main schema. */
 export type StockWatch = (shard: string, skus: number) => void;
 
-/** Jobs between shards and their main schema. */
+/** Jobs that compare or move data between shards and their main schema. */
 export const crossShardJobs = (shards: Shards, onStock: StockWatch = () => {}): Job[] => [
   {
     name: 'copyLeftProducts',

@@ -6,16 +6,13 @@ import { OutcomeUnknown, redactRows } from '../../packages/postgres/sessions/dat
 import type { WarningLog } from '../running/job-log.ts';
 import { startLoops } from '../running/job-loops.ts';
 
-/** Counters of usage in this process. */
+/** Usage counters of this process. */
 interface Counted {
-  /** Removes and returns all counts since the last `take`. */
+  /** Removes and returns all counts since the last call. */
   take(): UsageCount[];
-  /**
-   * Number of calls that weren't counted because there were too many clients. The number is set to 0 after it has been
-   * reported.
-   */
+  /** Number of calls that weren't counted because there were too many clients. Set to 0 after it was reported. */
   lost: number;
-  /** Adds counts again, so that a later `take` returns these counts. */
+  /** Adds counts again, so that the next `take` returns them. */
   putBack(counts: readonly UsageCount[]): void;
 }
 
@@ -30,9 +27,9 @@ const NAME = 'writeUsage';
 const callsIn = (counts: readonly UsageCount[]): number => counts.reduce((sum, { calls }) => sum + calls, 0);
 
 /**
- * Writes the usage that this process has counted. The job writes once a minute, and when the process ends. If the
- * process is killed, at most the usage of the last minute is lost. Counts that may have been written aren't written
- * again. So a stored count may be too low, but never too high.
+ * Writes the usage that this process has counted, once a minute and when the process ends. If the process is killed,
+ * the usage of at most the last minute is lost. Counts that may have been written aren't written again. So a stored
+ * count may be too low, but never too high.
  */
 export function startUsageWriter(
   db: Database,

@@ -7,26 +7,24 @@ import type { PaymentProvider, ProviderEvent } from './provider.ts';
 export interface Payments {
   provider: PaymentProvider;
   /**
-   * Does the background work that the provider needs: for example, the simulated provider delivers its events. Handles
-   * at most `limit` items, and returns whether there may be more.
+   * Does background work of the provider. For example, the simulated provider sends its events. Processes at most
+   * `limit` items, and returns whether there may be more.
    */
   work?: (limit: number) => Promise<boolean>;
-  /**
-   * HTTP routes of the provider: the provider's page for customers, or the address to which the provider sends events.
-   */
+  /** HTTP routes of the provider: its payment page for customers, or the address to which it sends events. */
   routes: FastifyPluginAsync;
 }
 
-/** Objects and functions that the service passes to a provider. */
+/** Objects that the service passes to a provider. */
 interface Surroundings {
   db: Database;
-  /** Scheme, host and port of the URL by which clients reach the service. */
+  /** Scheme, host and port under which clients reach the service. */
   baseUrl: string;
-  /** Stores an event. An event that arrives several times is stored once. */
+  /** Stores an event. If the same event arrives several times, it is stored once. */
   receive(event: ProviderEvent): Promise<void>;
 }
 
-/** Value that the `index.ts` in a provider's folder exports. */
+/** Exports of the `index.ts` of a provider's folder. */
 export interface ProviderModule<Config> {
   settings: Settings;
   readSettings(read: ReadSettings): Config;

@@ -2,40 +2,36 @@ import type { AmountSteps, ObservedPayment } from '../../../db/orders/index.ts';
 import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
 
 /**
- * Calls that the service makes to a payment provider. Every call carries one of this service's ids as the provider's
- * idempotency key, so the call may be repeated until its answer is known. The key is the attempt's id for `authorize`,
- * and the operation's own id for all other calls. If a call rejects with `ProviderRefusal`, the provider has refused
- * it. If a call rejects with any other error, its outcome is unknown, and the service must not guess the outcome. When
- * `signal` is aborted, the caller stops waiting for the answer.
+ * Calls from the service to a payment provider. Every call has an id of this service as idempotency key: `authorize`
+ * has the attempt's id, all other calls have the operation's id. So a call may be repeated until its answer is known.
+ * If a call rejects with `ProviderRefusal`, the provider has refused it. After any other error, the outcome is unknown
+ * and must not be guessed. `signal`: aborted when the caller stops waiting for the answer.
  */
 export interface PaymentProvider {
-  /** The provider's name in PAYMENT_PROVIDER. */
+  /** Name in PAYMENT_PROVIDER. */
   readonly name: string;
-  /** Amounts that the provider accepts. If the field is missing, the provider accepts all amounts. */
+  /** Amounts that the provider accepts. Undefined: all amounts. */
   readonly amountSteps?: AmountSteps;
-  /** The host to which the provider's calls are sent, for the log. Undefined if there is no host. */
+  /** Host that is called, for the log. Undefined if there is none. */
   readonly host?: string;
-  /**
-   * Maximum number of payments that are started at the same time. If the field is missing, the worker's own limit
-   * applies.
-   */
+  /** Maximum number of payments that are started at the same time. Undefined: only the worker's own limit applies. */
   readonly startsAtOnce?: number;
   /**
-   * Whether the provider certainly still knows the idempotency key of this attempt, so that a repeated `authorize` gets
-   * the answer of the first `authorize`. If so, the service repeats `authorize` instead of calling a `lookup` that has
-   * to search. Without this function the service never repeats `authorize`.
+   * Whether the provider certainly still knows the idempotency key of this attempt. Then a repeated `authorize` gets
+   * the first answer, and the service calls it instead of a `lookup` that must search. If the function is undefined,
+   * the service never repeats `authorize`.
    */
   remembers?(attemptId: string): boolean;
-  /** Starts the payment of an attempt. With `AUTOMATIC` capture the money is captured immediately. */
+  /** Starts the payment of an attempt. With `AUTOMATIC` capture, also captures the money. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
-  /** Reads an attempt's payment. Returns undefined if the provider has no such payment. */
+  /** Reads the payment of an attempt. Returns undefined if the provider has none. */
   lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
   capture(
     attempt: AttemptReference,
     operation: CaptureRequest,
     signal?: AbortSignal,
   ): Promise<OperationState>;
-  /** Ends a payment that has no captured money: releases the authorization hold, or cancels a pending payment. */
+  /** Ends a payment without captured money: releases the authorization hold, or cancels the pending payment. */
   void(attempt: AttemptReference, operation: { id: string }, signal?: AbortSignal): Promise<OperationState>;
   /** Releases the uncaptured amount of an authorization hold after partial captures. */
   release(
@@ -45,36 +41,35 @@ export interface PaymentProvider {
   ): Promise<OperationState>;
   refund(attempt: AttemptReference, operation: RefundRequest, signal?: AbortSignal): Promise<OperationState>;
   /**
-   * Reads the changes after `place` in the provider's list of changes, about `limit` at a time, in any order. The
-   * newest entries of the list are always read again, because a list may show an earlier change late. So a change may
-   * be returned more than once.
+   * Reads about `limit` changes after `place` in the provider's list of changes, in any order. The newest entries are
+   * always read again, because a list may show an earlier change late. So a change may be returned more than once.
    */
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
   /**
-   * Reads the payments that were made since a time, and perhaps other payments, about `limit` at a time, in any order.
-   * The result includes payments whose rows this service has lost. `changesSince` finds the older payments that have
-   * changed.
+   * Reads about `limit` payments that were made since a time, in any order, and possibly other payments. Unlike
+   * `changesSince`, also finds payments that this service has no rows of. Older payments that have changed are found
+   * only by `changesSince`.
    */
   paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
   /**
-   * Finds a payment of this service by the provider's own id. Returns undefined if there is no such payment, or if the
-   * payment wasn't requested by this service.
+   * Finds a payment of this service by the provider's id. Returns undefined if the payment doesn't exist or isn't from
+   * this service.
    */
   find(reference: string, signal?: AbortSignal): Promise<FoundPayment | undefined>;
 }
 
 /**
- * Number of seconds before the last known position of a provider's list from which the list is read again, because the
- * list may show entries late.
+ * Number of seconds by which a provider's list is read again before the last known position, because the list may show
+ * entries late.
  */
 export const MARGIN_SECONDS = 600;
 
 /**
- * Position in a provider's list at which reading continues. Without a `place`, reading starts `MARGIN_SECONDS` before
- * the time `since`.
+ * Position in a provider's list, from which reading continues. If `place` is null, reading starts `MARGIN_SECONDS`
+ * before `since`.
  */
 export interface ProviderPlace {
-  /** Position in a format that only the provider understands. */
+  /** Position in the provider's own format. */
   place: string | null;
   since: string;
 }
@@ -82,19 +77,19 @@ export interface ProviderPlace {
 export interface ProviderChanges {
   changes: ProviderEvent[];
   place: string;
-  /** Whether there is more to read now. */
+  /** Whether more changes can be read now. */
   more: boolean;
 }
 
 export interface ProviderPayments {
-  /** The provider's own ids. */
+  /** Payment ids of the provider. */
   references: string[];
   place: string;
-  /** Whether there is more to read. */
+  /** Whether more payments can be read now. */
   more: boolean;
 }
 
-/** A payment that carries this service's ids. */
+/** A payment that was requested with this service's ids. */
 export interface FoundPayment {
   attemptId: string;
   orderId: string;
@@ -102,8 +97,7 @@ export interface FoundPayment {
 }
 
 /**
- * The state of an operation at the provider. `PENDING`: the operation has no outcome yet, and the service queries the
- * provider again later.
+ * State of an operation at the provider. `PENDING`: it has no outcome yet. The service asks the provider again later.
  */
 export interface OperationState {
   status: 'SUCCEEDED' | 'PENDING';
@@ -112,18 +106,18 @@ export interface OperationState {
 export interface AuthorizeRequest {
   attemptId: string;
   orderId: string;
-  /** In minor units of `currency`, at least 1. */
+  /** Amount in minor units of `currency`, at least 1. */
   amount: number;
-  /** ISO 4217. */
+  /** Currency code of ISO 4217. */
   currency: string;
-  /** The provider's token of the customer's means of payment. */
+  /** The provider's token for the customer's means of payment. */
   paymentMethod: string;
   captureMode: CaptureMode;
 }
 
 /**
- * Request to capture `amount` of the authorized money. `final`: whether this is the last capture, so that the provider
- * may release the uncaptured amount of the authorization hold. `tries`: as in `RefundRequest`.
+ * Request to capture `amount` of the authorized money. `final`: whether this is the last capture. After it, the
+ * provider may release the uncaptured amount. `tries`: as in `RefundRequest`.
  */
 export interface CaptureRequest {
   id: string;
@@ -134,8 +128,8 @@ export interface CaptureRequest {
 
 /**
  * Request to pay back `amount` of the captured money. `tries`: number of temporary refusals of this refund that the
- * service has recorded. If the number is higher than in the previous call, the provider tries again. A call with the
- * same id and the same `tries` gets the same answer.
+ * service has recorded. If `tries` has increased since the last call, the provider tries the refund again. Otherwise a
+ * call with the same id gets the same answer.
  */
 export interface RefundRequest {
   id: string;
@@ -145,17 +139,17 @@ export interface RefundRequest {
 
 export interface AttemptReference {
   attemptId: string;
-  /** The provider's own id of the payment. Undefined until the service knows this id. */
+  /** The provider's id of the payment. Undefined until the service knows it. */
   reference: string | undefined;
 }
 
-/** The state of a payment at the provider. The database records it (`recordPayment`). */
+/** State of a payment at the provider. `recordPayment` stores it in the database. */
 export type PaymentState = ObservedPayment;
 
 /**
- * The provider's refusal of a call, with its reason. The same call will never succeed, unless the refusal is `passing`
- * (temporary). After a temporary refusal a capture or refund is repeated for days. Any other call counts as refused
- * even if the refusal is temporary.
+ * A refusal of a call by the provider, with its reason. The same call will never succeed, unless the refusal is
+ * `passing` (temporary). A capture or refund with a temporary refusal is repeated for days. Any other call counts as
+ * refused even if the refusal is temporary.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
@@ -169,18 +163,13 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/**
- * The provider's notice that something about a payment may have changed. The service then reads the change by `lookup`.
- */
+/** Notice from the provider that a payment may have changed. The service then reads the payment with `lookup`. */
 export interface ProviderEvent {
-  /** The provider's id of the event; the same event may arrive more than once. */
+  /** The provider's id of the event. An event may arrive more than once. */
   id: string;
   type: string;
-  /**
-   * The attempt that the event is about, if the event carries this service's ids. Otherwise `find` identifies the
-   * attempt.
-   */
+  /** Attempt of the payment, if the event contains this service's ids. Otherwise `find` identifies the attempt. */
   attempt?: { attemptId: string; orderId: string };
-  /** The provider's own id of the payment, if the event names it. */
+  /** The provider's id of the payment, if the event contains it. */
   reference?: string;
 }

@@ -1,9 +1,9 @@
 import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
 
 /**
- * Wraps a provider so that only possible answers are accepted. For an impossible answer the call rejects with an error,
- * so its outcome is unknown. The call is then repeated under the same id, and finally a matter (a case that staff
- * must decide) is opened. `recordPayment` finds answers that are possible but differ from the request.
+ * Wraps a provider so that a call with an impossible answer rejects. The outcome of the call is then unknown. It is
+ * repeated with the same id. If that doesn't help, a matter (a case that staff must decide) is opened. `recordPayment`
+ * finds answers that are possible but differ from the request.
  */
 export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
@@ -46,7 +46,7 @@ function believe({ attemptId }: { attemptId: string }, state: PaymentState): Pay
     refuse('has an invalid failure code');
   if (nextActionUrl !== undefined && !isText(nextActionUrl, /^https?:\/\//))
     refuse('has an invalid nextActionUrl');
-  // A provider may have captured more money than it held. The captured amount then counts as the authorized amount.
+  // If a provider has captured more than it had authorized, the captured amount also counts as authorized.
   const isHeld = status === 'AUTHORIZED' || status === 'CAPTURED';
   const authorizedAmount = Math.max(state.authorizedAmount, state.capturedAmount);
   return isHeld ? { ...state, authorizedAmount } : state;
@@ -60,7 +60,7 @@ function believeOperation(state: OperationState): OperationState {
 
 const isText = (value: unknown, pattern: RegExp): boolean => typeof value === 'string' && pattern.test(value);
 
-/** Throws an error that leaves out the answer itself, because the answer may contain anything. */
+/** Throws an error without the answer, because the answer may contain anything. */
 function refuse(what: string): never {
   throw new Error(`invalid answer of the payment provider: it ${what}`);
 }

@@ -10,10 +10,7 @@ import type { Shop } from './settings.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
-/**
- * Content Security Policy of the page. The policy allows only the page's own style, and forms that are sent to this
- * server.
- */
+/** Content Security Policy of the page. It allows only inline styles and forms that are sent to this server. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -30,10 +27,9 @@ interface PageRequest {
 }
 
 /**
- * The page of the simulated payment provider where a customer approves or declines a payment that needs the customer's
- * approval. The page has no login: its address can't be guessed, so a visitor who has the address counts as the
- * customer. With `?return_url=` the page links back, but only to one of `shops`. A link to any address would be an open
- * redirect, and would make any target look like a part of this page.
+ * Page of the simulated payment provider on which a customer approves or declines a payment. The page needs no login,
+ * because nobody can guess its address. With `?return_url=` the page links to that address, but only if it belongs to
+ * one of `shops`. A link to any address would be an open redirect that makes the target look like a part of this page.
  */
 export function simulatedProviderRoutes(
   db: Database,
@@ -58,15 +54,15 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** A shop, and the address in this shop to which the page links back. */
+/** A shop and the address in it to which the page links. */
 interface WayBack {
   shop: Shop;
   url: string;
 }
 
 /**
- * Finds the shop and the address to which the page links back. A given address is used only if it belongs to a shop.
- * Without a given address, the page links to the only shop, or to no shop if there are several.
+ * Returns the shop and the address to which the page links. A given address is used only if it belongs to a shop.
+ * Without a given address, the page links to the shop's origin if there is only one shop.
  */
 function wayBack(given: string | string[] | undefined, shops: readonly Shop[]): WayBack | undefined {
   const [only, ...others] = shops;
@@ -83,7 +79,7 @@ const DECISIONS = new Map<string, 'APPROVED' | 'DECLINED'>([
   ['decline', 'DECLINED'],
 ]);
 
-/** Makes the server accept forms as browsers send them. Only this page receives forms. */
+/** Makes the server parse forms of browsers. Only this page receives forms. */
 function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -9,7 +9,7 @@ export async function addEvent(
   type: string,
   { late = false, deliveries = 1, place = 0 }: { late?: boolean; deliveries?: number; place?: number } = {},
 ): Promise<void> {
-  // Events of one transaction get different due times. Events with the same due time would be delivered in any order.
+  // Events of one transaction get different due times. Otherwise their order of delivery would be undefined.
   const after = sql`${place} * interval '1 millisecond'`;
   await trx
     .insertInto('simulated_events')
@@ -22,7 +22,7 @@ export async function addEvent(
     .execute();
 }
 
-/** Columns of events and their payments that `eventOf` needs. */
+/** Columns that `eventOf` needs. */
 export const subject = ['event.attempt_id', 'payment.order_id', 'payment.reference'] as const;
 
 interface EventRow {
@@ -41,23 +41,23 @@ export const eventOf = ({ id, type, attempt_id, order_id, reference }: EventRow)
 });
 
 /**
- * Maximum duration of a batch. A migration that changes the table waits for the batch's locks, and all later statements
- * on the table wait for the migration.
+ * Maximum duration of a batch in ms. A migration that changes the table waits for the batch's locks, and blocks all
+ * later statements on the table.
  */
 const BATCH_MAX_MS = 100;
 
 /**
- * Number of payments whose events are delivered at the same time. If events were delivered one by one, each event would
- * wait for a connection behind all the other work of a busy process.
+ * Number of payments whose events are sent at the same time. If events were sent one by one, each event would have to
+ * wait for a connection in a busy process.
  */
 const AT_ONCE = 10;
 
 /**
- * Delivers due events, at most `limit`. Each event is delivered at least once. The events of one payment are delivered
- * in their order. Stops early after `BATCH_MAX_MS`, so that other transactions wait only briefly. Returns whether there
- * may be more due events. If an event can't be delivered, later events of its payment aren't delivered either, and the
- * function rejects. The successful deliveries of the batch remain recorded. Locks only events that no other process has
- * locked, so several processes may call this function at the same time.
+ * Sends at most `limit` due events, each at least once. The events of a payment are sent in their order. Stops after
+ * `BATCH_MAX_MS`, so that other transactions wait only briefly. Returns whether more events may be due. If an event
+ * can't be sent, later events of the same payment aren't sent either, and the function rejects. The events that were
+ * sent remain recorded. Skips events that other processes have locked, so several processes may call this function at
+ * the same time.
  */
 export async function deliverSimulatedEvents(
   db: Database,

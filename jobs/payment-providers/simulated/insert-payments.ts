@@ -5,9 +5,7 @@ import type { AuthorizeRequest } from '../port/provider.ts';
 import { type SimulatedPayment, columns } from './payments.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
-/**
- * Inserts payments and returns their rows. Payments that already exist aren't returned. `$1`: the payments, as JSON.
- */
+/** Inserts payments and returns the inserted rows. Skips existing payments. `$1`: payments as JSON. */
 const insertStatement = statement<SimulatedPayment>(`
   insert into simulated_payments (attempt_id, order_id, amount, currency, payment_method, capture, status, failure_code,
     authorized_amount, captured_amount, authorized_until)
@@ -21,14 +19,13 @@ const insertStatement = statement<SimulatedPayment>(`
   on conflict (attempt_id) do nothing
   returning ${columns.join()}`);
 
-/** Whether a scenario consists only of an immediate outcome. */
+/** Whether a scenario has nothing but an outcome. */
 const isPlain = (scenario: Scenario): boolean =>
   Object.keys(scenario).every((name) => name === 'outcome' || name === 'failureCode');
 
 /**
- * Returns a function that stores a new payment whose scenario consists only of an immediate outcome. One statement
- * stores the payments of many calls. The function returns undefined if the scenario consists of more than that, or if
- * the payment already exists.
+ * Returns a function that stores a new payment whose scenario has nothing but an outcome. One statement stores the
+ * payments of many calls. The function returns undefined if the scenario has more, or if the payment already exists.
  */
 export function createPaymentInserter(
   db: Database,

@@ -12,8 +12,7 @@ interface Walk {
 }
 
 /**
- * Reads the provider's list of changes: its events, including those that were never delivered. The oldest events come
- * first.
+ * Reads the provider's list of changes: all its events, even those that were never sent. The oldest events come first.
  */
 export async function changesSince(
   db: Database,
@@ -26,7 +25,7 @@ export async function changesSince(
     .selectFrom('simulated_events as event')
     .innerJoin('simulated_payments as payment', 'payment.attempt_id', 'event.attempt_id')
     .select(['event.id', 'event.type', ...subject])
-    // The time is read as text, so that the next read can compare all of its digits.
+    // The time is read as text, because a Date would lose its microseconds.
     .select(sql<string>`event.due_at::text`.as('at'))
     .where('event.due_at', '>=', sql<string>`${from}::timestamptz - make_interval(secs => ${MARGIN_SECONDS})`)
     .where('event.due_at', '<=', sql<string>`now()`)

@@ -3,9 +3,9 @@ import { firstIdAt } from '../../../db/base/ids.ts';
 import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../port/provider.ts';
 
 /**
- * Reads the payments that this service has requested since a time. The ids of payments are this service's ids, which
- * contain the time of the request. Also reads older payments that have a later operation, because the provider has no
- * events about operations. A `place` (a position in the list) is the id of the last payment that was read.
+ * Reads payments that were requested since a time. The id of a payment contains this time. Also reads older payments
+ * with a later operation, because this provider has no events about operations. A `place` (a position in the list) is
+ * the id of the last payment that was read.
  */
 export async function paymentsSince(
   db: Database,

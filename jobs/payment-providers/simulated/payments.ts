@@ -27,10 +27,10 @@ export const columns = [
   'dispute',
 ] as const;
 
-/** Length of "a moment" in the comments of this folder. */
+/** Duration of "a moment" in the comments of this folder. */
 export const MOMENT = sql`interval '1 second'`;
 
-/** Finds a payment by the provider's own id. */
+/** Finds a payment by its reference (the provider's id). */
 export async function findSimulatedPayment(
   db: Database,
   reference: string,
@@ -43,8 +43,8 @@ export async function findSimulatedPayment(
 }
 
 /**
- * Locks and reads a payment. Before reading, it applies the delayed changes of earlier calls that are due now, and ends
- * an authorization hold that has expired.
+ * Locks and reads a payment. Before that, applies its changes that were delayed until now, and ends its authorization
+ * hold if the hold has expired.
  */
 export async function lockPayment(trx: Database, attemptId: string): Promise<SimulatedPayment | undefined> {
   const found = await trx
@@ -68,7 +68,7 @@ export async function lockPayment(trx: Database, attemptId: string): Promise<Sim
   });
 }
 
-/** Reverses refunds that succeeded and whose `reverses_at` has passed. */
+/** Reverses successful refunds whose `reverses_at` has passed. */
 async function reversal(trx: Database, payment: SimulatedPayment): Promise<PaymentChange> {
   if (payment.refunded_amount === 0) return {};
   const reversed = await trx
@@ -82,7 +82,7 @@ async function reversal(trx: Database, payment: SimulatedPayment): Promise<Payme
   return amount === 0 ? {} : { refunded_amount: payment.refunded_amount - amount };
 }
 
-/** Changes a payment, and returns the payment's new state. */
+/** Changes a payment. Returns its new state. */
 export async function changePayment(
   trx: Database,
   payment: SimulatedPayment,

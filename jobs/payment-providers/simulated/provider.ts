@@ -21,15 +21,15 @@ import {
 import { type Scenario, scenarioOf } from './scenarios.ts';
 
 /**
- * A payment provider that stores its own data in the same database, in separate transactions. The payment method's
- * token determines the outcome (`SCENARIOS`). The provider keeps nothing in memory, so it survives kill -9 and can run
- * in several processes.
+ * A payment provider that stores its data in the same database, in separate transactions. The token of the payment
+ * method selects the outcome (`SCENARIOS`). The provider has no state in memory, so it survives kill -9 and can run in
+ * several processes.
  */
 export function simulatedProvider(db: Database, { baseUrl }: { baseUrl: string }): PaymentProvider {
   const stateOf = (payment: SimulatedPayment): PaymentState => ({
     reference: payment.reference,
     attemptId: payment.attempt_id,
-    // The cast is safe: `status` has a value of the CHECK constraint, and payments with the value UNREACHED aren't
+    // The cast is safe because the CHECK constraint limits `status`, and payments with the status UNREACHED aren't
     // returned.
     status: payment.status as PaymentState['status'],
     currency: scenarioOf(payment.payment_method).currency ?? payment.currency,
@@ -85,10 +85,7 @@ const disputeOf = ({ reference, payment_method, currency, captured_amount, dispu
   status: dispute as DisputeStatus,
 });
 
-/**
- * Creates only one payment for each attempt, even if several processes request the payment repeatedly or at the same
- * time.
- */
+/** Creates one payment per attempt, even if several processes request it at the same time. */
 async function authorize(
   db: Database,
   { attemptId, orderId, amount, currency, paymentMethod, captureMode }: AuthorizeRequest,
@@ -141,10 +138,7 @@ function arrival(payment: SimulatedPayment, { outcome, failureCode, later }: Sce
   }
 }
 
-/**
- * Carries out the customer's decision on a payment that requires the customer's approval. Only the first decision
- * counts.
- */
+/** Applies the customer's decision to a payment that needs an approval. Only the first decision counts. */
 export async function decide(
   db: Database,
   reference: string,

@@ -19,10 +19,7 @@ interface Operation {
   tries?: number;
 }
 
-/**
- * Waits for an answer that never arrives, and rejects when `signal` is aborted. Without a signal it rejects
- * immediately.
- */
+/** Waits until `signal` is aborted, then rejects. Without a signal, rejects immediately. */
 export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error('simulated: no answer'));
@@ -31,15 +28,15 @@ export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Result of a call. `hangs`: whether the call was carried out but must not be answered. */
+/** Result of a call. `hangs`: the call was executed, but must not be answered. */
 interface Carried {
   refused: { refusal: string | null; passing?: boolean } | undefined;
   hangs?: boolean | undefined;
 }
 
 /**
- * Carries out each try of an operation only once, under the payment's lock. A repeated call gets the same answer.
- * Rejects with `ProviderRefusal` if the operation is refused.
+ * Executes each try of an operation once, while the payment is locked. A repeated call gets the same answer. Rejects
+ * with `ProviderRefusal` if the operation is refused.
  */
 export async function operate(
   db: Database,
@@ -71,8 +68,8 @@ export async function operate(
 const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in decision;
 
 /**
- * Finds the stored answer that the call must get again: the answer to this try or to a later try, or the final answer.
- * No further try changes a final answer.
+ * Finds an earlier answer that the call must get again: the answer to the same try, the answer to a later try, or a
+ * final answer. A final answer isn't changed by more tries.
  */
 async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
   const earlier = await trx
@@ -108,7 +105,7 @@ async function keep(
     .execute();
 }
 
-/** Makes a refund that has succeeded fail a moment later. */
+/** Makes a successful refund fail a moment later. */
 async function reverseLater(trx: Database, attemptId: string, { id }: Operation): Promise<void> {
   await trx
     .updateTable('simulated_operations')

@@ -1,19 +1,18 @@
-/** Behaviour of the simulated provider for a payment, chosen by the payment method's token. */
+/** Behaviour of the simulated provider for a payment. The token of the payment method selects the scenario. */
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** Number of calls that don't reach the provider before a call reaches it. */
+  /** Number of calls that fail before one reaches the provider. */
   unreachable?: number;
-  /** Whether the provider carries out the first call that reaches it, and the answer to this call is lost. */
+  /** Whether the provider executes the first call that reaches it, but its answer is lost. */
   answerLost?: boolean;
-  /** Whether the outcome is delayed until a moment after the answer. */
+  /** Whether the outcome is known only a moment after the answer. */
   later?: boolean;
   /**
-   * Whether an authorization hold expires a moment after the approval. With this scenario a payment without a hold has
-   * no events.
+   * Whether the authorization hold expires a moment after the approval. A payment without a hold then has no events.
    */
   holdLapses?: boolean;
-  /** Number of refunds that the provider refuses before it carries out a refund. */
+  /** Number of refunds that the provider refuses before it accepts one. */
   refusedRefunds?: number;
   /** Number of tries of each refund that the provider refuses temporarily. */
   delayedRefunds?: number;
@@ -21,28 +20,28 @@ export interface Scenario {
   delayedCaptures?: number;
   /** Whether the provider refuses to cancel a payment or to release its authorization hold. */
   refusesVoids?: boolean;
-  /** Whether the provider carries out a call but never answers it. A repetition of the call is answered. */
+  /** Whether the provider executes each call but doesn't answer it. A repeated call is answered. */
   hangs?: boolean;
-  /** Whether the provider's first answer has amounts that aren't integers. */
+  /** Whether the first answer contains amounts that aren't integers. */
   garbled?: boolean;
-  /** Whether the provider's refunds succeed at first, and fail a moment later. */
+  /** Whether refunds succeed first and fail a moment later. */
   reversesRefunds?: boolean;
-  /** Whether the customer's bank disputes the charge a moment after the charge. */
+  /** Whether the customer's bank disputes the charge a moment later. */
   disputed?: boolean;
   /**
-   * Amount that the provider takes in addition to the requested amount, in minor units. If it is negative, the provider
-   * takes less.
+   * Amount in minor units that the provider charges in addition to the requested amount. If it is negative, the
+   * provider charges less.
    */
   more?: number;
   /** Currency that the provider charges instead of the requested currency. */
   currency?: string;
-  /** Events in the order of their delivery. */
+  /** Events in the order in which they are sent. */
   events?: { type: string; late?: boolean; deliveries?: number }[];
 }
 
 const APPROVED = { type: 'payment.approved' };
 
-/** The tokens by which integrators choose outcomes. The README of `payment-providers/` has the same table in words. */
+/** Scenarios by token. The README of `payment-providers/` describes the same tokens for integrators. */
 export const SCENARIOS: Record<string, Scenario> = {
   tok_approved: { outcome: 'APPROVED' },
   tok_declined: { outcome: 'DECLINED', failureCode: 'card_declined' },

@@ -1,6 +1,6 @@
 import { type Kind, type ReadSettings, type Settings, setting } from '../../../environment.ts';
 
-/** A shop that the provider's page may name, and to which it may link back. */
+/** A shop that the payment page may name and link to. */
 export interface Shop {
   name: string;
   origin: string;
@@ -12,8 +12,8 @@ export interface SimulatedConfig {
 }
 
 /**
- * Parses a list of origins. A name of the shop may precede each origin:
- * `Tea and Pots http://127.0.0.1:4100, http://127.0.0.1:4101`.
+ * Parses a list of origins. An origin may have the name of its shop before it: `Tea and Pots http://127.0.0.1:4100,
+ * http://127.0.0.1:4101`.
  */
 const shops: Kind<Shop[]> = (given) => {
   const known: Shop[] = [];

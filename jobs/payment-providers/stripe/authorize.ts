@@ -20,7 +20,7 @@ export async function authorize(
     const intent = await stripe.paymentIntents.create(newIntent(request, options), {
       idempotencyKey: attemptId,
     });
-    // Stripe answers a known key with its first answer, but the payment may have changed since that answer.
+    // Stripe repeats its first answer for a known key, but the payment may have changed since then.
     const isRepeated = intent.lastResponse.headers['idempotent-replayed'] === 'true';
     return toPaymentState(isRepeated ? await currentIntent(stripe, intent.id, attemptId) : intent);
   } catch (error) {
@@ -40,8 +40,8 @@ function newIntent(
     confirm: true,
     capture_method: manual ? 'manual' : 'automatic',
     automatic_payment_methods: { enabled: true },
-    // Without this URL, only Stripe's own script in the shop's page could send the customer to the bank's
-    // authentication.
+    // Without this URL, the customer could be sent to the bank's authentication only by Stripe's script in the shop's
+    // page.
     return_url: returnUrl,
     ...(manual &&
       multicapture && { payment_method_options: { card: { request_multicapture: 'if_available' } } }),
@@ -57,26 +57,26 @@ async function afterError(
   signal: AbortSignal | undefined,
 ): Promise<PaymentState> {
   const { attemptId } = request;
-  // The key was used with other parameters before a setting changed, so a payment may already exist.
+  // The key was used with other parameters before a setting was changed, so the payment may already exist.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     const earlier = await findIntent(stripe, { attemptId, reference: undefined }, signal);
     if (earlier) return toPaymentState(earlier);
     throw error;
   }
-  // Stripe may have created the payment although it answered 500. Stripe repeats the 500 under the same key, so the
-  // payment is searched instead.
+  // Stripe may have created the payment although it answered 500. Stripe repeats the 500 for the same key, so the
+  // payment is searched.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
     const made = await searchIntent(stripe, attemptId).catch(() => undefined);
     if (made !== undefined) return toPaymentState(await currentIntent(stripe, made, attemptId));
   }
   const code = refusalCodeOf(error);
   if (code === undefined) throw error;
-  // The cast is safe because `refusalCodeOf` returns a code only for Stripe's errors.
+  // The cast is safe because `refusalCodeOf` returns a code only for errors of Stripe.
   const intent = (error as InstanceType<typeof Stripe.errors.StripeError>).payment_intent;
   return failed(request, code, intent?.id);
 }
 
-/** Returns the state of a failed payment. If Stripe created no payment, the attempt's id is the reference. */
+/** Returns the state of a failed payment. If Stripe has created no payment, the reference is the attempt's id. */
 const failed = (
   { attemptId, currency }: AuthorizeRequest,
   failureCode: string,

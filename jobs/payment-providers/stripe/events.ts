@@ -3,8 +3,8 @@ import type { ProviderEvent } from '../port/provider.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Reads an event as Stripe sends it. Returns undefined if the event isn't about a payment of this service. Throws
- * unless Stripe has signed these bytes with this secret within the last five minutes.
+ * Parses an event from Stripe. Returns undefined if the event isn't about a payment of this service. Throws if Stripe
+ * hasn't signed these bytes with this secret within the last five minutes.
  */
 export const parseStripeEvent = (
   rawBody: Buffer,
@@ -12,7 +12,7 @@ export const parseStripeEvent = (
   secret: string,
 ): ProviderEvent | undefined => eventOf(Stripe.webhooks.constructEvent(rawBody, signature, secret));
 
-/** Fields of an event's object that identify its payment. Not every object has all of these fields. */
+/** Fields by which the object of an event identifies its payment. An object has only some of these fields. */
 interface Subject {
   object?: string;
   id?: unknown;
@@ -24,9 +24,9 @@ const isIntentId = (value: unknown): value is string =>
   typeof value === 'string' && /^pi_[\w-]{1,250}$/.test(value);
 
 /**
- * Identifies the payment that an event is about. PaymentIntents and refunds that this service has created carry its
- * ids. Disputes, and refunds made in Stripe's dashboard, only name their PaymentIntent, which carries the ids. Returns
- * undefined if the payment wasn't created by this service.
+ * Identifies the payment of an event. PaymentIntents and refunds of this service contain its ids. Disputes, and refunds
+ * from Stripe's dashboard, only name their PaymentIntent, which contains the ids. Returns undefined if the payment
+ * isn't from this service.
  */
 export function eventOf({ id, type, data }: Stripe.Event): ProviderEvent | undefined {
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- an event of another version may have none

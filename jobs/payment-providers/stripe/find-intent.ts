@@ -5,28 +5,28 @@ import { readPaymentState } from './map-disputes.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Time for which Stripe certainly knows an idempotency key. Stripe keeps keys for at least 24 hours. This time is
- * shorter, because clocks differ and calls take some time.
+ * Time in ms for which Stripe certainly knows an idempotency key. Stripe keeps keys for at least 24 hours. This time is
+ * shorter, because clocks differ and a call takes some time.
  */
 const KEY_MS = 22 * 3_600_000;
 
 const CLOCK_SKEW_MS = 600_000;
 
 /**
- * Maximum lag of the search. The search may lag by an hour in an outage
+ * Maximum time in ms until the search finds a new payment. In an outage this can take an hour
  * (https://docs.stripe.com/search#data-freshness).
  */
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
-/** Maximum number of payments that one call lists. Listing more payments would take too long. */
+/** Maximum number of payments that are listed to find one. Listing more would take too long. */
 const LISTED_MAX = 2_000;
 
-/** Whether Stripe certainly still knows the idempotency key of an attempt, provided that the key was used. */
+/** Whether Stripe certainly still knows the idempotency key of an attempt, if the key was used. */
 export const isKeyKept = (attemptId: string): boolean => Date.now() - timeOf(attemptId) < KEY_MS;
 
 /**
- * Finds the PaymentIntent of an attempt by Stripe's own id or, without that id, by this service's ids, which the
- * PaymentIntent has as metadata.
+ * Finds the PaymentIntent of an attempt: by Stripe's id if it is known, otherwise by this service's ids in the
+ * metadata.
  */
 export async function findIntent(
   stripe: Stripe,
@@ -41,8 +41,8 @@ export async function findIntent(
 }
 
 /**
- * Reads the current state of a PaymentIntent. Throws if the PaymentIntent belongs to another attempt, because it must
- * not be changed then.
+ * Reads the current state of a PaymentIntent. Throws if it belongs to another attempt, because that payment must not be
+ * changed.
  */
 export async function currentIntent(
   stripe: Stripe,
@@ -56,8 +56,8 @@ export async function currentIntent(
 }
 
 /**
- * Searches for an attempt's payment. The search costs one call, however many payments there are. The search doesn't
- * find a payment that was made a moment ago.
+ * Searches for the payment of an attempt with one call, however many payments there are. Doesn't find a payment that
+ * was made a moment ago.
  */
 export async function searchIntent(stripe: Stripe, attemptId: string): Promise<string | undefined> {
   const { data } = await stripe.paymentIntents.search({
@@ -68,8 +68,8 @@ export async function searchIntent(stripe: Stripe, attemptId: string): Promise<s
 }
 
 /**
- * Looks for an attempt's payment in the list of recent payments, which the search may not find yet. Stops when `signal`
- * is aborted.
+ * Searches for the payment of an attempt in the list of recent payments, which may be too new for Stripe's search.
+ * Stops when `signal` is aborted.
  */
 async function listedIntent(
   stripe: Stripe,
@@ -83,13 +83,13 @@ async function listedIntent(
     signal?.throwIfAborted();
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
-    // The result must not be undefined, because the payment may exist beyond the listed payments.
+    // The result must not be undefined, because the payment may be an older one that wasn't listed.
     if (listed >= LISTED_MAX) throw new Error('stripe: too many payments to find the one of the attempt');
   }
   return undefined;
 }
 
-/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if Stripe has no such payment. */
+/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if there is none. */
 export async function existingIntent(
   stripe: Stripe,
   attempt: AttemptReference,
@@ -101,7 +101,7 @@ export async function existingIntent(
   return intent;
 }
 
-/** Finds a PaymentIntent by Stripe's id. Returns undefined if it doesn't carry this service's ids. */
+/** Finds a PaymentIntent by Stripe's id. Returns undefined if it doesn't contain this service's ids. */
 export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
   try {
     const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });

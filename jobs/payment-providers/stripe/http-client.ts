@@ -3,8 +3,8 @@ import { Stripe } from 'stripe';
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * Returns the SDK's HTTP client, changed so that a JSON body that is no object or list, such as `"paid"`, causes a
- * normal error. The SDK itself would throw an uncaught error, which ends the process.
+ * Returns the SDK's HTTP client with a correction: a JSON body that isn't an object or a list, such as `"paid"`, causes
+ * a normal error. The SDK itself would throw an uncaught error, which ends the process.
  */
 export function httpClient(): HttpClient {
   const client = Stripe.createNodeHttpClient();

@@ -5,8 +5,7 @@ export const stripe: ProviderModule<StripeConfig> = {
   settings,
   readSettings,
   /**
-   * Loads Stripe's library only if Stripe is the provider, because it is a quarter of all code that the service would
-   * load.
+   * Loads Stripe's library only if Stripe is the provider, because the library would be a quarter of all loaded code.
    */
   async open({ provider: _name, webhookSecret, ...options }, { receive }) {
     const [{ stripeProvider }, { stripeEventRoutes }] = await Promise.all([

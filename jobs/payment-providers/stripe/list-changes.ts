@@ -3,8 +3,8 @@ import { MARGIN_SECONDS, type ProviderChanges, type ProviderPlace } from '../por
 import { eventOf } from './events.ts';
 
 /**
- * Event types that `changesSince` reads. Stripe accepts at most 20. The README names the types that Stripe sends to
- * this service.
+ * Event types that `changesSince` reads, at most 20 for Stripe. The README lists the types that Stripe sends to the
+ * service.
  */
 const TYPES = [
   'payment_intent.amount_capturable_updated',
@@ -26,10 +26,10 @@ const TYPES = [
 ];
 
 /**
- * Content of a `place` (a position in Stripe's list of events). Stripe lists the newest events first, so the events
- * since `from` are read from the newest to the oldest, with as many calls as necessary. `after` is the last event that
- * was read, and `newest` is the time of the newest event. After the last call `from` is set to `newest` minus the
- * margin. Times are Stripe's own, in seconds. Ids aren't sorted by time.
+ * Content of a `place` (a position in Stripe's list of events). Stripe lists the newest events first. So several calls
+ * read the events since `from`, from the newest to the oldest. `after`: last event that was read. `newest`: time of the
+ * newest event. After the last of these calls, `from` becomes `newest` minus the margin. Times are Stripe's, in
+ * seconds. Event ids aren't sorted by time.
  */
 interface Walk {
   from: number;
@@ -37,7 +37,7 @@ interface Walk {
   after?: string;
 }
 
-/** Reads a page of Stripe's events. Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
+/** Reads a page of Stripe's events. Stripe keeps them for 30 days (https://docs.stripe.com/api/events/list). */
 export async function changesSince(
   stripe: Stripe,
   { place, since }: ProviderPlace,
@@ -63,7 +63,7 @@ async function list(stripe: Stripe, { from, after }: Walk, limit: number) {
   try {
     return await stripe.events.list({ ...since, ...(after !== undefined && { starting_after: after }) });
   } catch (error) {
-    // Stripe no longer has the event after which this call should continue, so all events since `from` are read again.
+    // Stripe no longer has the event `after`, so all events since `from` are read again.
     const isForgotten =
       after !== undefined &&
       error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -3,9 +3,8 @@ import { MARGIN_SECONDS, type ProviderPayments, type ProviderPlace } from '../po
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Lists PaymentIntents that carry this service's ids. Stripe lists the newest first. A `place` (a position in the list)
- * is the last PaymentIntent that was read. PaymentIntents are never removed, so reading can continue after this
- * PaymentIntent at any time.
+ * Lists PaymentIntents that contain this service's ids, the newest first. A `place` (a position in the list) is the
+ * last PaymentIntent that was read. PaymentIntents are never removed, so a place remains valid.
  */
 export async function paymentsSince(
   stripe: Stripe,

@@ -5,7 +5,7 @@ import { fromStripeAmount, toPaymentState } from './map-payment.ts';
 type Dispute = NonNullable<PaymentState['disputes']>[number];
 
 /**
- * Reads a PaymentIntent with its disputes, and converts it to the types of `port/`. `latest_charge` must be expanded.
+ * Reads the disputes of a PaymentIntent, and converts both to the types of `port/`. `latest_charge` must be expanded.
  */
 export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
@@ -21,8 +21,8 @@ export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentInt
 }
 
 /**
- * Maps Stripe's status of a dispute. A closed inquiry (`warning_closed`) counts as won, because the bank has taken no
- * money. A status that isn't known here counts as open, so that an operator checks it
+ * Converts Stripe's status of a dispute. A closed inquiry (`warning_closed`) counts as won, because the bank has taken
+ * no money. An unknown status counts as open, so that an operator checks the dispute
  * (https://docs.stripe.com/api/disputes/object).
  */
 function toDisputeStatus(status: string): Dispute['status'] {

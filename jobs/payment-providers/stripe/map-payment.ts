@@ -3,7 +3,9 @@ import { isUuid } from '../../../db/base/ids.ts';
 import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
-/** Reads this service's ids, which `authorize` stored with the payment. This service's refunds carry the ids too. */
+/**
+ * Reads this service's ids, which `authorize` stored with the payment. Refunds of this service contain the ids, too.
+ */
 export function readOurIds(
   metadata: Record<string, string> | null | undefined,
 ): { attemptId: string; orderId: string } | undefined {
@@ -12,8 +14,8 @@ export function readOurIds(
 }
 
 /**
- * Converts a PaymentIntent to the types of `port/`. `latest_charge` must be expanded; otherwise nothing counts as
- * refunded. Stripe reports the expiry of an authorization hold only for cards
+ * Converts a PaymentIntent to the types of `port/`. `latest_charge` must be expanded; otherwise no money counts as
+ * refunded. Stripe reports when an authorization hold expires only for cards
  * (https://docs.stripe.com/payments/capture-later).
  */
 export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
@@ -37,9 +39,9 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * Maps the status of a PaymentIntent. A PaymentIntent belongs to one attempt, and no other attempt can pay it. So a
- * PaymentIntent that requires another payment method has failed. Only an outage at Stripe leaves a PaymentIntent
- * created but not confirmed. Such a PaymentIntent counts as processing until it is cancelled.
+ * Converts the status of a PaymentIntent. A PaymentIntent belongs to one attempt. If it requires another payment
+ * method, the attempt has failed, because no other attempt can use the same PaymentIntent. A PaymentIntent that was
+ * created but not confirmed results only from an outage at Stripe. It counts as processing until it is cancelled.
  */
 function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -61,23 +63,23 @@ function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status
   }
 }
 
-/** The end of the year 9999, as a timestamp of Stripe. */
+/** End of the year 9999 as a timestamp of Stripe. */
 const LAST_SECOND = 253_402_300_799;
 
 /**
- * Converts a timestamp of Stripe to RFC 3339. Returns undefined if the timestamp is invalid, because an invalid
- * timestamp must not stop a payment.
+ * Converts a timestamp of Stripe to RFC 3339. Returns undefined for an invalid timestamp, which must not stop a
+ * payment.
  */
 const timeOf = (seconds: unknown): string | undefined =>
   typeof seconds === 'number' && seconds > 0 && seconds <= LAST_SECOND
     ? new Date(seconds * 1000).toISOString()
     : undefined;
 
-/** Reasons that must not be shown to a customer (https://docs.stripe.com/declines/codes). */
+/** Reasons that customers must not see (https://docs.stripe.com/declines/codes). */
 const CONFIDENTIAL = ['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'];
 
 /**
- * Returns the code of the reason why a payment failed. The issuer's code is returned only if it is neither generic nor
+ * Returns the code that says why a payment failed. The issuer's code is used only if it is specific and not
  * confidential.
  */
 function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: string }): string {
@@ -88,8 +90,7 @@ function failureCodeOf({ code, decline_code }: { code?: string; decline_code?: s
 }
 
 /**
- * Returns the code of an error that is Stripe's final refusal. Returns undefined for any other error, because the
- * call's outcome is unknown then.
+ * Returns the code of a refusal by Stripe. Returns undefined for any other error, after which the outcome is unknown.
  */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return failureCodeOf(error);
@@ -98,11 +99,14 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Codes of temporary refusals, such as a low balance of the account (https://docs.stripe.com/error-codes). */
+/**
+ * Codes of temporary refusals, for example because the account has too little money
+ * (https://docs.stripe.com/error-codes).
+ */
 const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
 
 /**
- * Codes of declines after which the same call may succeed later, according to the bank
+ * Codes of declines after which, according to the bank, the same call may succeed later
  * (https://docs.stripe.com/declines/codes).
  */
 const PASSING_DECLINES = [
@@ -115,8 +119,8 @@ const PASSING_DECLINES = [
 export const isPassingCode = (code: string): boolean => PASSING.includes(code);
 
 /**
- * Whether the same call may succeed later. The codes of card errors are compared with a list of their own:
- * `insufficient_funds` then concerns the card, not the balance of the account.
+ * Whether the same call may succeed later. Card errors have a separate list of codes, because their
+ * `insufficient_funds` is about the card and not about the account.
  */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -127,15 +131,15 @@ function isPassing(error: unknown): boolean {
     : isPassingCode(code);
 }
 
-/** Throws a `ProviderRefusal`, or another error if the call's outcome is unknown. */
+/** Throws a `ProviderRefusal` for a refusal. Throws another error if the outcome is unknown. */
 export function throwRefusal(error: unknown): never {
   const code = refusalCodeOf(error);
   throw code === undefined ? withoutSecrets(error) : new ProviderRefusal(code, { passing: isPassing(error) });
 }
 
 /**
- * Returns an error for the log. Stripe's own errors aren't logged, because such an error contains the payment and its
- * client secret.
+ * Returns an error that can be logged. An error of Stripe can't, because it contains the payment with its client
+ * secret.
  */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -147,7 +151,7 @@ export function withoutSecrets(error: unknown): unknown {
 }
 
 /**
- * Returns the system's cause of a connection error: its code, such as `ENOTFOUND` or `ECONNREFUSED`, and the host or
+ * Returns why a connection failed: the system's error code, such as `ENOTFOUND` or `ECONNREFUSED`, and the host or
  * address.
  */
 function causeOf(detail: unknown): { cause?: string; at?: string } {
@@ -162,10 +166,10 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 }
 
 /**
- * Returns the number of Stripe's units in one unit of this service, which is the minor unit of ISO 4217. Stripe uses
- * the same unit, with exceptions (https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe
- * counts ISK in hundredths. MGA has a minor unit that Stripe doesn't use, and for UGX Stripe's pages contradict each
- * other. MGA and UGX aren't supported, because a wrong guess would make amounts wrong by a factor of 100.
+ * Returns how many of Stripe's units are one unit of this service, which is the minor unit of ISO 4217. Usually Stripe
+ * has the same unit (exceptions: https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe
+ * counts hundredths. MGA has a minor unit that Stripe doesn't use. For UGX Stripe's pages contradict each other. MGA
+ * and UGX aren't supported, because a wrong guess would change amounts by a factor of 100.
  */
 export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {
@@ -180,8 +184,8 @@ export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
 }
 
 /**
- * Steps of the amounts that Stripe accepts. In currencies with three decimals the last decimal must be 0
- * (https://docs.stripe.com/currencies#three-decimal). A currency with the step 0 isn't supported.
+ * Amounts that Stripe accepts, as multiples of a step. In currencies with three decimals, the last decimal must be 0
+ * (https://docs.stripe.com/currencies#three-decimal). A currency with step 0 isn't supported.
  */
 export const AMOUNT_STEPS: AmountSteps = {
   ...Object.fromEntries(['BHD', 'JOD', 'KWD', 'OMR', 'TND'].map((code) => [code, 10])),
@@ -192,8 +196,8 @@ export const toStripeAmount = (amount: number, currency: string): number =>
   amount * (stripeUnitsPerMinorUnit(currency) ?? 1);
 
 /**
- * Converts an amount of Stripe to the service's unit. Returns NaN if the amount isn't a number, because division would
- * silently turn a text into a number.
+ * Converts an amount of Stripe to this service's unit. Returns NaN for a value that isn't a number, because a division
+ * would silently convert a text.
  */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   typeof amount === 'number' ? amount / (stripeUnitsPerMinorUnit(currency) ?? 1) : NaN;

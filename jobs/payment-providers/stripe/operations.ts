@@ -9,9 +9,8 @@ import { existingIntent } from './find-intent.ts';
 import { toStripeAmount } from './map-payment.ts';
 
 /**
- * Returns the idempotency key of a try. Stripe answers a repeated key with its first answer, even if that answer was a
- * refusal. So each try after a recorded temporary refusal has a key of its own. Until the refusal is recorded, the same
- * key is sent again.
+ * Returns the idempotency key of a try. Stripe repeats its first answer for a known key, even a refusal. So the key
+ * changes after each temporary refusal that was recorded. Until a refusal is recorded, the same key is sent again.
  */
 export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;
@@ -35,8 +34,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent. A second call does no harm. The key contains the intent's status, so that Stripe doesn't
- * repeat a refusal from an earlier status.
+ * Cancels the PaymentIntent. May be called again. The key contains the status of the PaymentIntent. Otherwise Stripe
+ * would repeat a refusal that was sent for an earlier status.
  */
 export async function voidIntent(
   stripe: Stripe,
@@ -48,14 +47,14 @@ export async function voidIntent(
   const { status, amount_received: received } = intent;
   if (status === 'canceled') return { status: 'SUCCEEDED' };
   if (received > 0) throw new ProviderRefusal('already_captured');
-  // A processing payment can be cancelled only after its outcome is known.
+  // A processing payment can't be cancelled before its outcome is known.
   if (status === 'processing') return { status: 'PENDING' };
   const ended = await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${id}:${status}` });
   return doneIf(intent, ended, ['canceled']);
 }
 
 /**
- * Cancels a partially captured PaymentIntent. Stripe then releases `amount_capturable`
+ * Cancels a partially captured PaymentIntent, so that Stripe releases `amount_capturable`
  * (https://docs.stripe.com/api/payment_intents/cancel).
  */
 export async function releaseRest(
@@ -70,9 +69,7 @@ export async function releaseRest(
   return doneIf(intent, ended, ['canceled', 'succeeded']);
 }
 
-/**
- * Checks Stripe's answer to a change: the answer must be about the same payment, in a status to which the change leads.
- */
+/** Checks Stripe's answer to a change: it must contain the same payment, in a status that the change can result in. */
 function doneIf(
   { id }: Stripe.PaymentIntent,
   answer: Stripe.PaymentIntent,

@@ -12,28 +12,28 @@ import { refund } from './refunds.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Address to which a customer returns after authenticating at the bank. */
+  /** Address to which a customer returns after the bank's authentication. */
   returnUrl: string;
   /**
-   * Whether partial captures are on. Stripe must have enabled partial captures for the account. If the option is off, a
-   * capture that isn't final is refused.
+   * Whether the account may make partial captures, which Stripe must have enabled. If not, a capture that isn't final
+   * is refused.
    */
   multicapture?: boolean;
-  /** Milliseconds after which the outcome of a call without an answer counts as unknown. */
+  /** Time limit of a call in ms. After it, the outcome of the call is unknown. */
   timeout?: number;
-  /** Host of an API that replaces Stripe's in tests. */
+  /** Host of a replacement for Stripe's API in tests. */
   host?: string;
   port?: number;
   protocol?: 'http' | 'https';
 }
 
 /**
- * A provider that calls Stripe with PaymentIntents. Each attempt has one PaymentIntent, which is confirmed immediately.
- * Every call that changes something carries one of this service's ids as its idempotency key. When a connection is
- * closed, the SDK repeats a call once under the same key, even with `maxNetworkRetries: 0`.
+ * A provider that uses Stripe's PaymentIntents. Each attempt has one PaymentIntent, which is confirmed immediately.
+ * Every call that changes something has one of this service's ids as idempotency key. If the connection is closed, the
+ * SDK repeats a call once with the same key, even with `maxNetworkRetries: 0`.
  *
  * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a 500 until then.
- * So each call also stores the ids as metadata with its result, and every operation looks for these ids first.
+ * So each call also stores these ids in the metadata of its result, and each operation first searches for them.
  */
 export function stripeProvider({
   secretKey,
@@ -52,7 +52,7 @@ export function stripeProvider({
     name: 'stripe',
     amountSteps: AMOUNT_STEPS,
     host: options.host ?? 'api.stripe.com',
-    // Stripe answers in about 300 ms, and allows 100 calls a second (https://docs.stripe.com/rate-limits).
+    // Stripe answers in about 300 ms, and allows 100 calls per second (https://docs.stripe.com/rate-limits).
     startsAtOnce: 40,
     remembers: isKeyKept,
     authorize: (request, signal) =>

@@ -48,7 +48,7 @@ function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): Operation
   }
 }
 
-/** Finds the refund that this try has made. Also finds a refund from an earlier try whose outcome was unknown. */
+/** Finds the refund that this try has made, or an earlier try with an unknown outcome. */
 async function findRefund(
   stripe: Stripe,
   intent: string,
@@ -65,8 +65,8 @@ async function findRefund(
 }
 
 /**
- * Returns this service's ids, which `authorize` stored with the payment. A refund carries these ids too, so that events
- * of the refund name the payment.
+ * Returns this service's ids, which `authorize` stored with the payment. A refund gets the same ids, so that events
+ * about the refund contain them.
  */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,

@@ -4,15 +4,15 @@ import type { ProviderEvent } from '../port/provider.ts';
 import { parseStripeEvent } from './events.ts';
 
 interface StripeEventOptions {
-  /** The signing secret of the webhook endpoint that is registered at Stripe. */
+  /** Signing secret of the webhook endpoint that is registered at Stripe. */
   webhookSecret: string;
-  /** Stores an event. Stripe sends an event again until it gets a 2xx. */
+  /** Stores an event. Stripe sends an event again until it gets a status of 2xx. */
   receive(event: ProviderEvent): Promise<void>;
 }
 
 /**
- * Receives the events that Stripe sends. Stripe signs the bytes that it sends, so the signature is checked before the
- * body is parsed.
+ * Receives events from Stripe. The signature is for the exact bytes of the body, so it is checked before the body is
+ * parsed.
  */
 export function stripeEventRoutes({ webhookSecret, receive }: StripeEventOptions): FastifyPluginAsync {
   return async (app) => {

@@ -25,8 +25,8 @@ const testAddress: Kind<URL | undefined> = (given, production) => {
 };
 
 /**
- * Secret key of Stripe. In production a key of Stripe's test mode is refused, because no money moves with such a key.
- * Standard keys and restricted keys of the test mode have `_test_` in second place.
+ * Reads Stripe's secret key. In production, a key of Stripe's test mode is refused, because no money would move. A key
+ * of the test mode, standard or restricted, has `_test_` as its second part.
  */
 const secretKey = guarded(text, (key) =>
   /^[a-z]+_test_/.test(key) ? 'is a development setting: no money moves in test mode.' : undefined,

@@ -13,18 +13,18 @@ import {
 } from '../../../packages/postgres/migrator/schema-compatibility.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
-/** The version of pg-boss's tables that this code needs. The code works with no other version. */
+/** Version of pg-boss's tables. This code works with no other version. */
 const VERSION: number = pgBoss.pgboss.schema;
 
 /** Maximum number of tries to start pg-boss. Each try waits for a lock for at most 30 seconds. */
 const MAX_TRIES = 20;
 
 const OPTIONS = {
-  // Allows at most three jobs about a payment: one that waits, one that runs and one that will be retried. A job may
-  // wait while another job runs, because the provider's event may be newer than the running job's look-up.
+  // Allows three jobs per payment: one that waits, one that runs and one that will be retried. A second job may wait
+  // while the first runs, because it may be caused by an event that is newer than the first job's look-up.
   policy: 'stately',
-  // The queue keeps a job for two weeks, so the job is retried for two weeks. After that time `reconcile` queries the
-  // provider. Long before, a matter (a case that staff must decide) was opened.
+  // The queue keeps and retries a job for two weeks. Then `reconcile` asks the provider. Long before that, a matter (a
+  // case that staff must decide) was opened.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -35,9 +35,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Creates or changes the tables of pg-boss, and creates this service's queue. pg-boss prevents several processes from
- * migrating at the same time. pg-boss stores which indexes must still be built, so that the next run builds the
- * remaining ones.
+ * Creates or migrates the tables of pg-boss, and creates the queue of this service. pg-boss prevents several processes
+ * from migrating at the same time. It also stores which indexes are missing, so the next run builds them.
  */
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({
@@ -48,7 +47,8 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     supervise: false,
     schedule: false,
     registerInstance: false,
-    // Shortest interval that pg-boss allows between its checks for unbuilt indexes. pg-boss also checks when it starts.
+    // Time between two checks of pg-boss for missing indexes, the minimum that it allows. pg-boss also checks when it
+    // starts.
     bamIntervalSeconds: 10,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -64,7 +64,7 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
   }
 }
 
-/** Returns the queue's schema for a database URL. Throws `IncompatibleSchema`. */
+/** Returns the schema of the queue for a database URL. Throws `IncompatibleSchema`. */
 export async function schemaAt(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
@@ -75,7 +75,7 @@ export async function schemaAt(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Starts pg-boss, and retries while another session has a lock. pg-boss itself waits for locks, but only for a short
+ * Starts pg-boss. Retries while another session has a lock, because pg-boss itself waits for a lock only for a short
  * time.
  */
 async function startUnlocked(boss: PgBoss, say: (line: string) => void): Promise<void> {
@@ -101,7 +101,7 @@ async function untilBuilt(boss: PgBoss, say: (line: string) => void): Promise<vo
   }
 }
 
-/** Returns the SQL that `migrateQueue` would send, or an empty text if nothing has to change. */
+/** Returns the SQL that `migrateQueue` would send. Returns an empty text if nothing must be changed. */
 export async function planOfQueue(db: Database): Promise<string> {
   const { version, hasQueue } = await standOf(db);
   const schema = await findQueueSchema(db);
@@ -110,7 +110,7 @@ export async function planOfQueue(db: Database): Promise<string> {
   return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
-/** Returns the reason why this code can't use the queue's tables, or undefined if it can. */
+/** Returns the reason why this code can't use the queue's tables. Returns undefined if it can. */
 export async function queueFault(db: Database): Promise<SchemaProblem | undefined> {
   const { version, hasQueue } = await standOf(db);
   if (version === undefined || !hasQueue) return tooOld('the schema lacks the tables of the queue');

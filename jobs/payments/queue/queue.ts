@@ -10,22 +10,21 @@ import { redactRows } from '../../../packages/postgres/sessions/database-errors.
 import type { JobLog } from '../../running/job-log.ts';
 import { WorkerSlots } from './worker-slots.ts';
 
-/**
- * Name of the queue. The name isn't `payment`, because older versions use that name, and put several jobs about the
- * same payment into that queue.
- */
+/** Name of the queue. Older versions use another queue, `payment`, and add several jobs for the same payment to it. */
 export const QUEUE = 'payments';
 
-/** Time after which a job whose process was killed is given to another worker. pg-boss allows no shorter time. */
+/**
+ * Time in seconds after which the job of a killed process is given to another worker. pg-boss allows no shorter time.
+ */
 export const HEARTBEAT_SECONDS = 10;
 
 /**
- * Maximum number of connections in addition to the pool's: the queue's connections, and a connection that listens
+ * Maximum number of connections in addition to the pool: the queue's own, and one that listens
  * (`jobs/feed/feed-jobs.ts`).
  */
 export const QUEUE_CONNECTIONS = 4;
 
-/** Opens the queue of tasks in pg-boss. Jobs are retried until the provider's answer is known. */
+/** Opens the queue of tasks in pg-boss. A job is retried until the provider's answer is known. */
 export async function openQueue(
   db: Database,
   databaseUrl: string,
@@ -37,12 +36,12 @@ export async function openQueue(
     application_name: 'order-service-queue',
     schema: await findQueueSchema(db),
     max: QUEUE_CONNECTIONS - 1,
-    // Interval at which pg-boss looks for jobs of killed workers.
+    // Time between two checks of pg-boss for jobs of killed workers.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     schedule: false,
     registerInstance: false,
-    // pg-boss must not migrate its tables here, because `queue-schema.ts` migrates them.
+    // pg-boss must not migrate its tables here, because `queue-schema.ts` does this.
     migrate: false,
   });
   boss.on('error', (err) => logQueueError(log, err));
@@ -59,8 +58,8 @@ export const logQueueError = (log: JobLog, err: unknown) =>
   log.error({ err, job: QUEUE, traceId: newTraceId() }, 'payment queue error');
 
 /**
- * Puts tasks into the queue, in the transaction `trx`. A task for which a job already waits isn't added again. The jobs
- * are due after `startAfter` seconds.
+ * Adds tasks to the queue in the transaction `trx`. Skips tasks for which a job already waits. The jobs are due after
+ * `startAfter` seconds.
  */
 export async function enqueue(
   boss: PgBoss,
@@ -83,7 +82,7 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
-/** Makes tasks that wait for a retry due now, at most `limit`. The task that has waited longest comes first. */
+/** Makes at most `limit` tasks due now that wait for a retry. The tasks that have waited longest come first. */
 export async function runDeferredNow(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`
@@ -92,13 +91,10 @@ export async function runDeferredNow(db: Database, limit: number): Promise<void>
       order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
 }
 
-/** Numbers of jobs in the queue: due jobs, jobs that wait for their time, running jobs, and jobs that were given up. */
+/** Numbers of jobs in the queue. `ready`: due. `deferred`: due later. `active`: running. `failed`: given up. */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
-/**
- * Reads the numbers of jobs in the queue. The numbers are some seconds old, because pg-boss counts the jobs only every
- * few seconds.
- */
+/** Reads the numbers of jobs. They are some seconds old, because pg-boss counts its jobs only every few seconds. */
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
@@ -114,12 +110,13 @@ interface Worker {
   stop(withinMs?: number): Promise<void>;
 }
 
-/** Returns how many tasks may be taken now, at most `wanted`. */
+/** Returns how many of `wanted` tasks may be taken now. */
 type Admit = (wanted: number) => number | Promise<number>;
 
 /**
- * Calls `carryOut` for each task that `admit` lets in, for many tasks at the same time. If `carryOut` rejects, the task
- * is tried again. `begin` starts the task's span if the trace of the task's order is kept, and never rejects.
+ * Takes tasks from the queue, as many as `admit` allows, and calls `carryOut` for each, many at the same time. If
+ * `carryOut` rejects, the task is tried again. `begin` starts the span of a task if its order has a sampled trace. It
+ * never rejects.
  */
 export function processQueue(
   boss: PgBoss,

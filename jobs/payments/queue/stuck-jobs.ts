@@ -6,7 +6,7 @@ import { queueTable } from '../../../db/base/queue-tables.ts';
 import type { PaymentTask } from '../../../db/orders/index.ts';
 import { QUEUE, enqueue, withoutJob } from './queue.ts';
 
-/** A job that the queue has given up, or that has been tried often. Times are RFC 3339 in UTC. */
+/** A job that the queue has given up, or that was tried often. Times are RFC 3339 in UTC. */
 export interface StuckJob {
   id: string;
   task: PaymentTask;
@@ -17,8 +17,8 @@ export interface StuckJob {
 }
 
 /**
- * Lists jobs that the queue has given up. If `tries` is given, also lists jobs with at least that many tries. The
- * oldest jobs come first.
+ * Lists jobs that the queue has given up. With `tries`, also lists jobs with at least this many tries. The oldest jobs
+ * come first.
  */
 export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`
@@ -28,7 +28,7 @@ export async function listStuckJobs(db: Database, tries?: number, limit = 100): 
   return rows;
 }
 
-/** Returns the time at which the longest-waiting due job became due. Returns undefined if no job is due. */
+/** Returns the time since when the job that has waited longest is due. Returns undefined if no job is due. */
 export async function dueSince(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ since: string }>`
     select start_after as since from ${await queueTable(db, 'job')}
@@ -38,10 +38,7 @@ export async function dueSince(db: Database): Promise<string | undefined> {
   return rows[0]?.since;
 }
 
-/**
- * Puts jobs that were given up into the queue again. A job is left out if another job about the same task already
- * waits.
- */
+/** Adds jobs that were given up to the queue again. Skips a job if another job for the same task already waits. */
 export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJob[]): Promise<number> {
   const failed = jobs.filter(({ state }) => state === 'failed');
   const needed = await withoutJob(
@@ -57,7 +54,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
   return failed.length;
 }
 
-/** Makes the jobs about an order due now that wait for a retry. Returns the number of these jobs. */
+/** Makes jobs of an order due now that wait for a retry. Returns their number. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${await queueTable(db, 'job')} set start_after = now()

@@ -1,44 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Slots } from '../../../packages/concurrency/slots.ts';
 
-/** Time after which a job counts as slow, and another job may start in addition. */
+/** Time in ms after which a job counts as slow, and another job may start in addition. */
 const SLOW_AFTER_MS = 1_000;
 
-/** Maximum number of running jobs, including slow ones. */
+/** Maximum number of running jobs, including slow jobs. */
 const ALL = 400;
 
-/** Default of the maximum time for which `stop` waits for running jobs. */
+/** Default time in ms for which `stop` waits for running jobs. */
 const STOP_MS = 8_000;
 
 interface Work<Job> {
   /** Maximum number of running jobs that aren't slow yet. */
   quick: number;
-  /** Milliseconds until the next poll for new jobs, unless `wake` is called earlier. */
+  /** Returns the time in ms until the next poll. A call of `wake` ends this time earlier. */
   pollMs(): number;
-  /** Takes due jobs, at most `limit`. */
+  /** Takes at most `limit` due jobs. */
   take(limit: number): Promise<Job[]>;
-  /** Runs a job. Never rejects. Returns whether the job is done. If it isn't, it must be tried again. */
+  /** Runs a job. Never rejects. Returns false if the job must be tried again. */
   carryOut(job: Job): Promise<boolean>;
-  /** Called with jobs that have ended. */
+  /** Records the end of jobs. `done`: jobs that have succeeded. `again`: jobs that must be tried again. */
   settle(done: Job[], again: Job[]): Promise<void>;
   /** Called when jobs couldn't be taken or settled. */
   failed(error: unknown): void;
 }
 
 /**
- * Runs jobs. Each job has a slot of its own until its end is recorded (`settle`), so that a slow job doesn't delay the
- * others. Jobs that end while `settle` is running are then settled together.
+ * Runs jobs. Each job has its own slot until its end is recorded (`settle`), so a slow job doesn't delay the others.
+ * Jobs that end while `settle` is running are settled together afterwards.
  */
 export class WorkerSlots<Job> {
   readonly #work: Work<Job>;
   readonly #slots: Slots;
-  /** Jobs whose end isn't recorded yet, each with its slot. */
+  /** Jobs whose end isn't recorded yet, with their slots. */
   readonly #taken = new Map<Job, ReturnType<Slots['take']>>();
   readonly #ended = new Map<Job, boolean>();
   readonly #loop: Promise<void>;
   readonly #idle = Promise.withResolvers<void>();
   #awake = Promise.withResolvers<void>();
-  /** Whether the last poll found at least as many jobs as there were free slots. */
+  /** Whether the last poll found a job for each free slot, so that more jobs may wait. */
   #isFull = false;
   #isSettling = false;
   #isStopping = false;
@@ -46,8 +46,7 @@ export class WorkerSlots<Job> {
   constructor(work: Work<Job>) {
     this.#work = work;
     this.#slots = new Slots({ quickMax: work.quick, allMax: ALL, slowAfterMs: SLOW_AFTER_MS });
-    // The loop starts a moment later, so that the caller can first create several `WorkerSlots`, and count the jobs of
-    // all these objects.
+    // The loop starts a moment later. The caller can first create several `WorkerSlots` that together count their jobs.
     this.#loop = Promise.resolve().then(() => this.#fill());
   }
 

@@ -22,15 +22,9 @@ const START_PAUSE_MS = 250;
 interface EmbeddedPostgres {
   /** Address for TCP connections: postgres://postgres:<password>@127.0.0.1:<port>/postgres */
   readonly url: string;
-  /**
-   * Address for the server's Unix socket, over which a connection costs half as much as over TCP. Equal to `url` if the
-   * server has no socket.
-   */
+  /** Address for the Unix socket, which costs half as much as TCP. Equal to `url` if there is no socket. */
   readonly localUrl: string;
-  /**
-   * Closes all connections and stops the server. Resolves when the server has stopped. Later calls return the same
-   * promise.
-   */
+  /** Closes all connections and stops the server. Resolves when the server has stopped. */
   stop(): Promise<void>;
 }
 
@@ -67,8 +61,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 
   const { owner, url, socketFolder, pid } = await becomeOwner(home, bin, options);
   const localUrl = throughSocket(url, socketFolder);
-  // Deletes the draft folders of killed processes. A draft may also belong to a running process that was slower than
-  // another process. That process then finds the finished folder.
+  // Deletes the drafts of killed processes, and of processes that were slower and will find the finished folder.
   for await (const draft of fs.glob('postgres.draft-*', { cwd: folder }))
     await fs.rm(join(folder, draft), { recursive: true, maxRetries: 3 }).catch(() => {}); // A draft only takes space.
   let stopped: Promise<void> | undefined;
@@ -88,10 +81,7 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/**
- * Returns the folder that contains initdb and postgres. Links their libraries first, because npm doesn't run the
- * package's install scripts.
- */
+/** Returns the folder of initdb and postgres. Links their libraries first, because npm runs no install scripts. */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;
@@ -108,10 +98,7 @@ export async function findBinaries(): Promise<string> {
   return join(root, 'native/bin');
 }
 
-/**
- * Creates the password and the cluster in a draft folder, then renames the folder to `home`. A crash therefore leaves
- * only an incomplete draft, which is never used as a cluster.
- */
+/** Creates the password and the cluster in a draft folder, then renames it, so that a crash leaves only a draft. */
 async function createHome(home: string, bin: string, durable = true): Promise<void> {
   const draft = await fs.mkdtemp(`${home}.draft-`);
   const password = join(draft, 'password');
@@ -136,10 +123,7 @@ async function createHome(home: string, bin: string, durable = true): Promise<vo
   }
 }
 
-/**
- * Finds a running server or starts one, and takes the lock of the folder's owner. Several processes may call this
- * function at the same time.
- */
+/** Finds or starts the server, and takes the owner's lock. Several processes may call this at the same time. */
 async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresOptions) {
   const cluster = join(home, 'cluster');
   const log = join(home, 'server.log');
@@ -167,16 +151,12 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
   throw new Error(`PostgreSQL did not start in ${home}:\n${await lastLines(log)}`);
 }
 
-/**
- * Returns the arguments of postgres. The folder after -D is the last argument, because servesCluster() expects it
- * there.
- */
+/** Returns the arguments of postgres. -D and the folder come last, because servesCluster() expects them there. */
 async function serverArguments(home: string, options: EmbeddedPostgresOptions): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: await freePort(),
-    // The socket is in `home`, to which other users have no access. The setting is a list of paths. A path in this list
-    // may be in quotes.
+    // Other users have no access to `home`. The setting is a list of paths, in which a path may be in quotes.
     unix_socket_directories: isFitForSocket(home) ? `"${home.replaceAll('"', '""')}"` : '',
     max_connections: options.maxConnections ?? 100,
     timezone: 'UTC',
@@ -191,10 +171,7 @@ async function serverArguments(home: string, options: EmbeddedPostgresOptions): 
   ];
 }
 
-/**
- * Whether the path of a socket in `home` is short enough: at most 107 bytes, on macOS 103. The path ends in
- * `.s.PGSQL.<port>`.
- */
+/** Whether the path of the socket, `<home>/.s.PGSQL.<port>`, has at most 107 bytes (on macOS 103). */
 const isFitForSocket = (home: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(join(home, '.s.PGSQL.65535')) <= 103;
 
@@ -213,8 +190,7 @@ function passOver(stalePid: number | undefined): Record<string, string> {
  * stopped in the meantime. Throws DataFolderInUse if another process has the lock.
  */
 async function takeOwnersLock(url: string, folder: string): Promise<pg.Client | undefined> {
-  // Waits for the lock. The lock of a killed owner is released only when the server notices that the owner's connection
-  // is closed.
+  // The lock of a killed owner is released only when the server notices that the owner's connection is closed.
   const session = { application_name: `${OWNER} ${process.pid}`, lock_timeout: OWNER_LOCK_WAIT_MS };
   const owner = new pg.Client({ connectionString: url, ...session });
   owner.on('error', () => {}); // If the server ends, the queries that fail report that.
@@ -251,10 +227,7 @@ async function stopServer(owner: pg.Client, pid: number, cluster: string): Promi
   await owner.end();
 }
 
-/**
- * Reads the server's lock file, and checks whether that server is still running. PostgreSQL's pidfile.h describes the
- * lines of the file.
- */
+/** Reads the server's lock file (its lines: PostgreSQL's pidfile.h), and checks whether that server is running. */
 async function findServer(cluster: string) {
   const lockFile = await fs.readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(unless('ENOENT'));
   if (!lockFile) return undefined;
