@@ -1,6 +1,4 @@
-/**
- * Applies a change to locked orders, and builds the writes that the change needs: see `endChange` and `changeOrder`.
- */
+/** Applies a change to locked orders. Called by `endChange` and `changeOrder`. */
 import { type CteFragment, combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Database } from '../../base/database.ts';
@@ -30,11 +28,11 @@ import { withdrawCaptures } from './withdraw-captures.ts';
 export interface OrderChange {
   operation: OrderOperation;
   reason?: ChangeReason | undefined;
-  /** Writes of the orders' rows that haven't been executed yet. */
+  /** Writes of the change that haven't been executed yet. */
   writes?: readonly Query[];
-  /** Writes that can be combined with the last statement of the change. */
+  /** CTEs of the change that can be combined with its last statement. */
   parts?: readonly CteFragment[];
-  /** The orders after `parts`, if `predictOrder` can predict them. In this case the orders aren't read again. */
+  /** The orders after the change, if `predictOrder` could predict them. If present, the orders aren't read again. */
   predicted?: readonly LockedOrder[] | undefined;
   /** Whether `parts` change no payment attempt. */
   attemptsUnchanged?: boolean;
@@ -46,13 +44,10 @@ export interface OrderChange {
   status?: OrderStatus;
 }
 
-/**
- * Builds the write that stores the result of a change. The function is called when the orders after the change are
- * known.
- */
+/** Builds the write that stores the result of a change under its idempotency key. */
 type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 
-/** A change that has been prepared, but whose last writes haven't been executed yet. */
+/** A change whose last writes haven't been executed yet. */
 interface Prepared {
   /** The orders after the change. */
   orders: OrderRecord[];
@@ -63,11 +58,11 @@ interface Prepared {
 }
 
 /**
- * Completes a change that is the same for each of these orders. Writes the rows of the orders, and finds the status
- * that each order has reached. Withdraws captures that the orders don't need, and requests refunds of money that the
- * orders don't need. Closes matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all
- * money of an order has been returned. If an order ends without a shipment, subtracts its uses of discount codes from
- * the counts. Writes the orders' next versions, their history rows and their events. Returns the changed orders.
+ * Completes the same change of one or more orders. Executes the change's own writes, and derives the new status of each
+ * order. Withdraws captures that the orders don't need, and requests voids and refunds of money that the orders don't
+ * need. Closes matters (cases that staff must decide) whose cause no longer exists. Opens a matter if all money of an
+ * order has been returned. Uses of discount codes no longer count if an order was cancelled or has expired. Writes the
+ * next version, a history row and the events of each order. Returns the changed orders.
  */
 export async function applyChange(
   trx: Database,
@@ -99,8 +94,8 @@ export async function prepareChange(
   ];
   const [firstVoid, ...voids] = steps.flatMap(({ returns }) => returns.voids);
   const refunds = steps.flatMap(({ returns }) => returns.refunds);
-  // If the change writes an attempt, that write must be executed before the write that refunds the attempt's excess
-  // (the money that the order doesn't need).
+  // One statement can't update an attempt twice. So a refund, which updates its attempt, is combined with the change's
+  // statement only if the change updates no attempt.
   const firstRefund = predicted && attemptsUnchanged ? refunds.shift() : undefined;
   const all = [...record, firstVoid, firstRefund].filter((part) => part !== undefined);
   const later = [...voids, ...refunds].map((part) => combineFragments([part]));
@@ -147,7 +142,7 @@ async function stepOf(
   const isNew = status !== before.status && status !== 'SUBMITTED';
   const excess = planExcessReturn(before, { order, attempts, changedAt });
   const closed = await closeObsoleteMatters(trx, order, change.caller);
-  // A change with a predicted result is one statement, and has moved no money yet. So money can't have been returned.
+  // A change with a predicted result has returned no money yet.
   const opened = change.predicted ? undefined : await reportMoneyReturned(trx, order, attempts.at(-1)!.id);
   const matterEvents = opened ? [...closed, opened] : closed;
   const events: OrderEvent[] = [
@@ -182,8 +177,8 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
 });
 
 /**
- * Returns a matter with the order's state after the change. The matter was read before the change wrote the order's
- * status and requested refunds.
+ * Returns a matter as it is after the change. It was read before the change wrote the order's status and requested
+ * refunds.
  */
 const matterAfter = (
   matter: OrderMatterRecord,
@@ -206,7 +201,7 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
   const { order } = locked;
   const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
   if (withdrawals.length === 0) return { order, attempts, withdrawals };
-  // A matter may show one of the withdrawn captures, so the matters are read again.
+  // Open matters contain amounts of their attempt, so they are read again.
   const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
   return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
 }

@@ -8,16 +8,16 @@ import { isSecuredByHold } from '../model/order-rules.ts';
 import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-order.ts';
 
 /**
- * Maximum age, in seconds, of the provider's confirmation if the hold should have ended by now. An older confirmation
- * doesn't count, because the provider's clock may be slow.
+ * Maximum age, in seconds, of a confirmation that the provider gave after the planned end of the hold. The provider may
+ * give such a confirmation because its clock is slow, and may end the hold soon.
  */
 const MOMENT_SECONDS = 15;
 
 /**
- * Returns whether the provider must confirm the hold of an order before anything is captured or shipped. That is so if
- * the order is paid only as long as the provider holds the money, and the last confirmation is older than `minutes`.
- * The age of the confirmation is measured when the order is read, after its lock was granted. So a confirmation that
- * arrived while the transaction waited for the lock counts.
+ * Returns whether the provider must confirm the hold of an order again before a capture or a shipment. That is so if
+ * the order is paid only by the hold, and the last confirmation is older than `minutes` or too old after the planned
+ * end of the hold. A confirmation that was recorded while the transaction waited for the order's lock counts, because
+ * its age is measured when the locked order is read.
  */
 export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): boolean {
   if (!isSecuredByHold(order)) return false;
@@ -27,7 +27,7 @@ export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): 
   return ended !== null && ended >= 0 && seen > Math.min(ended, MOMENT_SECONDS);
 }
 
-/** Reads an order, and returns whether the provider must confirm the order's hold: see `isHoldStale`. */
+/** Reads an order, and returns the result of `isHoldStale`. */
 export async function needsHoldCheck(db: Database, orderId: string, minutes: number): Promise<boolean> {
   const [rows] = await pipeline(db, [], lockedOrderQuery([orderId], ALL_ORDERS));
   const [read] = await toLockedOrders(db, rows);

@@ -1,7 +1,8 @@
 /**
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
- * `endChange`. `changeOrder` does both, with as few round trips as possible. Locks are taken in this sequence: the
- * idempotency key, the order, the stock of its SKUs (sorted by SKU), its payment, the row of the idempotency key.
+ * `endChange`. `changeOrder` does both, with fewer round trips. A transaction takes its locks in this sequence: the
+ * advisory lock of the idempotency key, the order, the stock of its SKUs (sorted by SKU), its payment, the row of the
+ * idempotency key.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';
@@ -34,7 +35,7 @@ export async function beginChange(trx: Database, reach: Reach, id: string): Prom
   return locked?.order;
 }
 
-/** Completes a change of one order, and returns the changed order. See `applyChange`. */
+/** Does the same as `applyChange`, for one order. */
 export async function endChange(
   trx: Database,
   before: OrderRecord,
@@ -51,12 +52,12 @@ export interface ChangeRequest {
 }
 
 /**
- * Outcome of a change that wasn't made, because the provider must first confirm that it still holds the money. The
+ * Outcome of a change that needs the provider's confirmation of the authorization hold first. Nothing was changed. The
  * caller must ask the provider outside this transaction, and then request the change again.
  */
 export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
 
-/** Outcome of a change. Only the outcome `done` means that this call has changed something. */
+/** Outcome of a change. Only a call with the outcome `done` can have changed something. */
 export type ChangeOutcome<Result, Refusal> =
   { kind: 'done'; result: Result } | Refusal | EarlierResult<Result> | KeyInUse;
 
@@ -70,10 +71,11 @@ export interface Plan<Result> {
 
 /**
  * Makes a change that a client requests, in one transaction. Locks the idempotency key and the order. Returns the
- * earlier result if the key has one. Checks the precondition. Applies the change that `plan` returns, and stores the
- * result under the key. If `plan` returns `done`, nothing is changed. `locksPendingAttempts`: whether the change
- * affects payment attempts that haven't been sent to the provider yet. `readsContact`: whether `plan` gets the order's
- * personal data. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed`.
+ * stored result if the key was used before. Applies the change that `plan` returns, and stores the result under the
+ * key. If `plan` returns `done`, nothing needs to change. `locksPendingAttempts`: whether the change affects payment
+ * attempts that haven't been sent to the provider yet. `readsContact`: whether `plan` gets the order's personal data.
+ * Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the order
+ * doesn't match the precondition.
  */
 export async function changeOrder<Result, Refusal extends { kind: string }>(
   db: Database,
@@ -111,16 +113,16 @@ export async function changeOrder<Result, Refusal extends { kind: string }>(
 }
 
 /**
- * Returns whether a value is a plan, and not a refusal. No refusal has the kind `planned`, but the compiler can't
- * deduce that for the type parameter `Refusal`.
+ * Returns whether a value is a plan. The function is needed because the compiler can't deduce that no `Refusal` has the
+ * kind `planned`.
  */
 const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => planned.kind === 'planned';
 
 type Done<Result> = { kind: 'done'; result: Result };
 
 /**
- * Applies a plan under the order's lock. If the request has an idempotency key, stores the result under this key. A
- * call of this function is the last step of a transaction.
+ * Applies a plan to a locked order, and stores the result under the idempotency key, if any. Must be the last call of
+ * its transaction.
  */
 export async function applyPlan<Result>(
   trx: Database,

@@ -4,8 +4,8 @@ import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import type { Reach } from '../../call/reach.ts';
 
 /**
- * Locks an order. If the caller can't access the order, the statement doesn't wait for the order's lock. `$1`: the
- * order's id, `$2`: the customer whose orders the caller may access, or null if the caller may access all orders.
+ * Locks an order that the caller may access. `$1`: the order's id, `$2`: the customer whose orders the caller may
+ * access, or null if the caller may access all orders.
  */
 const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = $1 and ($2::text is null or customer_id = $2) for update`);
@@ -14,10 +14,10 @@ export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string
   lockStatement(id, customerId ?? null);
 
 /**
- * Locks an order, and then its PENDING payment attempts (attempts that no worker has claimed yet). `claimAttempts`
- * claims such attempts without the order's lock, but skips locked attempts. If another process is claiming an attempt,
- * this statement neither locks the attempt nor waits for it. If the statement had to wait for another change of the
- * order, it doesn't see the attempts that this other change has inserted.
+ * Locks an order, and then its PENDING payment attempts (attempts that no worker has claimed yet). The lock is needed
+ * because `claimAttempts` claims attempts without the order's lock, but skips locked attempts. An attempt that another
+ * process is just claiming isn't locked. An attempt isn't locked either if it was inserted while this statement waited
+ * for the order's lock.
  */
 const lockWithWaitingStatement = compiledStatement<{ id: string; waiting: string[] }>(`
   with locked as materialized (

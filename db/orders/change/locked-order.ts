@@ -26,10 +26,7 @@ export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | '
   AttemptMoney &
   KnownHold;
 
-/**
- * The provider's report about its authorization hold. Times are given in seconds before the attempt was read. They are
- * null if the time isn't known.
- */
+/** The provider's report about an authorization hold. Both numbers are null if the provider reported no such time. */
 interface KnownHold {
   /** Seconds since the provider last confirmed the hold. */
   seen_ago: number | null;
@@ -47,8 +44,8 @@ export interface LockedOrder {
   /** Whether a void of one of the attempts is pending at the provider. */
   isBeingVoided: boolean;
   /**
-   * Ids of the PENDING attempts that this transaction has locked, so that no worker can claim them: see
-   * `lockOrderAndWaiting`.
+   * Ids of the PENDING attempts that this transaction has locked (`lockOrderAndWaiting`), so that no worker can claim
+   * them.
    */
   waitingIds: readonly string[];
   /** Time when the order was read, under its lock. */
@@ -90,8 +87,8 @@ type Row = Omit<OrderRecord, 'payment' | 'earlier' | 'matters'> &
 const readStatement = compiledStatement<Row>(getOrdersText(columns));
 
 /**
- * Builds the query that reads locked orders. It is a separate statement after the lock, so that it sees all changes
- * that were committed before the locks were granted.
+ * Builds the query that reads locked orders. The query must be a separate statement after the lock, so that it sees all
+ * changes that were committed before the lock was granted.
  */
 export const lockedOrderQuery = (ids: readonly string[], { customerId }: Reach): Query<Row> =>
   readStatement(
@@ -125,8 +122,8 @@ async function listOpenMatters(
 }
 
 /**
- * Converts rows to locked orders, in the sequence of the requested ids. The result lacks orders that don't exist or
- * that the caller can't access. If orders have open matters, a second query reads these matters, as in `getOrders`.
+ * Converts rows to locked orders, in the sequence of the requested ids. If orders have open matters, a second query
+ * reads these matters.
  */
 export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);
@@ -139,7 +136,7 @@ export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promi
   });
 }
 
-/** Returns the amounts of the current attempt, which is the last one. */
+/** Returns the money of the current attempt, which is the last attempt. */
 export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   // Every order has an attempt.
   const last = attempts.at(-1)!;
@@ -160,7 +157,7 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** The items and attempts of an order after a change. Absent: the change doesn't change them. */
+/** The items and attempts of an order after a change. Absent items or attempts don't change. */
 interface Made {
   items?: OrderItemRecord[];
   attempts?: LockedAttempt[];
@@ -168,8 +165,8 @@ interface Made {
 
 /**
  * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order must be read again,
- * for one of two reasons. The order has a PENDING attempt that isn't locked, and that a worker may claim without the
- * order's lock. Or the order has an open matter, which contains amounts of its attempt.
+ * because it has an open matter (which contains amounts of an attempt) or a PENDING attempt that isn't locked (which a
+ * worker may claim without the order's lock).
  */
 export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

@@ -15,9 +15,9 @@ export interface ChangeStep {
 }
 
 /**
- * Writes the step (the effect of a change) of each order. The orders must be locked. `$1`: order ids, `$2`: new
- * statuses, `$3`: previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace,
- * `$9`: events as JSON, `$10`: all statuses after the change (`deriveStatuses`).
+ * Writes the effect of a change on each order. The orders must be locked. `$1`: order ids, `$2`: new statuses, `$3`:
+ * previous statuses, `$4`: new versions, `$5`: operation, `$6`: reason, `$7`: client, `$8`: trace, `$9`: events as
+ * JSON, `$10`: all statuses after the change (`deriveStatuses`).
  */
 const recordPart = cteFragment(`
   step as materialized (
@@ -42,8 +42,8 @@ const recordPart = cteFragment(`
   )`);
 
 /**
- * Builds the write of the next version of each order, its history row, and its events with the order's state after the
- * change. `placeEvents` assigns the events their positions in the feed later.
+ * Builds the write of the next version, a history row and the events of each order. The job `placeEvents` later assigns
+ * the events their positions in the feed.
  */
 export const recordChange = (
   steps: readonly ChangeStep[],

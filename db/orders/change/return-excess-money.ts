@@ -15,9 +15,7 @@ import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 interface Excess {
-  /**
-   * CTE fragments that request voids. They only insert new rows. The worker sends the voids to the provider.
-   */
+  /** CTE fragments that request voids. They only insert rows. */
   voids: CteFragment[];
   /** CTE fragments that request refunds. They also update attempts. */
   refunds: CteFragment[];
@@ -27,8 +25,8 @@ interface Excess {
 }
 
 /**
- * Builds the writes that request the return of all money that an order doesn't need, from all its payment attempts.
- * `before`: the order before the change. The order must be locked.
+ * Builds the writes that request voids and refunds of all money that an order doesn't need. `before`: the order before
+ * the change. The order must be locked.
  */
 export function planExcessReturn(
   before: OrderRecord,
@@ -52,8 +50,8 @@ export function planExcessReturn(
 type DividedExcess<Attempt> = AttemptExcess & { attempt: Attempt; isCounted: boolean };
 
 /**
- * Divides the excess (the money that an order doesn't need) among its attempts. If several attempts pay the order
- * together, money of the newest attempt is returned first.
+ * Divides the excess (the money that an order doesn't need) among the order's attempts. If several attempts pay the
+ * order together, money of the newest attempt is returned first.
  */
 export function divideExcess<Attempt extends EarlierAttempt>(
   order: OrderState,

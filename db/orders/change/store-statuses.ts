@@ -16,9 +16,9 @@ const writeStatuses = statement(`
   where ${equalsKey('orders.id', 'derived.id')}`);
 
 /**
- * Stores the payment status and the fulfillment status of orders that an older version of the service has placed or
- * changed, so that lists by these statuses contain the orders. Handles at most `limit` orders in one transaction, and
- * returns their number. The versions of the orders don't change, because clients see no change.
+ * Stores the statuses of orders that an older version of the service has placed or changed, so that lists by payment or
+ * fulfillment status contain these orders. Handles at most `limit` orders in one transaction, and returns their number.
+ * The versions of the orders don't increase, because clients see no change.
  */
 export const storeStatuses = (db: Database, limit: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -35,7 +35,8 @@ export const storeStatuses = (db: Database, limit: number): Promise<number> =>
   });
 
 /**
- * Derives the statuses of an order. Returns null for a damaged order without an attempt, which must not stop the job.
+ * Derives the statuses of an order. Returns null for a damaged order without an attempt, so that it doesn't stop the
+ * job.
  */
 function deriveUnlessDamaged(order: OrderRecord): string | null {
   const payment = order.payment as OrderRecord['payment'] | null; // null in a damaged order

@@ -1,4 +1,4 @@
-/** Withdraws captures that an order no longer needs, except captures that are in flight at the provider. */
+/** Withdraws captures that an order no longer needs, except captures that may already be at the provider. */
 import { sql } from 'kysely';
 import { combineFragments } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { pipeline } from '../../../packages/postgres/statements/pipeline.ts';
@@ -30,13 +30,14 @@ const WITHDRAWN = 'withdrawn';
 
 interface Withdrawal {
   withdrawn: PendingCapture[];
-  /** Amount of the withdrawn captures that is still due. A new capture is requested for this amount. */
+  /** A new capture that replaces the withdrawn captures, for the amount that the order still needs. */
   rest: { amount: number; final: boolean };
 }
 
 /**
- * Decides which captures of an attempt are withdrawn, so that the sum of the remaining captures is at most `max`.
- * Captures in flight always remain. Of the other captures, the oldest ones remain as far as they fit into `max`.
+ * Decides which captures of an attempt are withdrawn, so that the sum of the remaining captures is at most `max`. A
+ * capture in flight is never withdrawn. The other captures are checked from the oldest to the newest, and a capture
+ * that would exceed `max` is withdrawn.
  */
 export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
   const withdrawn: PendingCapture[] = [];
@@ -56,9 +57,9 @@ interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
 }
 
 /**
- * Withdraws captures if together they take more money than the order needs. The withdrawn captures fail, and a new
- * capture is requested for the amount that is still due. A capture in flight can't be withdrawn. This function is
- * called again when the outcome of that capture is known. The order must be locked.
+ * Withdraws captures if the pending captures together would take more money than the order needs. The withdrawn
+ * captures get the status FAILED, and a new capture is requested for the amount that the order still needs. A capture
+ * in flight can't be withdrawn. The function is called again when its outcome is recorded. The order must be locked.
  */
 export async function withdrawCaptures(
   trx: Database,
@@ -78,10 +79,7 @@ export async function withdrawCaptures(
   return result;
 }
 
-/**
- * Returns whether captures of this attempt must be withdrawn. The next change of the order withdraws these captures.
- * The order must be locked.
- */
+/** Returns whether the next change of the order will withdraw captures of this attempt. The order must be locked. */
 export async function hasNeedlessCaptures(
   trx: Database,
   order: OrderRecord,
@@ -94,8 +92,8 @@ export async function hasNeedlessCaptures(
 }
 
 /**
- * Lists the captures of an attempt that have no outcome yet, the oldest first. Locks these captures, so that no worker
- * starts to send one of them to the provider: see `beginCapture`.
+ * Lists the pending captures of an attempt, the oldest first. Locks them, so that no worker starts to send a capture to
+ * the provider: see `beginCapture`.
  */
 async function lockPendingCaptures(
   trx: Database,
@@ -111,8 +109,8 @@ async function lockPendingCaptures(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A final capture is handed over to the worker only after all other captures have their outcome. Any other capture is
-  // handed over almost immediately.
+  // A final capture that waits for other captures hasn't been handed over to the worker. Any other capture counts as in
+  // flight unless it waits for a retry, because it is handed over almost immediately.
   const hasOthers = rows.some(({ final }) => !final);
   return rows.map(({ handed_over, next_try_at, ...capture }) => {
     const waitsForOthers = capture.final && hasOthers && !handed_over;
@@ -157,7 +155,7 @@ async function withdraw(
   return [...events, { type: 'capture.created', data: about(operation.id, rest.amount) }];
 }
 
-/** Returns an attempt as it is after a withdrawal. */
+/** Returns an attempt after a withdrawal. */
 function withoutCaptures(
   attempt: LockedAttempt,
   captures: readonly PendingCapture[],

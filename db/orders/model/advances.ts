@@ -1,49 +1,49 @@
 /**
- * Advances: refunds in advance. An advance refunds money for units of a line before these units are cancelled. When
- * units of the line are cancelled later, they use up the advance, up to their price. Only the difference between their
- * price and the used part of the advance is refunded then. Pure: no database, no clock.
+ * Advances: refunds that are made before units are cancelled. An advance names units of a line and refunds an amount
+ * for these units. A later cancellation of units of the line refunds their price minus the advance. Pure: no database,
+ * no clock.
  *
- * An order rounds the tax that is added on top of its prices only once. So the amount that a cancellation refunds may
- * differ by a minor unit, depending on the units that were cancelled before. Therefore advances are compared with exact
- * (unrounded) prices, and are at most the exact price of their units. So the same changes refund the same sum in any
- * sequence, and a cancellation never finds that too much was refunded.
+ * Tax that is added on top of the prices is rounded only once for each order. So the same cancellation may refund one
+ * minor unit more or less, depending on earlier cancellations. Therefore this file compares advances with exact
+ * (unrounded) prices, and an advance is at most the exact price of its units. So the same changes refund the same sum
+ * in any sequence, and an advance never exceeds the amount that the later cancellation refunds.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { subtractExactly } from '../../pricing/exact-price.ts';
 import { type PricedItem, type PricedItems, exactPriceOfNextUnits, stateOf } from './current-price.ts';
 
-/** Units of a line for which a refund was made in advance, and the amount that was refunded for these units. */
+/** Units of a line that an advance names, and the amount that the advance refunds for these units. */
 export interface AdvancedUnits {
   itemId: string;
   quantity: number;
-  /** The refunded amount, in minor units. */
+  /** In minor units. */
   amount: number;
   /**
-   * Number of units of the line that were already cancelled when the advance was requested. The units that were already
-   * cancelled don't use up the advance.
+   * Number of units of the line that were already cancelled when the advance was requested. These units don't use up
+   * the advance.
    */
   cancelled: number;
 }
 
-/** A refund in advance that is pending or has succeeded. */
+/** An advance (a refund before the cancellation) that is pending or has succeeded. */
 export interface Advance {
   refundId: string;
   items: AdvancedUnits[];
 }
 
 /**
- * Sums over the refunds of a payment attempt. Only refunds count that have a purpose and are pending or have succeeded.
- * Null if the attempt has no refunds.
+ * Sums over the refunds of a payment attempt. Failed refunds and refunds without a purpose (`RefundPurpose`) don't
+ * count. Null if the attempt has no refunds.
  */
 export interface RefundSums {
-  /** The refunded amount, in minor units. */
+  /** In minor units. */
   goodwill: number;
   advances: Advance[];
 }
 
 /**
- * Computes the open advance of a line: the amount of its refunds in advance that its cancelled units haven't used up
- * yet. The result is exact (not rounded to minor units).
+ * Computes the open advance of a line: the sum of its advances, minus the amount that its cancelled units have used up.
+ * The result is exact (not rounded to minor units).
  */
 export function openAdvanceOfLine(
   order: Pick<PricedItems, 'pricing'>,
@@ -65,9 +65,8 @@ export function openAdvanceOfLine(
 }
 
 /**
- * Computes the open advances of all lines of an order, in minor units. The result is the difference between the price
- * of the order and the same price after the open advances are subtracted. In both prices, the tax is rounded once for
- * the whole order.
+ * Computes the open advances of all lines of an order, in minor units: the order's price, minus its price after the
+ * open advances are subtracted from the lines. Both prices round the tax once for the whole order.
  */
 export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): number {
   if (sums === null || sums.advances.length === 0) return 0;

@@ -1,12 +1,15 @@
-/** Columns of a payment attempt as it is read: columns of its row, and sums over its disputes, captures and refunds. */
+/**
+ * Columns that queries select for a payment attempt: columns of its row, and sums over its disputes, captures and
+ * refunds.
+ */
 import { sql } from 'kysely';
 import type { RefundSums } from './advances.ts';
 
 /**
  * SQL expressions that compute sums over the disputes and operations of an attempt, by name of the sum. `attempt`:
- * alias of the attempt's table. The sums aren't stored, because older versions of the service write these rows without
- * updating stored sums. Each sum is computed only for the few attempts that can have such rows. `offset 0` makes
- * PostgreSQL look up the operations of one attempt instead of reading all operations.
+ * alias of the table `payment_attempts`. The sums aren't stored, because older versions of the service would not update
+ * stored sums. A condition before each subquery skips attempts that can't have such disputes or operations. `offset 0`
+ * makes PostgreSQL look up the operations of one attempt instead of reading all operations.
  */
 const SUMS = (attempt: string) => ({
   disputed_amount: `case when ${attempt}.captured_amount > 0 then (
@@ -22,7 +25,7 @@ const SUMS = (attempt: string) => ({
       and p.kind = 'CAPTURE' and p.status = 'PENDING' and p.final offset 0) else false end`,
 });
 
-/** Returns SQL text that selects the sums of an attempt: `… as name, …`. */
+/** Returns SQL text that selects the `SUMS` of an attempt: `… as name, …`. */
 export const attemptSumsText = (attempt: string): string =>
   Object.entries(SUMS(attempt))
     .map(([name, text]) => `${text} as ${name}`)
@@ -30,7 +33,7 @@ export const attemptSumsText = (attempt: string): string =>
 
 const { disputed_amount, lost_apart_amount, closing } = SUMS('attempt');
 
-/** The sums of an attempt, as columns of a query of `payment_attempts as attempt`. */
+/** The `SUMS` of an attempt, as columns of a query of `payment_attempts as attempt`. */
 export const attemptSums = [
   sql.raw<number>(disputed_amount).as('disputed_amount'),
   sql.raw<number>(lost_apart_amount).as('lost_apart_amount'),
@@ -38,9 +41,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * SQL that computes sums over the refunds of `payment_attempts as attempt`, by the purpose of the refunds. The sums are
- * computed from the rows of the refunds, because a stored sum could be wrong. One subquery computes all sums, because
- * each subquery makes every statement longer. The subquery isn't executed for an attempt without refunds.
+ * SQL that computes the `RefundSums` of `payment_attempts as attempt`. They aren't stored, because a stored sum could
+ * be wrong. One subquery computes all sums, because each subquery makes every statement longer. An attempt without
+ * refunds skips the subquery.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -53,8 +56,8 @@ export const refundSums = sql<RefundSums | null>`
   end`.as('refund_sums');
 
 /**
- * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. They suffice to show an order. The sums aren't read
- * in this case, because each sum makes reading slower.
+ * Columns of `AttemptAmounts`, from `payment_attempts as attempt`. Reads that only show an order select these columns
+ * without sums, because each sum makes a read slower.
  */
 export const attemptAmountColumns = [
   'attempt.status',
@@ -71,7 +74,7 @@ export const attemptAmountColumns = [
 /** All columns of `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-/** Columns of `AttemptMoney`. Only the sum that `isMatterRetryable` reads is computed. */
+/** Columns of `AttemptMoney`, in which only `disputed_amount` is computed. `isMatterRetryable` reads no other sum. */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,
   attemptSums[0],

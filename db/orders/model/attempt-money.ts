@@ -8,8 +8,8 @@ export type PaymentAttemptStatus =
   'PENDING' | 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED' | 'EXPIRED';
 
 /**
- * Amounts in the row of a payment attempt, in minor units. Amounts of pending captures and refunds are stored
- * separately from amounts of captures and refunds that have succeeded.
+ * Amounts in the row of a payment attempt, in minor units. `capturing_amount` and `refunding_amount` are the amounts of
+ * pending captures and refunds.
  */
 export interface AttemptAmounts {
   status: PaymentAttemptStatus;
@@ -19,36 +19,35 @@ export interface AttemptAmounts {
   refunding_amount: number;
   refunded_amount: number;
   /**
-   * Amount of the refunds that the provider refused permanently. It counts as refunded until an operator retries these
-   * refunds.
+   * Amount of refunds that the provider refused permanently. The amount counts as refunded until an operator retries
+   * these refunds.
    */
   refused_refund_amount: number;
   /** Money that the customer's bank has taken back after disputes, including money that had already been refunded. */
   lost_amount: number;
   /**
-   * Whether the attempt pays only the part of the price that earlier attempts haven't paid. If so, the captured money
-   * of these earlier attempts counts as well. If an older version of the service has stored the attempt under an
-   * idempotency key, this property is missing.
+   * Whether the attempt pays only the remaining price: the price minus the money that earlier attempts have captured.
+   * The property is missing if an older version of the service has stored the attempt under an idempotency key.
    */
   pays_rest?: boolean | undefined;
 }
 
-/** The money of an attempt, with all sums that decisions need. */
+/** The money of an attempt, with the sums over its disputes, captures and refunds. */
 export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
-/** Sums over the disputes and operations of an attempt: see `attempt-columns.ts`. */
+/** Sums over the disputes and captures of an attempt. `attempt-columns.ts` has their SQL. */
 export interface AttemptSums {
-  /** Money of open disputes. The customer's bank has this money until it decides. */
+  /** Money of open disputes. The customer's bank has taken back this money until it decides the dispute. */
   disputed_amount: number;
   /**
-   * The part of `lost_amount` that isn't the price of cancelled units. That is all of `lost_amount`, except money that
-   * was lost before version 1.3.0.
+   * `lost_amount`, minus money that was lost before version 1.3.0. Only this amount reduces the money that the order
+   * needs.
    */
   lost_apart_amount: number;
   /**
-   * Whether a pending capture is the last capture of the attempt. After that capture, the provider no longer holds
+   * Whether a pending capture is the last capture of the attempt. After its last capture, the provider releases the
    * money that wasn't captured.
    */
   closing: boolean;
@@ -69,16 +68,16 @@ export const NO_MONEY = {
   refund_sums: null,
 } as const satisfies Omit<AttemptMoney, 'status' | 'pays_rest'>;
 
-/** An earlier attempt whose captured money counts, because a later attempt pays only the remaining price. */
+/** An earlier attempt. Its captured money pays the order too, because a later attempt pays only the remaining price. */
 export type EarlierAttempt = AttemptMoney & { id: string };
 
-/** The attempts whose money pays an order, without sums over their rows: see `CountedAttempts`. */
+/** Amounts of the attempts whose money pays an order. Like `CountedAttempts`, but without the sums. */
 export interface CountedAmounts {
   payment: AttemptAmounts;
   earlier?: readonly AttemptAmounts[] | null;
 }
 
-/** The attempts that count for an order: those whose money pays it. */
+/** The attempts that count for an order: the attempts whose money pays the order. */
 export interface CountedAttempts {
   /** The current attempt. */
   payment: AttemptMoney;
@@ -87,8 +86,8 @@ export interface CountedAttempts {
 }
 
 /**
- * Returns the earlier attempts that count. If the last attempt pays only the remaining price, these are all captured
- * attempts before it. Otherwise returns null.
+ * Returns the earlier attempts that count for an order. If the last attempt pays only the remaining price, all captured
+ * attempts before the last attempt count. Otherwise returns null.
  */
 export function earlierAttempts<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],
@@ -108,8 +107,8 @@ const AMOUNTS = [
 ] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * Adds up the amounts of all attempts that count for an order, as if there were one attempt. If earlier attempts count
- * and the current attempt is pending or has failed, the sums contain only the earlier attempts.
+ * Adds up the amounts of all attempts that count for an order. The current attempt is left out if earlier attempts
+ * count and the current attempt isn't authorized or captured.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;
@@ -121,7 +120,7 @@ export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmo
   };
 }
 
-/** Adds up the money of all attempts that count for an order, as if there were one attempt: see `combineAmounts`. */
+/** Does the same as `combineAmounts`, with the sums over disputes, captures and refunds. */
 export function combineMoney({ payment, earlier }: CountedAttempts): AttemptMoney {
   if (!earlier || earlier.length === 0) return payment;
   const counted: readonly AttemptMoney[] = isSecured(payment) ? [...earlier, payment] : earlier;
@@ -139,7 +138,7 @@ const sumsOf = <Name extends string>(
   attempts: readonly Record<Name, number>[],
   names: readonly Name[],
 ): Record<Name, number> =>
-  // The object has an entry for each name.
+  // `fromEntries` returns an object with an entry for each name.
   Object.fromEntries(
     names.map((name) => [name, attempts.reduce((sum, attempt) => sum + attempt[name], 0)]),
   ) as Record<Name, number>;

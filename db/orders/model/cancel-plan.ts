@@ -10,7 +10,9 @@ import type { OrderItemRecord, OrderRecord } from './order-record.ts';
 import { currentTotal } from './current-price.ts';
 import { cancellableQuantity, isCancellable } from './order-rules.ts';
 
-/** Number of units for each item that the request names. `undefined`: all units that can still be cancelled. */
+/**
+ * Number of units to cancel, for each item that the request names. `undefined`: all units that can still be cancelled.
+ */
 export type RequestedUnits = { itemId: string; quantity: number }[] | undefined;
 
 /** The units and money that a cancellation changes. Amounts in minor units of the order's currency. */
@@ -21,7 +23,7 @@ export interface CancelPlan {
   voidedAmount: number;
   /** Amount that would be refunded. */
   refundAmount: number;
-  /** Amount that was already refunded in advance for these units. */
+  /** Amount that was refunded for these units before their cancellation (see `advances.ts`). */
   advanceAmount: number;
   /** The order's items after the cancellation. */
   after: OrderItemRecord[];
@@ -73,8 +75,8 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: spareOf(order, changed),
-    // The tax that is added on top of the prices is rounded for the units that remain. So after the cancellation, the
-    // open advance of another line may be one minor unit larger. Then the difference is negative.
+    // Tax that is added on top of the prices is rounded again after the cancellation. So the order's open advance may
+    // grow by one minor unit, and the difference may be negative.
     advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),

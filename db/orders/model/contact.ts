@@ -28,8 +28,8 @@ export interface Buyer {
 }
 
 /**
- * Returns the buyer after a change. If the VAT identification number hasn't changed, the buyer keeps the earlier check
- * of this number.
+ * Returns the buyer after a change. Copies the earlier check of the VAT identification number if the number hasn't
+ * changed and the change contains no new check.
  */
 export function keepVatIdCheck(before: Buyer | null, after: Buyer | null): Buyer | null {
   const check = before?.vatIdCheck;

@@ -1,6 +1,6 @@
 /**
- * Computes the current price of an order from the prices that were stored when the order was placed. If no prices were
- * stored, the price is the sum of the unit prices of the items. Pure: no database, no clock.
+ * Computes the current price of an order. An order with discounts, charges or taxes stores its prices (`pricing`) when
+ * it is placed. The price of any other order is the sum of the unit prices of its items. Pure: no database, no clock.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { computeExactPrice } from '../../pricing/exact-price.ts';
@@ -16,7 +16,7 @@ export interface ItemCounters {
 
 export type PricedItem = ItemCounters & { id: string; unit_price_amount: number };
 
-/** Items of an order, and the prices that were stored when the order was placed. */
+/** Items of an order, and the prices that the order has stored. */
 export interface PricedItems {
   items: readonly PricedItem[];
   /**
@@ -26,21 +26,21 @@ export interface PricedItems {
   pricing: Pricing | null;
 }
 
-/** Returns the part of an order's state on which the order's price depends. */
+/** Returns the state on which the price of an order depends. */
 export const stateOf = ({ items }: Pick<PricedItems, 'items'>): PricingState => ({
   items: items.map(({ id, ordered, cancelled }) => ({ id, kept: ordered - cancelled })),
   hasShipped: items.some(({ shipped }) => shipped > 0),
 });
 
-/** Computes the price of an order in its current state. The price doesn't depend on whether the order is paid. */
+/** Computes the price of an order without its cancelled units, whether the order is paid or not. */
 export const currentTotal = ({ items, pricing }: PricedItems): number =>
   pricing
     ? priceState(pricing, stateOf({ items })).total
     : items.reduce((sum, item) => sum + item.unit_price_amount * (item.ordered - item.cancelled), 0);
 
 /**
- * Returns the prices that were stored with an order. If no prices were stored, returns prices that consist of the unit
- * prices of the order's items.
+ * Returns the stored prices of an order. If the order has no stored prices, computes them from the unit prices of its
+ * items.
  */
 export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
   pricing ??
@@ -53,7 +53,7 @@ export const toPricing = ({ items, pricing }: PricedItems): Pricing =>
     })),
   }).pricing;
 
-/** Computes the exact price of a number of units of an item, without charges. */
+/** Computes the exact (unrounded) price of this many units of an item, without charges. */
 export const exactPriceOfUnits = (
   { pricing }: Pick<PricedItems, 'pricing'>,
   { id, unit_price_amount: price }: PricedItem,
@@ -61,8 +61,8 @@ export const exactPriceOfUnits = (
 ): bigint => (pricing ? computeExactPrice(pricing, id, units) : BigInt(price * units) * MINOR_UNIT);
 
 /**
- * Computes the exact price of the units of an item that are cancelled next. `kept`: the number of units that aren't
- * cancelled now. `units`: how many of them are cancelled next.
+ * Computes the exact price of units of an item that are cancelled next. `kept`: number of units that aren't cancelled
+ * yet. `units`: number of units to cancel.
  */
 export const exactPriceOfNextUnits = (
   order: Pick<PricedItems, 'pricing'>,

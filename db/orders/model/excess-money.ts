@@ -1,5 +1,6 @@
 /**
- * Computes the excess: money that an order doesn't need, and that is therefore returned. Pure, like `order-rules.ts`.
+ * Computes the excess of an order: money that the order doesn't need. The service returns this money to the customer.
+ * Pure: no database, no clock.
  */
 import { openAdvanceOf } from './advances.ts';
 import { type AttemptMoney, type CountedAttempts, capturedOf, combineMoney } from './attempt-money.ts';
@@ -15,10 +16,10 @@ import {
 } from './order-rules.ts';
 
 /**
- * Computes how much money an order needs: its price, minus three amounts. The first amount was refunded out of
- * goodwill. The second amount was refunded in advance for units that aren't cancelled yet. The third amount was lost in
- * disputes. So a cancellation returns the whole price of the cancelled units, except the amount that was refunded in
- * advance for these units. Earlier refunds for other reasons don't reduce the amount that a cancellation returns.
+ * Computes how much money an order needs. That is its price, minus money that was refunded out of goodwill, minus its
+ * open advances (refunds for units that aren't cancelled yet), minus money that was lost in disputes. So goodwill
+ * refunds and lost disputes don't reduce the amount that a later cancellation refunds. Only an advance for the
+ * cancelled units does.
  */
 const keptOf = (
   priced: PricedItems,
@@ -29,19 +30,22 @@ const keptOf = (
 };
 
 /**
- * Computes the difference between the money that an order has and the money that it needs. The result is negative if
- * the order has too little money. `priced`: the order with its current or its future items.
+ * Computes the money that an order has, minus the money that the order needs. The result is negative if the order has
+ * too little money. `priced`: the order with its current items, or with its items after a change.
  */
 export function balanceOf(counted: CountedAttempts, priced: PricedItems): number {
   const money = combineMoney(counted);
   return unspentOf(money) - keptOf(priced, money);
 }
 
-/** Computes the amount of an order's money that the order doesn't need: see `balanceOf`. */
+/** Computes how much money an order has but doesn't need. */
 export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =>
   Math.max(0, balanceOf(counted, priced));
 
-/** Returns whether the provider holds the whole authorized amount: nothing is captured or being captured. */
+/**
+ * Returns whether the provider holds the whole authorized amount. That is so if nothing was captured and no capture is
+ * pending.
+ */
 export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
 
@@ -56,8 +60,8 @@ export const isRestHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > attempt.captured_amount;
 
 /**
- * Returns whether the money of an attempt may pay an order. It may not if the order has expired without this money, or
- * if the attempt has failed or ended.
+ * Returns whether the money of an attempt may pay an order. Money of a failed or ended attempt, or for an expired
+ * order, must be returned.
  */
 export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
   order.status !== 'EXPIRED' && !isAttemptClosed(attempt.status);
@@ -66,7 +70,7 @@ export const mayKeep = (order: OrderState, attempt: AttemptMoney): boolean =>
 export interface AttemptExcess {
   /** Captured amount that must be refunded, in minor units. */
   refund: number;
-  /** Whether the provider must release money that it holds, or must end a pending attempt. */
+  /** Whether the provider must release the money that it holds for the attempt, or must end the pending payment. */
   release: boolean;
 }
 
@@ -77,20 +81,19 @@ export interface AttemptExcess {
 const dueOf = (order: OrderState): number =>
   Math.max(0, currentTotal(order) - capturedOf(order.earlier ?? []));
 
-/** Computes how much of an attempt's money may still be captured. This amount includes captures that are pending. */
+/** Computes how much of an attempt's money may still be captured, including the amounts of pending captures. */
 export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurrent: boolean): number {
   if (order.status === 'CANCELLED' || !isCurrent || !mayKeep(order, attempt)) return 0;
   return Math.max(0, Math.min(attempt.authorized_amount, dueOf(order)) - attempt.captured_amount);
 }
 
 /**
- * Computes the money of an attempt that its order doesn't need. There are four cases: the order has ended without the
+ * Computes how much of an attempt's money its order doesn't need. There are four cases: the order has ended without the
  * money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The function is
- * called after every change. It takes pending refunds into account, so no refund is requested twice.
+ * called after every change. The result excludes money that is already being refunded, so no refund is requested twice.
  *
- * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: the
- * amount that the order doesn't need of the money of all attempts that count. The excess of the attempt contains as
- * much of `spare` as the attempt can refund.
+ * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: how much
+ * money of all attempts that count the order doesn't need. The attempt refunds as much of this amount as it can.
  */
 export function computeExcess(
   order: OrderState,

@@ -9,8 +9,8 @@ import type { MatterKind } from './order-rules.ts';
 export type MatterRecord = Omit<Selectable<Matters>, 'decision'> &
   Pick<MatterState, 'attempt' | 'operation' | 'order'> & {
     /**
-     * Number of the matter's order, without the check character. The property is missing if the matter was stored under
-     * an idempotency key before orders had numbers.
+     * Number of the matter's order, without the check character. The property is missing in a matter that an older
+     * version of the service has stored under an idempotency key.
      */
     number_payload?: string | null;
   };
@@ -20,7 +20,7 @@ type RefundJson = NonNullable<MatterState['order']>['refund'];
 /** An operator's decision about a matter. */
 export type MatterDecision = 'RETRY' | 'RESOLVE';
 
-/** An open matter, as it is read together with its order. */
+/** An open matter that is read as a part of its order. */
 export type OrderMatterRecord = MatterState & {
   id: string;
   kind: MatterKind;
@@ -29,8 +29,8 @@ export type OrderMatterRecord = MatterState & {
   amount: number | null;
   currency: string | null;
   /**
-   * Time when the matter was opened. The name of this property can't change, because results that are stored under
-   * idempotency keys for days contain the property.
+   * Time when the matter was opened. This property can't be renamed, because results that are stored under idempotency
+   * keys contain it for days.
    */
   since: string;
 };
@@ -52,7 +52,7 @@ const attemptsOfRefunded = jsonArrayFrom(
     .orderBy('attempt.number'),
 );
 
-/** SQL that reads what `isMatterRetryable` needs: the payment attempt, the operation and the order of a matter. */
+/** Subqueries for the input of `isMatterRetryable`: the payment attempt, the operation and the order of a matter. */
 const subjects = [
   jsonObjectFrom(
     eb
@@ -133,7 +133,7 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
     'matters.operation_id',
     'matters.amount',
     'matters.currency',
-    // PostgreSQL writes times in JSON in another form than the API.
+    // `to_char` is needed because PostgreSQL formats times in JSON differently than the API.
     sql<string>`to_char(matters.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('since'),
     ...subjects,
   ])
@@ -143,7 +143,8 @@ const openOfOrder = expressionBuilder<DB, 'orders'>()
   .limit(sql.lit(100));
 
 /**
- * SQL that reads the open matters of an order, the oldest first. If there are none, it reads no table and returns null.
+ * SQL that reads the open matters of an order, the oldest first. If the order has no open matters, the SQL returns null
+ * without reading the table.
  */
 export const openMatters = expressionBuilder<DB, 'orders'>()
   .case()

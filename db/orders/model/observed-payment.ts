@@ -4,14 +4,14 @@ import type { DisputeStatus } from './order-rules.ts';
 export interface ObservedPayment {
   /** The provider's own id of the payment. */
   reference: string;
-  /** Id of the attempt, as the provider has stored it with the payment. */
+  /** Id of the payment attempt. The service sends this id with the payment, and the provider stores it. */
   attemptId?: string;
   status: 'PROCESSING' | 'REQUIRES_ACTION' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'VOIDED';
   currency: string;
   authorizedAmount: number;
   /**
-   * Time until which the provider holds the money (RFC 3339, UTC). It is present only if the status is `AUTHORIZED` and
-   * the provider reports this time.
+   * Time until which the provider holds the money (RFC 3339, UTC). Present only if the status is `AUTHORIZED` and the
+   * provider reports this time.
    */
   authorizedUntil?: string;
   capturedAmount: number;
@@ -24,10 +24,6 @@ export interface ObservedPayment {
   disputes?: ObservedDispute[];
 }
 
-/**
- * An answer of the provider about a payment attempt, with the time of the answer, and with the version that the attempt
- * had when the provider was asked.
- */
 export interface AnsweredPayment extends ObservedPayment {
   /** The attempt's version at the time of the request to the provider. */
   askedAt?: number;

@@ -1,9 +1,9 @@
-/** The personal data of an order. It is stored in a separate table. Pure: no database, no clock. */
+/** The personal data of an order, which is stored in the table `order_contacts`. Pure: no database, no clock. */
 import type { Selectable } from 'kysely';
 import type { OrderContacts } from '../../../generated/database.ts';
 import { type OrderState, isFinalStatus } from './order-rules.ts';
 
-/** The stored personal data of an order. Columns are null if the order doesn't have the data. */
+/** The stored personal data of an order. A column is null if the order lacks this data. */
 export type ContactRecord = Omit<Selectable<OrderContacts>, 'order_id'>;
 
 export const NO_CONTACT: ContactRecord = {
@@ -23,7 +23,7 @@ export const CONTACT_COLUMNS = [
   'customer_note',
 ] as const satisfies (keyof ContactRecord)[];
 
-/** Names and types of the columns of a `ContactRecord`, as a column definition list in SQL. */
+/** `CONTACT_COLUMNS` with their types, as a column definition list in SQL. */
 export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
   (column) => `${column} ${column === 'customer_note' ? 'text' : 'jsonb'}`,
 ).join(', ');
@@ -33,8 +33,9 @@ export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 type Shipping = Pick<ContactRecord, 'shipping_address'>;
 
 /**
- * Returns the reason why the shipping address of an order can't be changed, or undefined if it can be changed. Taxes
- * and shipping methods depend on the country. So if an order was priced with them, its country can't be changed.
+ * Returns the reason why the shipping address of an order can't be changed, or undefined if it can be changed. If the
+ * order has stored prices (`pricing`), the country can't be changed, because taxes and shipping methods depend on the
+ * country.
  */
 export function whyShippingStays(
   { status, items, pricing }: Pick<OrderState, 'status' | 'items' | 'pricing'>,
@@ -48,8 +49,8 @@ export function whyShippingStays(
 }
 
 /**
- * Returns whether the personal data of an order is still needed. It is needed until the order has ended and has no open
- * matter.
+ * Returns whether the personal data of an order is still needed: the order hasn't ended, or has an open matter (a case
+ * that an operator must decide).
  */
 export const isContactNeeded = ({
   status,

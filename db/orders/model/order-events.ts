@@ -26,7 +26,7 @@ type Money = { amount: number; currency: string };
 type OnPayment = { paymentId: string; amount: Money };
 type OnCapture = OnPayment & { captureId: string };
 type OnRefund = OnPayment & { refundId: string; reason: RefundReason } & OnMeaning;
-/** The meaning of a refund: its purpose, and the units for which it was made in advance. Both may be missing. */
+/** The purpose of a refund, if it has one. `items`: the units for which a refund with the purpose ADVANCE was made. */
 type OnMeaning = { purpose?: RefundPurpose; items?: { itemId: string; quantity: number; amount: Money }[] };
 type Units = { itemId: string; sku: string; quantity: number }[];
 type Refused = { failureCode: string };
@@ -42,7 +42,8 @@ export interface OnMatter extends Partial<Refused> {
 }
 
 /**
- * The own fields of each event type. Every event also has the order's state. The contract has a schema for each type.
+ * The specific fields of each event type. Every event also has the `StateFields`. The contract has a schema for each
+ * type.
  */
 interface EventFields {
   'order.submitted': { total: Money };
@@ -78,7 +79,7 @@ interface EventFields {
 /** All types of events. `EventType` in the contract has the same types. */
 export type EventType = keyof EventFields;
 
-/** The state of an order right after the change that caused an event. */
+/** Fields of every event: the order's state right after the change that caused the event. */
 interface StateFields {
   orderId: string;
   customerId: string;
@@ -88,10 +89,13 @@ interface StateFields {
   version: number;
 }
 
-/** An event of an order. `data`: the own fields of the event, without the order's state. */
+/** An event of an order. `data` has the specific fields of the event type, without the `StateFields`. */
 export type OrderEvent = { [Type in EventType]: { type: Type; data: EventFields[Type] } }[EventType];
 
-/** An event as it is stored. An event of a matter may belong to no order. */
+/**
+ * An event as it is stored. An event of a matter (a case for an operator) may belong to no order, and then lacks the
+ * `StateFields`.
+ */
 export type WrittenEvent = {
   [Type in EventType]: {
     type: Type;
@@ -99,7 +103,7 @@ export type WrittenEvent = {
   };
 }[EventType];
 
-/** Returns the fields that describe the meaning of a refund in its events. */
+/** Returns the purpose and the units of a refund as fields of its events. */
 export const meaningOf = (
   { purpose, items }: { purpose: RefundPurpose | null; items: AdvancedUnits[] | null },
   currency: string,
@@ -111,8 +115,8 @@ export const meaningOf = (
 });
 
 /**
- * Returns the event for a status that an order has reached. `reason`: the reason of the cancellation, if the status is
- * `CANCELLED`. An order reaches this status only by a cancellation.
+ * Returns the event for a status that an order has reached. `reason`: the reason of the cancellation if the status is
+ * `CANCELLED`.
  */
 export const statusEvent = (
   status: Exclude<OrderStatus, 'SUBMITTED'>,
@@ -122,7 +126,7 @@ export const statusEvent = (
     ? { type: EVENT_OF_STATUS[status], data: { reason } }
     : { type: EVENT_OF_STATUS[status], data: {} };
 
-/** Returns the row of an event. `order`: the order after the change, whose state the event contains. */
+/** Returns the row of an event. `order`: the order after the change that caused the event. */
 export const eventRow = (order: OrderRecord, { type, data }: OrderEvent) => ({
   order_id: order.id,
   id: newId(),

@@ -3,7 +3,7 @@ import type { Orders } from '../../../generated/database.ts';
 
 type Columns = Selectable<Orders>;
 
-/** The SQL types as which the value of a column can be sent to the statement that places orders. */
+/** SQL types with which the statement that places orders can receive a value of this TypeScript type. */
 type SqlType<Value> =
   NonNullable<Value> extends string
     ? 'text' | 'timestamptz' | 'date' | 'uuid'
@@ -18,11 +18,13 @@ type FieldRow = {
     column: Column;
     type: SqlType<Columns[Column]>;
     /**
-     * Value of the column if an order is placed without the field. If it is null, responses don't contain the field.
+     * Value of the column if an order is placed without the field. If this value is null, responses don't contain the
+     * field.
      */
     absent: Columns[Column];
     /**
-     * Whether the field may contain personal data. If so, the command `customer erase` replaces its value by `absent`.
+     * Whether the field may contain personal data. If so, the command `customer erase` replaces the field's value by
+     * `absent`.
      */
     isPersonal: boolean;
     /** Whether `updateOrder` can change the field. */
@@ -31,9 +33,9 @@ type FieldRow = {
 }[keyof Columns];
 
 /**
- * The plain fields of an order, by their names in the contract. The value of a plain field is copied unchanged from the
- * request that places the order to a column, and from the column to each response. These rows define how the field is
- * written, read, shown, changed, erased and exported.
+ * The plain fields of an order, by their names in the contract. A plain field is copied unchanged from the request that
+ * places the order to a column, and from this column to each response. All code that writes, reads, changes, erases or
+ * exports plain fields uses this table.
  */
 export const ORDER_FIELDS = {
   captureMode: {
@@ -57,7 +59,7 @@ export type PatchableName = {
 }[FieldName];
 type Notes = Record<string, string>;
 
-/** The plain fields of an order that is to be placed, by their names in the contract. */
+/** The plain fields of a request that places an order, by their names in the contract. */
 export type PlacedFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> } & {
   [Name in OptionalName]?: NonNullable<ValueOf<Name>> | undefined;
 };
@@ -71,8 +73,8 @@ type ShownFields = { [Name in Exclude<FieldName, OptionalName>]: ValueOf<Name> }
 export type FieldColumns = Pick<Columns, RowOf<FieldName>['column']>;
 
 /**
- * Columns that a change of an order may overwrite. The result that is stored under the idempotency key of a placement
- * contains their first values.
+ * Columns of the fields that `updateOrder` can change. The result of the placement is stored under its idempotency key,
+ * and keeps the first values of these columns.
  */
 export type PatchableColumns = Pick<Columns, RowOf<PatchableName>['column']>;
 
@@ -82,17 +84,11 @@ export type FieldPatch = {
     ValueOf<Name> | (ValueOf<Name> extends Notes ? Record<string, string | null> : never) | null | undefined;
 };
 
-/**
- * An input type that must have exactly the plain fields. A type error occurs if the input has a field that
- * `ORDER_FIELDS` lacks, or lacks a field of `ORDER_FIELDS`.
- */
+/** An input type that must have exactly the plain fields: a missing or an additional field is a type error. */
 type Exact<Input, Name extends FieldName = FieldName> = Input &
   Record<Exclude<keyof Input, Name> | Exclude<Name, keyof Input>, never>;
 
-/**
- * The rows of `ORDER_FIELDS` with their names. The cast is needed because `Object.entries` returns names of type
- * `string`.
- */
+/** `ORDER_FIELDS` as entries. The cast is needed because `Object.entries` returns names of type `string`. */
 const ROWS = Object.entries(ORDER_FIELDS) as [FieldName, FieldRow][];
 
 /** Columns of all plain fields. */
@@ -111,7 +107,7 @@ export const ERASED_COLUMNS: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.map(([, { column, absent }]) => [column, absent]),
 );
 
-/** The columns of `ERASED_COLUMNS` whose values are also stored under idempotency keys. */
+/** The columns of `ERASED_COLUMNS` whose values are also stored in results under idempotency keys. */
 export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   PERSONAL_ROWS.filter(([, { isPatchable }]) => isPatchable).map(([, { column, absent }]) => [
     column,
@@ -119,8 +115,7 @@ export const ERASED_REMEMBERED: Partial<FieldColumns> = Object.fromEntries(
   ]),
 );
 
-// Each of the following functions builds an object with an entry for each row of `ORDER_FIELDS`. TypeScript can't infer
-// the type of an object that a loop builds, so each of these functions has a cast.
+// The following functions need casts, because TypeScript can't infer the type of an object that a loop builds.
 
 /** Returns the plain fields of a request that places an order. */
 export function placedFields<Input extends { [Name in FieldName]?: NonNullable<ValueOf<Name>> | undefined }>(
@@ -131,9 +126,7 @@ export function placedFields<Input extends { [Name in FieldName]?: NonNullable<V
   return fields as PlacedFields; // each row has set its field
 }
 
-/**
- * Converts the plain fields of a placement to columns. The values are equal to those that a later read would return.
- */
+/** Converts the plain fields of a placement to columns, with the same values that a later read returns. */
 export function columnsOfPlaced(placed: PlacedFields): FieldColumns {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, type }] of ROWS) {
@@ -153,7 +146,7 @@ export function shownFields(columns: FieldColumns): ShownFields {
   return fields as ShownFields; // each row has set its field
 }
 
-/** Applies a patch to the columns of an order. If a field is null in the patch, its column gets the value `absent`. */
+/** Applies a patch to the columns of an order. A null in the patch sets the column to the field's `absent` value. */
 export function patchedColumns(columns: FieldColumns, patch: FieldPatch): PatchableColumns {
   const patched: Record<string, unknown> = {};
   for (const [name, { column, type, absent, isPatchable }] of ROWS) {
@@ -177,8 +170,8 @@ function mergePatch(notes: Notes, patch: Record<string, string | null>): Notes {
 }
 
 /**
- * Sorts notes by their names, in the same sequence in which jsonb stores them: short names first, names of equal length
- * in ASCII order. So all responses with the same notes have the same bytes.
+ * Sorts notes by their names in the sequence of jsonb: short names first, names of equal length in ASCII order. So the
+ * response to a placement has the same bytes as a later read.
  */
 const asStored = (notes: Notes): Notes =>
   Object.fromEntries(
@@ -186,8 +179,8 @@ const asStored = (notes: Notes): Notes =>
   );
 
 /**
- * Returns the notes of a line as a later read would return them. Returns undefined if the line has no notes, because no
- * notes are stored for such a line.
+ * Returns the notes of a line as a later read returns them. Returns undefined if there are no notes, because the column
+ * is then null.
  */
 export const storedNotes = (notes: Notes = {}): Notes | undefined =>
   Object.keys(notes).length === 0 ? undefined : asStored(notes);

@@ -1,12 +1,11 @@
 /**
- * Order numbers. People use the number of an order, such as `7D4K-9WQM-2RXP`, to name the order. The number consists of
- * two characters for the customer's slot (one of 256), nine random characters, and a check character (Luhn mod 30). The
- * payload is the number without the check character. `orders.number_payload` stores the payload.
+ * Order numbers, such as `7D4K-9WQM-2RXP`, with which people name orders. A number consists of two characters for the
+ * customer's slot (one of 256), nine random characters, and a check character (Luhn mod 30). The payload is the number
+ * without the check character. `orders.number_payload` stores the payload.
  *
- * If an order was placed before there were numbers, its `number_payload` is null. The number of such an order is
- * derived from the order's id, which has 40 random bits after the slot. A derived number never equals a stored number,
- * because the random part of a derived number begins with one of the first two characters of the alphabet, and the
- * random part of a stored number never does.
+ * `number_payload` is null if the order was placed before numbers were introduced. The number of such an order is
+ * derived from the order's id, which has 40 random bits after the slot. A derived number never equals a stored number:
+ * only the random part of a derived number begins with one of the first two characters of the alphabet.
  */
 import { randomBelow } from '../../base/ids.ts';
 
@@ -14,14 +13,14 @@ import { randomBelow } from '../../base/ids.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE = ALPHABET.length;
 
-/** The characters that stand for the hexadecimal digits of a slot. */
+/** Characters for the hexadecimal digits 0 to f of a slot. */
 const SLOT_CHARACTERS = ALPHABET.slice(0, 16);
 const RANDOM_LENGTH = 9;
 const PAYLOAD_LENGTH = 2 + RANDOM_LENGTH;
 
 /**
- * Number of characters, from the beginning of the alphabet, that are reserved for derived numbers: only the random part
- * of a derived number begins with such a character.
+ * Number of characters at the beginning of the alphabet that are reserved: only the random part of a derived number
+ * begins with a reserved character.
  */
 const RESERVED = 2;
 
@@ -97,16 +96,16 @@ export interface NumberRange {
 export function numbersFrom(text: string): NumberRange | undefined {
   const start = bare(text);
   const payload = start.length > PAYLOAD_LENGTH ? parseNumber(start) : start;
-  // Without the third character it isn't known whether the number is stored or derived.
+  // The third character shows whether the number is stored or derived, so a shorter text has no range.
   if (payload === undefined || payload.length < 3 || slotOfPayload(payload) === undefined) return undefined;
   if ([...payload].some((character) => !ALPHABET.includes(character))) return undefined;
   const [first, last] = [ALPHABET[0]!, ALPHABET.at(-1)!].map((end) =>
     payload.padEnd(PAYLOAD_LENGTH, end),
-  ) as [string, string]; // The array has one element for each end of the range.
+  ) as [string, string]; // `map` keeps the length of the array.
   const [firstEnd, lastEnd] = [idEndOfPayload(first), idEndOfPayload(last)];
   if (firstEnd === undefined || lastEnd === undefined) return { kind: 'stored', first, last };
-  // A random part that begins with the second character of the alphabet can stand for a number of more than 40 bits. So
-  // `last` is limited to 40 bits.
+  // Some random parts that begin with the second character of the alphabet encode more than 40 bits. So `last` is
+  // limited to 40 bits.
   return {
     kind: 'of-id',
     first: firstEnd.slice(0, 12),
@@ -115,8 +114,8 @@ export function numbersFrom(text: string): NumberRange | undefined {
 }
 
 /**
- * Derives the payload from an order's id. The random part stands for the last 40 bits of the id. Its first character is
- * one of the first two of the alphabet, because 2^40 is less than twice the place value of the first character.
+ * Derives the payload from an order's id. The random part encodes the last 40 bits of the id in base 30. Its first
+ * character is one of the first two of the alphabet, because 2^40 is less than 2 × 30^8.
  */
 function payloadOfId(id: string): string {
   const end = id.slice(-12);
@@ -131,9 +130,9 @@ function payloadOfId(id: string): string {
 }
 
 /**
- * Computes the check character (Luhn mod N). From right to left, beginning with the last character, the value of every
- * other character is doubled, and the digits of all results are added up. Returns undefined if the payload contains a
- * character that isn't in the alphabet.
+ * Computes the check character (Luhn mod N). Doubles the value of every second character, beginning with the last
+ * character, and adds up the digits of all values. Returns undefined if the payload contains a character that isn't in
+ * the alphabet.
  */
 function checkCharacterOf(payload: string): string | undefined {
   let sum = 0;

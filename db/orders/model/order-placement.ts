@@ -22,7 +22,7 @@ export interface OrderPlacement extends PlacedFields {
   /** Personal data of the order; absent if the order has no personal data. */
   contact?: ContactRecord | undefined;
   /**
-   * Those parts of the request, other than products, on which the price depends. Absent if there are no such parts.
+   * Fields of the request on which the price depends, except the products. Absent if the request has no such fields.
    */
   prices?: RequestedPrices | undefined;
   /** The tax settings of the shop. All placements of a process share the same object. */
@@ -82,13 +82,13 @@ export type OrderOutcome =
 /**
  * The reason why the statement that places a batch of orders could not decide about one of them.
  *
- * AGAIN: the placement must be sent again, because it may succeed in another statement. It may do so after the earlier
- * placements of the batch are decided, after the customer's open orders are counted again, or after changed prices are
- * read again.
+ * AGAIN: the placement must be sent again in another statement. Before that, the earlier placements of the batch must
+ * be decided, the customer's open orders must be counted again, or changed prices must be read again.
  *
- * KEY_TAKEN: the placement's idempotency key has been used, either earlier or while the statement was waiting. The
- * result that is stored under the key must be looked up.
+ * KEY_TAKEN: another request has used the placement's idempotency key. The result that is stored under the key must be
+ * read.
  *
- * HELD: another transaction has locked `rows`: the stock of SKUs, or discount codes (`nameOfLockedCode`).
+ * HELD: another transaction has locked the `rows`. They are stock rows (named by SKU) or discount codes (named by
+ * `nameOfLockedCode`).
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; rows: string[] };

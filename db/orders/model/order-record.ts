@@ -16,9 +16,7 @@ export type OrderItemRecord = Pick<
 /** Columns that aren't read with an order. */
 type UnreadColumn = 'placed_by_customer' | 'traceparent' | 'statuses' | 'statuses_version';
 
-/**
- * An order with all data that clients can see of it. Amounts in minor units of `currency`, times in RFC 3339 (UTC).
- */
+/** An order with all data that clients can see. Amounts in minor units of `currency`, times in RFC 3339 (UTC). */
 export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {
   items: OrderItemRecord[];
   /** The current payment attempt. */
@@ -31,7 +29,9 @@ export interface ShownOrder extends Omit<Selectable<Orders>, UnreadColumn> {
   order_contact?: ContactRecord | null | undefined;
 }
 
-/** An order with all sums over its payments. Code that decides about an order needs these sums. */
+/**
+ * An order with the sums over its disputes, captures and refunds. Code that decides about an order needs these sums.
+ */
 export interface OrderRecord extends ShownOrder {
   payment: AttemptMoney;
   earlier: EarlierAttempt[] | null;
@@ -65,8 +65,8 @@ const currentAttempt = eb
 const paymentOfOrder = jsonObjectFrom(currentAttempt.select([...attemptMoneyColumns])).$notNull();
 
 /**
- * SQL that selects the captured attempts before the current attempt. They are selected only if the current attempt pays
- * the remaining price.
+ * SQL that selects the captured attempts before the current attempt, if the current attempt pays only the remaining
+ * price.
  */
 const earlierAttempts = eb
   .selectFrom('payment_attempts as attempt')
@@ -94,17 +94,14 @@ const contactOfOrder = jsonObjectFrom(
     .whereRef('of_order.order_id', '=', 'orders.id'),
 );
 
-/**
- * Personal data of an order. Personal data is looked up only for orders whose request includes it
- * (`requested.has_contacts`).
- */
+/** Personal data of an order, or null if the request doesn't ask for personal data (`requested.has_contacts`). */
 const askedContact = precompiled(
   sql<ContactRecord | null>`case when requested.has_contacts then ${contactOfOrder} end`,
 ).as('order_contact');
 
 /**
- * Columns for an `OrderRecord`, except its payment and its matters. Their SQL has no parameters. Items are selected as
- * whole rows, because PostgreSQL converts these to JSON 10 % faster than it executes `json_build_object`.
+ * Columns of an `OrderRecord`, except its payments and its matters. The SQL has no parameters. Items are selected as
+ * whole rows, because PostgreSQL converts whole rows to JSON 10 % faster than it executes `json_build_object`.
  */
 export const baseOrderColumns = [
   'orders.id',
@@ -124,8 +121,8 @@ export const baseOrderColumns = [
 ] as const;
 
 /**
- * Columns of a `ShownOrder` without personal data, open matters and earlier attempts. They suffice for an order without
- * open matters whose money comes from one attempt.
+ * Columns of a `ShownOrder` without personal data, open matters and earlier attempts. They suffice if the order has no
+ * open matters and one attempt pays the order.
  */
 export const plainOrderColumns = [
   ...baseOrderColumns,
@@ -142,7 +139,7 @@ export const shownOrderColumns = [
   precompiled(sql<OrderMatterRecord[] | null>`${openMatters}`).as('matters'),
 ] as const;
 
-/** `plainOrderColumns`, and the personal data of those orders whose request includes personal data. */
+/** `plainOrderColumns`, with personal data if the request asks for it. */
 export const askedOrderColumns = [...plainOrderColumns, askedContact] as const;
 
 /** Columns of an `OrderRecord`. */

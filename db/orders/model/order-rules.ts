@@ -58,9 +58,9 @@ export type OrderOperation =
 export type PaymentOperationKind = 'CAPTURE' | 'VOID' | 'REFUND';
 
 /**
- * Purpose of a refund that a client requested, or that was made directly at the provider. GOODWILL: the refund is
- * for no units. ADVANCE: the refund is for units that will be cancelled later. Refunds that the service itself requests
- * have no purpose.
+ * Purpose of a refund that a client requested, or that was made directly at the provider. GOODWILL: a refund that isn't
+ * for units. ADVANCE: a refund for units that will be cancelled later. Refunds that the service decides itself have no
+ * purpose.
  */
 export type RefundPurpose = 'GOODWILL' | 'ADVANCE';
 
@@ -82,7 +82,7 @@ export type MatterKind =
   | 'PROVIDER_UNAVAILABLE'
   | 'PROVIDER_CHANGES_UNREAD';
 
-/** State of a dispute with the customer's bank. `WON`: the shop has won. `LOST`: the shop has lost the money. */
+/** Status of a dispute with the customer's bank. `WON`: the shop keeps the money. `LOST`: the bank keeps the money. */
 export type DisputeStatus = 'OPEN' | 'WON' | 'LOST';
 
 export type MatterStatus = 'OPEN' | 'RESOLVED';
@@ -107,10 +107,7 @@ export interface OrderState extends CountedAttempts, PricedItems {
 /** The data that determines the price of an order, and the payment attempts whose money pays the order. */
 type PaidItems = PricedItems & CountedAmounts;
 
-/**
- * For each status of an order, the statuses that may follow. `endChange` throws on any other transition, even if it
- * results from a report of the payment provider.
- */
+/** For each status of an order, the statuses that may follow. `endChange` throws an error on any other transition. */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
   CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -143,8 +140,8 @@ export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
 /**
- * Derives the payment status of an order. If money was captured or refunded, the status follows from the amounts,
- * because they are more precise than the attempt's status.
+ * Derives the payment status of an order. If money was captured or refunded, the amounts determine the status, because
+ * they are more precise than the attempt's status.
  */
 export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
@@ -166,7 +163,7 @@ export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   }
 }
 
-/** Derives the fulfillment status of an order. FULFILLED: all units have been shipped, except cancelled units. */
+/** Derives the fulfillment status of an order. FULFILLED: all units that aren't cancelled have been shipped. */
 export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFulfillmentStatus {
   if (items.every((item) => item.shipped === 0)) return 'UNFULFILLED';
   return items.every((item) => item.shipped === item.ordered - item.cancelled)
@@ -175,26 +172,28 @@ export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFu
 }
 
 /**
- * Returns whether the service requested a refund without a client's request, because the order didn't need the money.
+ * Returns whether a refund has a reason of `OWN_REFUND_REASONS`: the service refunded money without a client's request.
  */
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/** Returns the number of units that can still be cancelled or shipped: they are neither cancelled nor shipped yet. */
+/**
+ * Returns the number of units that are neither cancelled nor shipped. These units can still be cancelled or shipped.
+ */
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
 /**
  * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider
- * holds or has captured. The customer needn't pay again money that was returned or lost in a dispute. The amount is 0
- * if the order has ended.
+ * holds or has captured. Refunded money and money lost in a dispute still count as paid. The amount is 0 if the order
+ * has ended.
  */
 export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
   isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
 
 /**
- * Returns the amount that an attempt pays. A failed or ended attempt pays nothing, because its money is returned. A
- * pending attempt pays nothing, because the provider hasn't reported its outcome yet.
+ * Returns the amount that an attempt pays. That is 0 for a failed or ended attempt, because its money is returned, and
+ * for a pending attempt, because the provider hasn't reported its outcome yet.
  */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
@@ -202,9 +201,9 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
 }
 
 /**
- * Returns whether units of an order can be cancelled. The link to the operation, the preview and the operation itself
- * all call this function, so that they always agree. Shipped units can't be cancelled, so an order with shipped units
- * never becomes CANCELLED.
+ * Returns whether units of an order can be cancelled. `cancelOrder`, its link and `previewCancel` all call this
+ * function, so that they always agree. Shipped units can't be cancelled, so an order with shipped units never becomes
+ * CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
@@ -213,7 +212,7 @@ export type NotShippableReason = 'NOT_CONFIRMED' | 'DISPUTED' | 'REFUNDED' | 'HO
 
 /**
  * Returns the reason why no unit of an order can be shipped, or `undefined` if units can be shipped. A partial refund
- * out of goodwill doesn't prevent a shipment. An order that costs nothing can be shipped too.
+ * out of goodwill doesn't prevent a shipment. A confirmed order that costs nothing can always be shipped.
  */
 export function whyNotShippable(order: OrderState): NotShippableReason | undefined {
   if (order.status !== 'CONFIRMED') return 'NOT_CONFIRMED';
@@ -227,20 +226,20 @@ export function whyNotShippable(order: OrderState): NotShippableReason | undefin
   return isCovered(payment, due) ? undefined : 'NOT_PAID';
 }
 
-/** Returns whether the provider holds money that hasn't been captured. */
+/** Returns whether the provider still holds money that hasn't been captured. */
 const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMoney): boolean =>
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
 
 /**
- * Returns whether an order lacks money because of disputes. Either the customer's bank has the money of an open
- * dispute, or the money that remains after lost disputes doesn't pay the order.
+ * Returns whether disputes have taken money that the order needs. That is so if a dispute is open, or if the money that
+ * remains after lost disputes doesn't cover the price.
  */
 const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
- * Returns whether all money of a confirmed order has been returned permanently while units of the order are still
- * reserved. Units of such an order can't be shipped, so an operator must decide what to do with these units.
+ * Returns whether a confirmed order still reserves units although all its captured money was refunded or lost in
+ * disputes. Such units can't be shipped, so an operator must decide what to do with them.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
@@ -250,27 +249,29 @@ export function isMoneyReturned(order: OrderState): boolean {
   return captured > 0 && refunded + lost >= captured;
 }
 
-/** Returns whether another payment attempt can be started. The caller must check that the reservation hasn't ended. */
+/**
+ * Returns whether another payment attempt can be started for an unpaid order. The caller must check that the
+ * reservation hasn't ended.
+ */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
 /**
- * Returns whether the current attempt waits for the customer, who must act at the customer's bank. If so, the customer
- * may start another payment instead. The attempt is the order's first payment, or a later payment that was started
- * after the authorization hold had ended.
+ * Returns whether the current attempt waits for the customer, who must approve the payment at the customer's bank. If
+ * so, the customer may start another payment instead.
  */
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
   payment: Pick<AttemptMoney, 'status'>;
 }): boolean => !isFinalStatus(order.status) && order.payment.status === 'REQUIRES_ACTION';
 
-/** Returns whether the authorization hold of a confirmed order has ended, so that the order isn't paid any more. */
+/** Returns whether a confirmed order is no longer paid, because its authorization hold has ended. */
 export const hasHoldLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
- * Returns whether the remaining price of a confirmed order can be paid with another attempt. The last capture must have
- * taken only a part of the price, and no other attempt may be pending for the remaining price.
+ * Returns whether another attempt can pay the remaining price of a confirmed order. That is so after the last capture
+ * has taken only a part of the price, unless another attempt is already pending for the remaining price.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -280,18 +281,23 @@ export function isRestPayable(order: OrderState): boolean {
 }
 
 /**
- * Returns whether an order may expire after its reservation has ended. The order must be unpaid, and must have no
- * attempt that the provider may still complete.
+ * Returns whether an unpaid order may expire after its reservation has ended. It may not expire while the provider may
+ * still complete an attempt.
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' &&
   (order.payment.status === 'PENDING' || isAttemptClosed(order.payment.status));
 
-/** Returns whether an order is paid only as long as the provider holds the money. */
+/**
+ * Returns whether an order would be unpaid if the authorization hold ended, because captured money doesn't cover its
+ * price.
+ */
 export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
-/** Computes the maximum amount of a new capture, which the authorised amount and the amount that is due limit. */
+/**
+ * Computes the maximum amount of a new capture. Neither the authorised amount nor the order's price may be exceeded.
+ */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
   if (status !== 'AUTHORIZED' || closing) return 0;
@@ -301,8 +307,8 @@ export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney
 }
 
 /**
- * Computes the captured money that the shop still has: money that is neither refunded, nor being refunded, nor taken by
- * the customer's bank. The result is negative if the same money was both refunded and lost in a dispute.
+ * Computes the captured money that the shop still has. Subtracts money that is refunded, that is being refunded, or
+ * that the customer's bank has taken. The result is negative if the same money was both refunded and lost in a dispute.
  */
 export const unspentOf = (payment: AttemptMoney): number =>
   payment.captured_amount -
@@ -328,16 +334,16 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
   if (items.every(({ ordered, cancelled }) => cancelled === ordered)) return 'CANCELLED';
   const due = currentTotal(order);
   if (status === 'SUBMITTED') return isCovered(payment, due) ? 'CONFIRMED' : 'SUBMITTED';
-  // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing. That can happen if units were
-  // cancelled until nothing was due, because the authorization hold has then been released.
+  // A CONFIRMED order never becomes SUBMITTED again, even if its payment covers nothing. For example, the authorization
+  // hold is released after cancellations have reduced the price to 0.
   const shipped = items.every((item) => cancellableQuantity(item) === 0);
   return shipped && payment.captured_amount >= due ? 'COMPLETED' : 'CONFIRMED';
 }
 
 /**
- * Returns whether a payment covers the amount `due`. Until the last capture is requested, the authorised amount counts.
- * After that, only captured money and the requested captures count. If nothing is due, the payment covers it as soon as
- * the attempt is authorised or captured.
+ * Returns whether a payment covers the amount `due`. The authorised amount counts until the last capture is requested.
+ * After that, only captured money and pending captures count. A pending or failed attempt doesn't even cover an amount
+ * of 0.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;

@@ -1,8 +1,8 @@
 /** Checks which amounts a payment provider accepts. Pure: no database, no clock. */
 
 /**
- * The step of amounts for each currency, in minor units. The provider accepts only whole multiples of the step. If the
- * step is 0, the provider doesn't accept the currency. If a currency has no step, the provider accepts any amount.
+ * The step of each currency, in minor units. The provider accepts only amounts that are multiples of the step. If the
+ * step is 0, the provider doesn't accept the currency. If a currency has no entry, the provider accepts any amount.
  */
 export type AmountSteps = Readonly<Record<string, number>>;
 
@@ -13,7 +13,7 @@ export const stepOf = (steps: AmountSteps, currency: string): number => steps[cu
 
 /**
  * Returns whether the provider accepts an amount. The amount 0 is always accepted, because it is never sent to the
- * provider. If the provider accepts the prices of an order, it also accepts all sums and parts of these prices.
+ * provider. If the provider accepts two amounts, it also accepts their sum and their difference.
  */
 export function isPayable(
   steps: AmountSteps,

@@ -1,4 +1,4 @@
-/** Types of the requested parts, other than products and units, on which a price depends. Amounts in minor units. */
+/** Fields of a request on which the price of an order depends, except products and units. Amounts in minor units. */
 import type { ChargeKind, DiscountTarget, Pricing, TaxTreatment } from '../../pricing/pricing.ts';
 
 interface Money {
@@ -6,7 +6,7 @@ interface Money {
   currency: string;
 }
 
-/** A discount that the shop grants, with either a percentage or an amount. */
+/** A discount that the shop grants. It has either a percentage or an amount. */
 interface RequestedDiscount {
   label: string;
   percent?: string | undefined;
@@ -16,7 +16,7 @@ interface RequestedDiscount {
   itemIndex?: number | undefined;
 }
 
-/** A charge that the shop makes. A charge without a tax class is allocated to the taxes of the lines. */
+/** A charge that the shop adds. If it has no tax class, it is divided among the tax rates of the lines. */
 interface RequestedCharge {
   kind: Exclude<ChargeKind, 'SHIPPING'>;
   label: string;
@@ -24,13 +24,13 @@ interface RequestedCharge {
   taxClass?: string | undefined;
 }
 
-/** Tax treatment of a whole order, which the shop has decided. `reason`: the law that requires the treatment. */
+/** Tax treatment that the shop has decided for a whole order. `reason`: the law that requires the treatment. */
 export interface OrderTreatment {
   treatment: TaxTreatment;
   reason?: string;
 }
 
-/** The parts of a request, other than lines, on which the price depends. */
+/** Fields of a request, other than its lines, on which the price depends. */
 export interface RequestedPrices {
   /** Code of a shipping method. */
   shippingMethod?: string | undefined;
@@ -44,15 +44,13 @@ export interface RequestedPrices {
   discountCodes?: readonly string[] | undefined;
 }
 
-/**
- * Price and tax that the shop has sent for a line. They replace the price and the tax of the product in the catalogue.
- */
+/** Price and tax that the shop sends for a line, instead of the product's price and tax in the catalogue. */
 export interface RequestedLinePrice {
   unitPrice?: Money | undefined;
   tax?: { percent: string; treatment: TaxTreatment } | undefined;
 }
 
-/** The delivery of an order: data that was copied from the shipping method when the order was placed. */
+/** The delivery of an order. The service copies this data from the shipping method when the order is placed. */
 export interface Delivery {
   code: string;
   name: string;

@@ -1,6 +1,6 @@
 /**
- * Decides whether a matter (a case that an operator must decide) can be retried, and computes how refunds change an
- * order's money. Pure: no database, no clock.
+ * Decides whether the failed request of a matter (a case that an operator must decide) can be repeated, and computes
+ * how refunds change an order's money. Pure: no database, no clock.
  */
 import { type AdvancedUnits, divide, openAdvanceOfLine } from './advances.ts';
 import { type AttemptMoney, type EarlierAttempt, combineMoney, earlierAttempts } from './attempt-money.ts';
@@ -25,7 +25,7 @@ interface RequestedRefund {
   items: AdvancedUnits[] | null;
 }
 
-/** Returns an attempt's money as if the refund were requested now. */
+/** Returns the attempt with its money after the refund is requested. */
 export const withRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   { id: refundId, amount, purpose, items }: RequestedRefund,
@@ -38,7 +38,10 @@ export const withRefund = <Attempt extends AttemptMoney>(
   },
 });
 
-/** Returns an order in which `attempt` replaces the attempt with the same id, and whether this attempt counts. */
+/**
+ * Returns the order with `attempt` in place of the attempt with the same id. `isCounted`: whether its money pays the
+ * order.
+ */
 export function withAttempt<Order extends OrderState>(
   order: Order,
   attempt: EarlierAttempt,
@@ -49,15 +52,15 @@ export function withAttempt<Order extends OrderState>(
   return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
 }
 
-/** The state of a matter. If the matter concerns a payment attempt or an operation, it contains these. */
+/** The state of a matter, with its payment attempt and its operation (capture, refund or void), if it has them. */
 export interface MatterState {
   kind: MatterKind;
   status: MatterStatus;
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
   /**
-   * The order, if the matter concerns a refund that a client had requested. The property is missing if an older version
-   * of the service has stored the matter under an idempotency key.
+   * The order, if the matter is about a refund with a purpose (`RefundPurpose`). The property is missing if an older
+   * version of the service has stored the matter under an idempotency key.
    */
   order?: RefundedOrder | null;
 }
@@ -72,11 +75,11 @@ interface MatterOperation {
    * in a matter that was stored under an idempotency key.
    */
   settled_amount?: number;
-  /** Currency of the refund, if it returns money that isn't in the currency of the order. Otherwise null. */
+  /** Currency of a refund of money that isn't in the currency of the order. Otherwise null. */
   foreign_currency: string | null;
 }
 
-/** An order with all its payment attempts, the first attempt first, and with a refund that the provider refused. */
+/** An order with all its payment attempts (the first attempt first) and a refund that the provider refused. */
 interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'> {
   attempts: EarlierAttempt[];
   attempt_id: string;
@@ -84,8 +87,8 @@ interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'>
 }
 
 /**
- * Returns whether the service can repeat the request to the provider that a matter concerns. The links of a matter and
- * `retryMatter` both call this function.
+ * Returns whether the service can repeat the request to the provider that led to the matter. `retryMatter` and its link
+ * both call this function.
  */
 export function isMatterRetryable({ kind, status, attempt, operation, order }: MatterState): boolean {
   if (status !== 'OPEN' || !attempt) return false;
@@ -105,20 +108,20 @@ export function isMatterRetryable({ kind, status, attempt, operation, order }: M
 }
 
 /**
- * Returns the amount to request again: the refund's amount, minus the amount that has since been refunded directly at
- * the provider.
+ * Returns the amount to request again: the refund's amount, minus the amount that was refunded directly at the provider
+ * in the meantime.
  */
 export const restOf = ({ amount, settled_amount: settled = 0 }: MatterOperation): number => amount - settled;
 
-/** Returns whether an attempt has enough money to refund the remaining amount of a refused refund. */
+/** Returns whether an attempt has enough money to request a refused refund again. */
 function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
   const rest = restOf(refund);
   return rest > 0 && rest <= refund.refused_amount + unspentOf(attempt);
 }
 
 /**
- * Returns whether a refused refund that a client had requested is still owed to the customer. If the refund's attempt
- * doesn't count for the order, the refund is always still owed.
+ * Returns whether a refused refund is still owed to the customer. That is always so if the refund's attempt doesn't
+ * count for the order (its money doesn't pay the order).
  */
 function isOwed(
   { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
@@ -143,11 +146,10 @@ function isOwed(
 }
 
 /**
- * Returns whether a refused refund that a client had requested may be requested again after later changes of the order.
- * After the refund, the order must still have the money that it needs. The units of the refund must not have been
- * refunded in advance or cancelled in the meantime. If the provider refused the refund after the order had begun to
- * need less money, the refund is still owed. `before`: the order without the refund. `after`: the order with the
- * refund.
+ * Returns whether a refused refund is still owed after later changes of the order. It isn't owed if its units were
+ * cancelled or refunded by another advance in the meantime. It isn't owed if the refund would make a shortage of money:
+ * after the refund, the order must have the money that it needs, or at least lack no more than before. `before`: the
+ * order without the refund. `after`: the order with the refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

@@ -1,4 +1,7 @@
-/** Encodes the three statuses of an order as one text, by which lists find orders. Pure: no database, no clock. */
+/**
+ * Encodes the three statuses of an order as one text. Lists of orders search for this text. Pure: no database, no
+ * clock.
+ */
 import {
   ORDER_TRANSITIONS,
   type OrderFulfillmentStatus,
@@ -24,7 +27,7 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
   return Object.keys(record) as Key[]; // the record has no other keys
 }
 
-/** A filter by the three statuses of orders. If a status is left out, an order may have any value of this status. */
+/** A filter by the three statuses of orders. An absent status permits every value. */
 export interface StatusFilter {
   status?: readonly OrderStatus[] | undefined;
   paymentStatus?: readonly OrderPaymentStatus[] | undefined;

@@ -1,9 +1,6 @@
 import type { DB } from '../../../generated/database.ts';
 
-/**
- * Tables whose rows belong to an order by `order_id`, and are deleted with the order. A table comes after the tables to
- * which its rows refer.
- */
+/** Tables whose rows belong to an order by `order_id`, and are deleted with the order. Referenced tables come first. */
 export const TABLES_OF_ORDERS = [
   'order_items',
   'reservations',

@@ -6,9 +6,8 @@ export const usesOf = ({ customer_id: customerId, pricing }: OrderRecord): CodeU
   (pricing?.discounts ?? []).flatMap(({ code }) => (code === undefined ? [] : [{ code, customerId }]));
 
 /**
- * Lists the uses of discount codes that no longer count when an order reaches its current status. An order with shipped
- * units never becomes CANCELLED, and a paid order never becomes EXPIRED. Both statuses are final, so no use is
- * subtracted twice.
+ * Lists the uses of discount codes that no longer count, because the order was cancelled or has expired. Both statuses
+ * are final, so no use is subtracted twice.
  */
 export const usesToReturn = (order: OrderRecord): CodeUse[] =>
   order.status === 'CANCELLED' || order.status === 'EXPIRED' ? usesOf(order) : [];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '../../call/reach.ts';
 
-/** SQL condition that the caller may access an order. Queries of rows that belong to the order use this condition. */
+/** SQL condition: the caller may access the order with this id. For queries of tables that have an `order_id`. */
 export const isWithinReach = ({ customerId }: Reach, orderId: string): RawBuilder<boolean> =>
   customerId === undefined
     ? sql`true`

@@ -11,11 +11,10 @@ import { isFollowedByRest, keepMoney } from '../verbs/replace-payment.ts';
 const PAYMENT_METHOD = 'unknown';
 
 /**
- * Adopts a payment that the provider has made for an order of this database, but that this database lacks. That happens
- * if the database was restored from a backup that is older than the payment. If the order waits for a payment, the
- * adopted payment becomes the order's next attempt, in one transaction under the order's lock. After that, the
- * provider's answer about the payment is recorded as for any other attempt. Returns `undefined` if the order doesn't
- * exist or doesn't wait for a payment. In this case an operator must decide.
+ * Adopts a payment that exists at the provider but not in this database, because the database was restored from an
+ * older backup. If the order waits for a payment, inserts the payment as the order's next attempt, in one transaction
+ * under the order's lock. The caller then records the provider's answer about this attempt. Returns `undefined` if the
+ * order doesn't exist or doesn't wait for a payment. An operator must then decide about the payment.
  */
 export async function adoptPayment(
   db: Database,
@@ -28,8 +27,7 @@ export async function adoptPayment(
     const attempts = (await listAttempts(trx, [orderId])).get(orderId) ?? [];
     if (attempts.some(({ id }) => id === attemptId)) return undefined;
     if (!hasHoldLapsed(order) && !isRetryable(order) && !isRestPayable(order)) return undefined;
-    // Every order has an attempt. Attempts are numbered from 1, without gaps. The version of an attempt continues the
-    // version of the previous attempt.
+    // Every order has an attempt. The new attempt continues the numbers and the versions of the previous attempts.
     const current = attempts.at(-1)!;
     const { number, version } = current;
     const amount = outstandingAmount(order);

@@ -14,7 +14,7 @@ import {
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 
-/** New values of an attempt's columns. A column that is absent isn't changed. Amounts in minor units. */
+/** New values of an attempt's columns. An absent column doesn't change. Amounts in minor units. */
 interface AttemptChange {
   /** If the status is present, the failure code and the next action are written too. */
   status?: PaymentAttemptStatus;
@@ -28,27 +28,28 @@ interface AttemptChange {
 
 interface Move {
   /**
-   * `ADVANCE`: the answer advances the attempt to another status. `REFUSE`: the attempt ends, because its money can't
-   * pay the order. `LATE`: money has arrived for an attempt that had already failed or ended, so the order doesn't need
-   * this money. `TAKEN`: money was captured without a request of the service. `STAY`: the order doesn't change.
+   * `ADVANCE`: the attempt gets another status. `REFUSE`: the attempt fails, because its money can't pay the order.
+   * `LATE`: money has arrived for an attempt that had already failed or ended, so the order doesn't need this money.
+   * `TAKEN`: money was captured without a request of the service. `STAY`: the order doesn't change.
    */
   kind: 'ADVANCE' | 'REFUSE' | 'LATE' | 'TAKEN' | 'STAY';
   change?: AttemptChange | undefined;
-  /** Amount that has been captured according to this answer, and that isn't recorded yet. */
+  /** Captured amount that the answer reports and that isn't recorded yet. */
   taken: number;
-  /** The payment that the order's event reports. If it is absent, the order gets no event. */
+  /** The payment that the order's event shows. If absent, the order gets no event. */
   reported?: ObservedPayment;
 }
 
 export interface Decision extends Move {
-  /** Difference between the money of the payment and the requested money, if any. */
+  /** Difference between the payment's money and the requested money. Undefined if there is no difference. */
   difference: Mismatch | undefined;
-  /** Whether the attempt is AUTHORIZED after this decision and the provider has confirmed that it holds the money. */
+  /** Whether the answer confirms the authorization hold of the attempt, which is AUTHORIZED after this decision. */
   seesHold: boolean;
 }
 
 /**
- * An attempt before the answer. If `provider_reference` is absent, a decision `STAY` may lack a change of this column.
+ * An attempt before the answer. A caller that only advances attempts may omit `provider_reference`, because only `STAY`
+ * decisions read it.
  */
 type Answered = AttemptMoney &
   Pick<AttemptRecord, 'amount' | 'currency'> &
@@ -70,9 +71,9 @@ const STAY: Move = { kind: 'STAY', taken: 0 };
 const hasMoney = ({ status }: ObservedPayment) => status === 'AUTHORIZED' || status === 'CAPTURED';
 
 /**
- * Decides about an answer while a void of the attempt is pending. The status of the attempt doesn't change now. If the
- * answer confirmed the order, the order would lose its payment by the void afterwards. After the void, the provider is
- * asked about the payment again.
+ * Decides about an answer while a void of the attempt is pending. The attempt's status doesn't change, because the void
+ * would cancel a payment that this answer confirms. After the void, the worker asks the provider about the payment
+ * again.
  */
 const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPayment): Move => ({
   ...STAY,
@@ -82,17 +83,17 @@ const whileVoided = ({ provider_reference }: Answered, { reference }: ObservedPa
 function moveOf(attempt: Answered, observed: ObservedPayment, difference: Mismatch | undefined): Move {
   if (difference && !difference.pays) return refuseMoney(attempt, observed, difference);
   if (isAttemptClosed(attempt.status)) return takeLateMoney(attempt, observed);
-  // Captures are pending. The outcome of each capture is recorded separately, and increases the captured amount. If
-  // this answer increased the amount too, the capture would be counted twice. After each outcome the worker asks the
-  // provider again.
+  // A pending capture increases the captured amount when its outcome is recorded (`recordOperation`). If this answer
+  // increased the amount too, the capture would be counted twice. The worker asks the provider again after each
+  // outcome.
   if (attempt.capturing_amount > 0) return STAY;
   return advance(attempt, observed) ?? keepNews(attempt, observed);
 }
 
 /**
- * Ends an attempt whose money can't pay the order, because the money is in another currency or is less than requested.
- * Money in the order's currency is recorded, and `endChange` requests its return. `refundWrongCurrency` requests the
- * return of money in another currency.
+ * Fails an attempt whose money is in another currency or is less than requested. Money in the order's currency is
+ * recorded, and `endChange` then requests its refund or void. `refundWrongCurrency` does so for money in another
+ * currency.
  */
 function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Mismatch): Move {
   if (!isAttemptPending(status)) return STAY;
@@ -112,8 +113,8 @@ function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeig
 }
 
 /**
- * Records money of an attempt that had already failed or ended. After that, `endChange` finds that the order doesn't
- * need this money, and requests its return.
+ * Records money of an attempt that had already failed or ended. `endChange` then requests the refund or the void of
+ * this money, because the order doesn't need it.
  */
 function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   const { status, reference, authorizedAmount, capturedAmount } = observed;
@@ -128,7 +129,10 @@ function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
   };
 }
 
-/** Changes an attempt's status to the status of the answer. Returns `undefined` if such a transition isn't allowed. */
+/**
+ * Changes an attempt's status to the status of the answer. Returns `undefined` if `ATTEMPT_TRANSITIONS` doesn't allow
+ * that.
+ */
 function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
   const { status, reference } = observed;
   if (!ATTEMPT_TRANSITIONS[attempt.status].includes(status)) return undefined;
@@ -151,14 +155,14 @@ function advance(attempt: Answered, observed: ObservedPayment): Move | undefined
 }
 
 /**
- * Records other changes of an attempt whose status doesn't change: for example, that money was captured without a
- * request of the service.
+ * Records changes of an attempt whose status doesn't change, such as money that was captured without a request of the
+ * service.
  */
 function keepNews(attempt: Answered, observed: ObservedPayment): Move {
   const { reference, status, authorizedUntil: until, capturedAmount } = observed;
   const isHeld = attempt.status === 'AUTHORIZED' && status === 'AUTHORIZED';
   const news: AttemptChange = {
-    // The provider can look the payment up directly by this reference, its own id of the payment.
+    // The reference is the provider's own id of the payment.
     ...(attempt.provider_reference === null && { provider_reference: reference }),
     ...(isHeld && until !== undefined && until !== attempt.authorized_until && { authorized_until: until }),
   };
@@ -174,8 +178,8 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
 }
 
 /**
- * Builds the event of an answer. `attempt`: the attempt before the answer. Its captured money has already been reported
- * in earlier events.
+ * Builds the event of an answer. The second parameter is the attempt before the answer. Earlier events have already
+ * reported its captured money.
  */
 export function paymentEvent(
   { currency }: { currency: string },

@@ -1,27 +1,27 @@
-/** Writes the provider's answers about payment attempts. The same CTEs write one answer or many answers. */
+/** Writes one or more answers of the provider about payment attempts. */
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import type { AnsweredPayment } from '../model/observed-payment.ts';
 import { type AttemptRecord, IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
 import type { Decision } from './answer-decision.ts';
 
-/** An answer about an attempt, and the decision how the answer changes the attempt. */
+/** An answer about an attempt, and the decision about it. */
 export interface DecidedAnswer {
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>;
   observed: AnsweredPayment;
   decision: Decision;
-  /** Id of the capture that is inserted, if money was captured. */
+  /** Id for the capture to insert. Undefined if no money was captured. */
   captureId: string | undefined;
 }
 
 /**
- * Writes answers. The orders must be locked. If money was captured together with its authorisation, the statement
- * inserts a capture that has succeeded. `$1`: the answers as JSON.
+ * Writes answers. The orders must be locked. If an answer reports newly captured money, inserts a capture that has
+ * succeeded. `$1`: the answers as JSON.
  *
- * Clients don't see the time when the provider confirmed a hold. So if an answer only confirms a hold, the attempt's
- * version doesn't increase. In this case the statement must be the last statement of its transaction. Otherwise a later
- * statement that changes the row would not increase the version either, because its change would not be the first one
- * (`IS_FIRST_CHANGE`).
+ * An answer that only confirms an authorization hold doesn't increase the attempt's version, because clients don't see
+ * the time of the confirmation. Such an answer must be written by the last statement of its transaction. Otherwise a
+ * later update of the attempt would not increase the version either, because it would not be the first update of the
+ * row (`IS_FIRST_CHANGE`).
  */
 const answersPart = cteFragment(`
   answered as materialized (

@@ -1,5 +1,5 @@
 /**
- * Compares a payment at the provider with its attempt in this database. If the database was restored from a backup, it
+ * Compares a payment at the provider with its attempt in this database. A database that was restored from a backup
  * lacks recent changes.
  */
 import { sql } from 'kysely';
@@ -28,8 +28,8 @@ export type ProviderComparison =
   | { kind: 'UNKNOWN' | 'TOLD_UNKNOWN' | 'EMPTY' };
 
 /**
- * Compares a payment with its attempt. Locks nothing. If the attempt has changed since the provider was asked, the
- * result may wrongly be `DIFFERS`. So if the result is `DIFFERS`, the caller must ask the provider and compare again.
+ * Compares a payment with its attempt. Locks nothing. The result `DIFFERS` may be wrong if the attempt has changed
+ * since the provider was asked. So the caller must then ask the provider and compare again.
  */
 export async function compareWithProvider(
   db: Database,
@@ -47,8 +47,8 @@ export async function compareWithProvider(
 }
 
 /**
- * Returns the phase of a payment at the provider that a status of its attempt implies. A PENDING attempt hasn't been
- * sent to the provider.
+ * Returns the phase of a payment. Two statuses of the same phase don't count as a difference. A PENDING attempt hasn't
+ * been sent to the provider (`UNASKED`).
  */
 function phaseOf(status: PaymentAttemptStatus): 'UNASKED' | 'OPEN' | 'HELD' | 'OVER' {
   if (status === 'PENDING') return 'UNASKED';
@@ -78,8 +78,7 @@ async function haveDisputesChanged(
     .where('attempt_id', '=', id)
     .execute();
   const here = new Map(known.map(({ reference, status }) => [reference, status]));
-  // A dispute that has ended is never opened again, so an OPEN status of a known dispute is outdated, and no
-  // difference.
+  // A dispute that has ended is never opened again. So if a known dispute is reported as OPEN, the report is outdated.
   return disputes.some(
     ({ reference, status }) => here.get(reference) !== status && !(here.has(reference) && status === 'OPEN'),
   );
@@ -98,8 +97,8 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
 }
 
 /**
- * Returns whether a matter has reported a permanent difference of an attempt. A difference is permanent if the money is
- * in another currency, if there is less money than recorded, or if the provider doesn't end a hold.
+ * Returns whether a matter has reported a permanent difference of an attempt: the money is in another currency, the
+ * provider has less money than recorded, or the provider doesn't end an authorization hold.
  */
 async function wasAttemptReported(
   db: Database,

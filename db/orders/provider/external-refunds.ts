@@ -20,10 +20,10 @@ import { withoutRefund } from '../verbs/refund-plan.ts';
 import { refusedAmount } from './record-operation.ts';
 
 /**
- * Records refunds that the provider made without a request of the service, and succeeded refunds that were reversed.
- * Opens a matter (a case for an operator) for these refunds. Records nothing if a refund of the service is pending or
- * the attempt has changed since the provider was asked, because otherwise a refund could be counted twice. The order
- * must be locked.
+ * Records refunds that the provider made without a request of the service, and succeeded refunds that the provider has
+ * reversed. Opens a matter (a case for an operator) for each of them. Records nothing while a refund of the service is
+ * pending, because that refund could be counted twice. For the same reason, callers don't call the function if the
+ * attempt has changed since the provider was asked. The order must be locked.
  */
 export async function recordExternalRefunds(
   trx: Database,
@@ -63,10 +63,10 @@ async function reportExcess(
 }
 
 /**
- * Records a refund that was made directly at the provider. The amount is first used to settle refunds that the
- * provider had refused: refunds whose amount counts as returned, and refunds about which an operator hasn't decided
- * yet. The part of the amount that settles such a refund gets the same purpose and items as this refund. The remaining
- * amount becomes a separate refund out of goodwill.
+ * Records a refund that was made directly at the provider. The refund first settles refunds that the provider had
+ * refused, if their amount counts as returned or an operator hasn't decided about them yet. The amount that settles a
+ * refused refund is recorded with the purpose and the items of the refused refund. The remaining amount is recorded as
+ * a refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -108,7 +108,7 @@ async function recordForeignRefund(
   return [...events, ...closed];
 }
 
-/** Finds the ids of an attempt's refused refunds about which an operator hasn't decided yet. */
+/** Finds the ids of an attempt's refused or reversed refunds about which an operator hasn't decided yet. */
 async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Promise<Set<string | null>> {
   const matters = await trx
     .selectFrom('matters')
@@ -123,7 +123,7 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
 
 type DeskRefund = RefundMeaning & { amount: number };
 
-/** Combines refunds that have the same purpose and no items into one refund. Refunds with items aren't combined. */
+/** Combines refunds without items into one refund for each purpose. Refunds with items aren't combined. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
     purpose,
@@ -157,8 +157,8 @@ async function reportForeignRefund(
 }
 
 /**
- * Records that refunds have failed after they had succeeded. The provider only reports an amount. So the function
- * records the newest refunds that add up to this amount as failed.
+ * Records that refunds have failed after they had succeeded. The provider reports only their sum. So the function
+ * chooses the newest refunds that add up to this sum.
  */
 async function recordReversals(
   trx: Database,
@@ -200,8 +200,8 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
 }
 
 /**
- * Records that a refund has failed after it had succeeded. `refused`: how much of the refund's amount still counts as
- * returned. Returns the events.
+ * Records that a refund has failed after it had succeeded, and opens a matter. `refused`: amount of the refund that
+ * still counts as returned.
  */
 export async function recordReversal(
   trx: Database,

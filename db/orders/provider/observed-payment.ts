@@ -13,7 +13,7 @@ export const PROVIDER_MISMATCH = 'provider_mismatch';
 
 /** Difference between the money of a payment and the requested money. */
 export interface Mismatch {
-  /** Whether the money pays the order although it differs. It does if there is more money than requested. */
+  /** Whether the money pays the order: it is in the order's currency, and more than requested. */
   pays: boolean;
   /** Whether the money is in another currency than the order. */
   isForeign: boolean;
@@ -40,16 +40,16 @@ export const isExternalCapture = (attempt: AttemptMoney, { capturedAmount }: Obs
   attempt.capturing_amount === 0 &&
   capturedAmount > attempt.captured_amount;
 
-/** Returns whether an attempt doesn't pay its order and has no money in the order's currency. */
+/** Returns whether an attempt is pending or closed and has no money in the order's currency. */
 export const hasNoMoneyInOrderCurrency = ({
   status,
   authorized_amount: authorized,
 }: AttemptRecord): boolean => (isAttemptPending(status) || isAttemptClosed(status)) && authorized === 0;
 
 /**
- * Opens a matter (a case for an operator) if the provider has done something without a request of the service.
- * `isRecorded`: whether the answer has just changed the attempt. If so, no earlier matter can have reported the same
- * thing.
+ * Opens a matter (a case for an operator) if the answer reports money that differs from the request, a capture that the
+ * service didn't request, or the end of an authorization hold. `isRecorded`: whether the answer has just changed the
+ * attempt. If so, no earlier matter can have reported the same.
  */
 export async function openPaymentMatters(
   trx: Database,
@@ -110,8 +110,8 @@ function reportMovement(
 }
 
 /**
- * Opens a matter about an authorization hold that has ended without a request of the service. If the service requested
- * the end, no matter is opened, because `recordPayment` isn't called with the end of such a hold.
+ * Opens a matter about an authorization hold that has ended without a request of the service. A void that the service
+ * requested never leads to this call, because `recordOperation` records its outcome.
  */
 function reportLapse(
   trx: Database,

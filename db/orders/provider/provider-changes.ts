@@ -1,7 +1,7 @@
 /**
- * Stores changes that the payment provider reports. The provider reports a change in two ways: it sends an event, and
- * it adds the change to a list. The service also reads the list, because an event may be lost. A change only names the
- * payment about which the service must ask the provider. No other data of the change is trusted.
+ * Stores changes that the payment provider reports. The provider sends an event for each change, and also adds the
+ * change to a list. The service reads the list too, because an event may be lost. A change only tells the service about
+ * which payment it must ask the provider. The service doesn't trust other data of the change.
  */
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
@@ -16,11 +16,12 @@ const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
 
-/** Number of minutes until the list is read again after its last page was read. */
+/** Number of minutes between the end of one read of the list and the start of the next. */
 export const CHANGES_EVERY_MINUTES = 5;
 
 /**
- * A change of a payment. It names the payment by ids of this service, by the provider's id (`reference`), or by both.
+ * A change of a payment. The payment is named by ids of this service (`attempt`), by the provider's id (`reference`),
+ * or by both.
  */
 export interface ProviderChange {
   id: string;
@@ -30,8 +31,8 @@ export interface ProviderChange {
 }
 
 /**
- * Returns the database that has the order with this id. If there is no such order, returns the database in which it
- * would be. An installation with one schema has only one such database.
+ * Returns the database that stores the order with this id, or would store it if the order existed. An installation with
+ * one schema has only one such database.
  */
 export type DatabaseOfOrder = (orderId: string) => Database | Promise<Database>;
 
@@ -51,7 +52,10 @@ export async function receiveProviderEvent(
   else await storeUnidentifiedChanges(db, provider, [event]);
 }
 
-/** Cursor of a provider's list of changes. `told`: whether a matter has reported that the list can't be read. */
+/**
+ * Cursor of a provider's list of changes. `place`: position in the list. `told`: whether a matter (a case for an
+ * operator) has reported that the list can't be read.
+ */
 interface ListCursor {
   place: string | null;
   since: string;
@@ -59,9 +63,9 @@ interface ListCursor {
 }
 
 /**
- * Claims the right to read a provider's list of changes for a minute. If the process is killed in this minute, the
- * cursor remains at its old place, and another process reads the same changes later. Returns `undefined` if the next
- * read isn't due yet, or if another process is reading the list.
+ * Claims the right to read a provider's list of changes for one minute. If the process is killed, the cursor doesn't
+ * move, and another process reads the same changes after this minute. Returns `undefined` if the next read isn't due
+ * yet, or if another process is reading the list.
  */
 export async function claimListCursor(db: Database, provider: string): Promise<ListCursor | undefined> {
   return db
@@ -78,17 +82,16 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
 }
 
 /**
- * Stores a page of changes for the worker, and then moves the cursor. If the process is killed between these two steps,
- * the changes are stored again later, which has no effect. If another process has moved the cursor in the meantime,
- * this process doesn't move it. A change of an attempt that exists in its database becomes an event. A change without
- * ids of this service, or with unknown ids, must be identified later. The list is read again after five minutes, or
- * immediately if it has further pages (`more`). If a matter was opened because the list could not be read, the matter
- * is closed.
+ * Stores a page of changes for the worker, and then moves the cursor, unless another process has moved the cursor in
+ * the meantime. If the process is killed before it moves the cursor, the changes are stored again later, which has no
+ * effect. A change of a known attempt becomes an event. A change without ids of this service, or with unknown ids, is
+ * stored for later identification. The list is read again after five minutes, or immediately if the list has further
+ * pages (`more`). Closes the matter that was opened because the list could not be read.
  *
- * If a change can't be stored with its attempt, or the database of its order fails, the change is stored in `db`, and
- * is identified later. So such a change doesn't delay other changes, and the function throws `ItemsSkipped` at the end.
- * The function also throws `ItemsSkipped` if a change can't be stored at all. A change without a `reference` can't be
- * stored in `db`. In this case the whole page is read again.
+ * If a change can't be stored in the database of its order, it is stored in `db` for later identification, so that it
+ * doesn't delay other changes. The function throws `ItemsSkipped` at the end. It also throws `ItemsSkipped` if a change
+ * can't be stored in `db` either. A change without a `reference` can't be stored for later identification. If such a
+ * change fails, the function throws its error, and the whole page is read again later.
  */
 export async function storeProviderChanges(
   db: Database,
@@ -147,8 +150,7 @@ export async function storeProviderChanges(
 }
 
 /**
- * Stores all these changes together. If that fails, stores each change separately. Returns the changes that could not
- * be stored.
+ * Stores changes together. If that fails, stores each change separately. Returns the changes that could not be stored.
  */
 const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[]) => Promise<void>) =>
   allOrEach({
@@ -158,7 +160,7 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
     one: (change) => keep([change]),
   });
 
-/** Opens a matter, only once, if a provider's list hasn't been read for too long. `why`: the error of the last try. */
+/** Opens a matter, only once, if a provider's list hasn't been read for the time `UNREAD`. `why`: the last error. */
 export async function reportUnreadList(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx
@@ -197,8 +199,8 @@ async function keepKnown(
 }
 
 /**
- * Finds which attempts of these changes exist in this database. Returns for each attempt a function that says whether a
- * payment of the provider belongs to the attempt.
+ * Finds the attempts of these changes that exist in this database. For each attempt, the result has a function that
+ * returns whether a payment of the provider belongs to the attempt.
  */
 async function knownAttempts(
   trx: Database,
@@ -220,8 +222,8 @@ async function knownAttempts(
 }
 
 /**
- * Returns whether a payment of the provider belongs to an attempt. If the provider made no payment for the attempt, the
- * attempt's own id is its `provider_reference`.
+ * Returns whether a payment of the provider belongs to an attempt. An attempt for which the provider made no payment
+ * stores its own id as `provider_reference`.
  */
 export const isPaymentOf = (
   attempt: { id: string; provider_reference: string | null },
@@ -254,8 +256,8 @@ export interface UnidentifiedChange {
 }
 
 /**
- * Claims at most `limit` changes that must be identified, and schedules their next try. The pause until the next try is
- * 30 seconds at first. Each further pause is twice as long, up to an hour. Skips rows that another transaction has
+ * Claims at most `limit` changes that must be identified, and schedules the next try of each. The first pause between
+ * tries is 30 seconds. Each further pause is twice as long, up to an hour. Skips rows that another transaction has
  * locked.
  */
 export async function claimUnidentifiedChanges(

@@ -17,10 +17,10 @@ const LOST = 'dispute_lost';
 
 /**
  * Records the status of a payment's disputes, in one transaction under the order's lock. Opens a matter (a case for an
- * operator) when a dispute is new, and another matter when the dispute is lost. If the shop wins the dispute, these
- * matters are closed. Money of a lost dispute counts as taken by the bank, even if it was already refunded or is being
- * refunded. In this case the amounts show that the customer got the money twice. A dispute that has ended is never
- * opened again, so an outdated answer changes nothing.
+ * operator) when a dispute is new, and another matter when the dispute is lost. Closes these matters when the shop wins
+ * the dispute. `lost_amount` includes the money of a lost dispute even if this money was also refunded, because the
+ * customer has then got the money twice. A dispute that has ended is never opened again, so an outdated answer changes
+ * nothing.
  */
 export async function recordDisputes(
   db: Database,
@@ -65,7 +65,7 @@ async function recordDispute(
   const before = known?.lost_amount ?? 0;
   await changeAttempt(trx, attempt, { lost_amount: sql`lost_amount + ${lost - before}` });
   const closed = await closeMattersOf(trx, orderId, reference, caller);
-  // If the shop has won a dispute that wasn't recorded as lost before, an operator has nothing to decide.
+  // If the shop has won and the dispute wasn't recorded as lost before, an operator has nothing to decide.
   if (status === 'WON' && known?.status !== 'LOST') return closed;
   const opened = await openMatter(trx, {
     kind: status === 'WON' ? 'PROVIDER_MOVEMENT' : 'DISPUTE',

@@ -13,15 +13,16 @@ import { type AttemptRecord, changeAttempt, findAttempt, getPayment } from '../p
 import { type OperationRecord, findOperation, refundReasonOf } from '../payments/payment-operations.ts';
 import { refusedOf, withoutRefund } from '../verbs/refund-plan.ts';
 
-/** Outcome of an operation at the provider. `tries`: number of earlier temporary refusals when the worker asked. */
+/**
+ * Outcome of an operation at the provider. `tries`: number of temporary refusals before the worker sent this request.
+ */
 export type OperationResult =
   { status: 'SUCCEEDED' } | { status: 'FAILED'; failureCode: string; tries?: number };
 
 /**
- * Records the outcome of an operation (capture, void or refund), in one transaction under the order's lock. An outcome
- * is recorded only once: if the operation isn't PENDING any more, nothing changes. If another worker has tried the
- * operation again, a refusal of the earlier try is outdated, and changes nothing. The outcome of the later try is
- * recorded instead.
+ * Records the outcome of an operation (capture, void or refund), in one transaction under the order's lock. Does
+ * nothing if the operation isn't PENDING any more. Also ignores a refusal if another worker has tried the operation
+ * again since, because only the outcome of the last try counts.
  */
 export async function recordOperation(
   db: Database,
@@ -68,8 +69,8 @@ const isOutdated = ({ tries }: OperationRecord, result: OperationResult): boolea
 const OPERATION_NAMES = { CAPTURE: 'capturePayment', VOID: 'voidPayment', REFUND: 'refundPayment' } as const;
 
 /**
- * Changes an attempt's money according to the outcome of an operation. `failureCode` is present if the operation
- * failed. If the outcome changes the order, returns the event.
+ * Changes an attempt's money according to the outcome of an operation. `failureCode`: undefined if the operation
+ * succeeded. Returns the event, or undefined if the outcome doesn't change the order.
  */
 type OutcomeRecorder = (
   trx: Database,
@@ -83,7 +84,7 @@ const recordCapture: OutcomeRecorder = async (trx, order, attempt, operation, fa
   const succeeded = failureCode === undefined;
   const { amount, final, id: captureId } = operation;
   const captured = attempt.captured_amount + (succeeded ? amount : 0);
-  // If less than the authorised amount is captured, the provider still holds the remaining money, even if it isn't due.
+  // After a capture that isn't final, the provider still holds the authorised money that wasn't captured.
   const isLast = final || captured >= attempt.authorized_amount;
   const status: PaymentAttemptStatus = succeeded && isLast ? 'CAPTURED' : attempt.status;
   await changeAttempt(trx, attempt, {
@@ -106,8 +107,8 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   const event: OrderEvent = succeeded
     ? { type: 'refund.succeeded', data }
     : { type: 'refund.failed', data: { ...data, failureCode } };
-  // The refund is in another currency, so the attempt's sums don't contain its amount. Only the attempt's version
-  // increases. The new version shows that earlier answers of the provider are outdated.
+  // The attempt's sums don't contain a refund in another currency. Only the attempt's version increases, which shows
+  // that earlier answers of the provider are outdated.
   if (foreign !== null) {
     await changeAttempt(trx, attempt, {});
     return event;
@@ -129,9 +130,7 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   return event;
 };
 
-/**
- * Returns how much of a refused refund counts as returned from now on. `without`: the attempt without that refund.
- */
+/** Returns the amount of a refused refund that still counts as returned. `without`: the attempt without that refund. */
 export async function refusedAmount(
   trx: Database,
   order: OrderRecord,
@@ -164,8 +163,8 @@ const reportRefusedRefund = (
 };
 
 /**
- * Records the outcome of a void. If the provider has refused the void, nothing changes. The worker then asks the
- * provider about the state of the payment.
+ * Records the outcome of a void. A refused void changes nothing here, because the worker then asks the provider about
+ * the payment.
  */
 const recordVoid: OutcomeRecorder = async (trx, order, attempt, { reason }, failureCode) => {
   const over = isAttemptClosed(attempt.status) && attempt.authorized_amount === attempt.captured_amount;

@@ -29,7 +29,7 @@ export interface PaymentAnswer {
   observed: AnsweredPayment;
 }
 
-/** An answer that only advances an attempt, and the locked order of this attempt. */
+/** An answer that only advances an attempt to another status, with the locked order of this attempt. */
 interface Step extends DecidedAnswer {
   answer: PaymentAnswer;
   locked: LockedOrder;
@@ -38,10 +38,10 @@ interface Step extends DecidedAnswer {
 }
 
 /**
- * Records those answers that only advance a pending attempt to another status, and returns the recorded answers. It
- * records either all of them or none. The answers must be about attempts of different orders. The caller must pass the
- * other answers to `recordPayment`. This function doesn't record an answer if another transaction has locked its order,
- * if an operator must decide, if the money differs from the request, or if the answer changes nothing.
+ * Records the answers that only advance a pending attempt to another status, in one transaction, and returns the
+ * recorded answers. The answers must be about attempts of different orders. The caller must pass all other answers to
+ * `recordPayment`: those whose order is locked by another transaction or needs an operator's decision, those with money
+ * that differs from the request, and those that change nothing.
  */
 export async function recordPayments(
   db: Database,
@@ -79,7 +79,7 @@ export async function recordPayments(
 const lockStatement = compiledStatement<{ id: string }>(`
   select id from orders where id = any ($1::uuid[]) order by id for update skip locked`);
 
-/** Selects the answers that this file can record. `orders`: the locked orders, by id. */
+/** Selects the answers that `recordPayments` can record. `orders`: the locked orders, by id. */
 const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly PaymentAnswer[]): Step[] =>
   answers.flatMap((answer) => {
     const { attemptId, observed } = answer;
@@ -99,6 +99,6 @@ const stepsOf = (orders: ReadonlyMap<string, LockedOrder>, answers: readonly Pay
     return [{ answer, locked, attempt, observed, decision, captureId, predicted, event }];
   });
 
-/** Returns whether `recordPayment` would do nothing else than advance a pending attempt. */
+/** Returns whether the answer only advances a pending attempt. */
 const isAll = ({ kind, difference }: Decision, { status }: LockedAttempt, { disputes }: ObservedPayment) =>
   kind === 'ADVANCE' && isAttemptPending(status) && !difference && !disputes;

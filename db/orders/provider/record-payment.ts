@@ -18,10 +18,10 @@ import { reportMissingMoney } from './report-missing-money.ts';
 import { openPaymentMatters } from './observed-payment.ts';
 
 /**
- * Records the provider's answer about a payment attempt, in one transaction under the order's lock. An answer that
- * contains nothing new changes nothing, so the provider may repeat answers or send them late. While a void of the
- * attempt is pending, the attempt's status doesn't change. If the order doesn't need the money, its return is requested
- * in the same transaction.
+ * Records the provider's answer about a payment attempt, in one transaction under the order's lock. An answer with
+ * nothing new changes nothing, so the provider may repeat answers or send them late. The attempt's status doesn't
+ * change while a void of the attempt is pending. The same transaction requests the refund or void of money that the
+ * order doesn't need.
  */
 export async function recordPayment(
   db: Database,
@@ -47,7 +47,7 @@ export async function recordPayment(
 const write = (trx: Database, answer: DecidedAnswer) =>
   pipeline(trx, [combineFragments([writeAnswers([answer])])]);
 
-/** Records the effects of an answer other than the change of the attempt's row. Returns all events of the answer. */
+/** Records all effects of an answer except the change of the attempt's row. Returns the events of the answer. */
 async function eventsOf(
   trx: Database,
   order: OrderRecord,
@@ -55,8 +55,8 @@ async function eventsOf(
   caller: Caller,
 ): Promise<OrderEvent[]> {
   const { kind, reported, difference } = decision;
-  // The newly captured money reduces the price that remains for the current attempt. Clients see that in the current
-  // attempt, so the version of the current attempt increases.
+  // The newly captured money reduces the amount that the current attempt must pay. Clients see this amount, so the
+  // version of the current attempt increases.
   if (kind === 'TAKEN' && order.payment.pays_rest)
     await changeAttempt(trx, (await getPayment(trx, ALL_ORDERS, order.id))!, {}); // a locked order has a payment
   const event = reported && paymentEvent(order, attempt, reported, captureId);
@@ -72,10 +72,7 @@ async function eventsOf(
   return [event, matter, ...others].filter((each) => each !== undefined);
 }
 
-/**
- * Records what the attempt's status doesn't show: refunds that the service didn't request, and money that is missing at
- * the provider.
- */
+/** Records refunds that the service didn't request, and opens a matter about money that is missing at the provider. */
 async function recordElse(
   trx: Database,
   order: OrderRecord,

@@ -14,10 +14,10 @@ import { hasNoMoneyInOrderCurrency } from './observed-payment.ts';
 const REASON = 'LATE_PAYMENT';
 
 /**
- * Requests, only once, that the provider refunds money that isn't in the order's currency. The sums of the attempt
- * don't contain this money, so `endChange` can't request its return. Two cases are left to an operator: the attempt
- * also has money in the order's currency, or the requested refund failed after it had succeeded. The order must be
- * locked. Returns the events.
+ * Requests, only once, the refund or void of money that isn't in the order's currency. `endChange` can't do that,
+ * because the sums of the attempt don't contain this money. An operator must decide if the attempt also has money in
+ * the order's currency, or if the refund has failed after it had succeeded. The order must be locked. Returns the
+ * events.
  */
 export async function refundWrongCurrency(
   trx: Database,
@@ -35,7 +35,7 @@ export async function refundWrongCurrency(
     return [{ type: 'refund.created', data }];
   }
   if (askedAt !== attempt.version || earlier.some((refund) => refund.status === 'PENDING')) return [];
-  // At any time, at most one refund of this money is pending or has succeeded. It refunds the whole amount.
+  // At most one refund of this money has succeeded, and that refund was for the whole amount.
   const last = earlier.find((refund) => refund.status === 'SUCCEEDED');
   return last && amount > 0 ? recordReversal(trx, order, attempt, last, 0) : [];
 }

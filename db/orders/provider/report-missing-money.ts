@@ -9,10 +9,10 @@ import type { AttemptRecord } from '../payments/payment-attempts.ts';
 const LESS = 'less_than_recorded';
 
 /**
- * Opens a matter (a case for an operator), only once, if the provider reports smaller captured or refunded amounts than
- * the recorded amounts. Moves no money. Opens no matter while a capture or refund of the service is pending, or if the
- * attempt has changed since the provider was asked. `isReversed`: whether refunds have failed after they had succeeded,
- * which explains the missing refunds.
+ * Opens a matter (a case for an operator), only once, if the provider reports less captured or refunded money than this
+ * database has recorded. Opens no matter while a capture or a refund of the service is pending. Callers don't call the
+ * function if the attempt has changed since the provider was asked. `isReversed`: whether the same answer shows that
+ * refunds have failed after they had succeeded. If so, less refunded money isn't reported.
  */
 export async function reportMissingMoney(
   trx: Database,

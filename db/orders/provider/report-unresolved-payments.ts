@@ -13,16 +13,15 @@ import { type OperationRecord, findOperation } from '../payments/payment-operati
 interface Unresolved {
   orderId: string;
   attemptId: string;
-  /** Id of the operation. Null if the attempt itself has no outcome. */
+  /** Id of the capture, refund or void without an outcome. Null if the attempt itself has no outcome. */
   operationId: string | null;
 }
 
 /**
- * Finds unresolved attempts and operations: those that have had no outcome for `$1` minutes. Locks nothing. The
- * statement is SQL text because it reads two tables, each with the condition of a partial index. Attempts that wait for
- * the customer are left out, because their orders expire. If an operator retries a matter, the provider is asked again.
- * If there is still no outcome after `$1` minutes, the statement finds the item again. `$2`: maximum number, `$3`: ids
- * of attempts and operations to leave out.
+ * Finds attempts and operations that have had no outcome for a number of minutes. Locks nothing. Each of the two
+ * conditions matches a partial index. Attempts that wait for the customer are left out, because their orders expire. If
+ * an operator has retried the matter of an item, the statement finds the item again only if it still has no outcome
+ * after the same time. `$1`: minutes, `$2`: maximum number, `$3`: ids of attempts and operations to leave out.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
@@ -43,9 +42,9 @@ const findUnresolvedStatement = statement<Unresolved>(`
 
 /**
  * Opens a matter (a case for an operator), only once, for each payment, capture, void and refund that has had no
- * outcome for `minutes`. Opens at most `limit` matters, each in its own transaction, and returns their number. A matter
- * is closed as soon as there is an outcome. If an item fails or its order is locked, the function handles the other
- * items, and throws `ItemsSkipped` at the end.
+ * outcome for `minutes`. Handles at most `limit` items, each in its own transaction, and returns their number. The
+ * change that records the outcome closes the matter. If an item fails or its order is locked, handles the other items
+ * and throws `ItemsSkipped` at the end.
  */
 export async function reportUnresolvedPayments(
   db: Database,
@@ -68,7 +67,7 @@ export async function reportUnresolvedPayments(
   return seen.length;
 }
 
-/** Opens a matter, unless there is an outcome in the meantime, or another process has already opened the matter. */
+/** Opens a matter, unless an outcome was recorded or another process has opened the matter in the meantime. */
 async function report(
   trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
@@ -102,7 +101,7 @@ async function report(
   });
 }
 
-/** Builds the description of a matter for people. `shown`: the amount of money, as text. */
+/** Builds the text of a matter. `shown`: the amount with its currency, as text. */
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal

@@ -11,9 +11,9 @@ import { findAttempt } from '../payments/payment-attempts.ts';
 import { findOperation, isBeingVoided } from '../payments/payment-operations.ts';
 
 /**
- * Completes a void after the provider has been asked about the payment again. Opens a matter (a case for an operator)
- * if the provider refuses to end the payment. Closes matters whose cause no longer exists. The function runs one
- * transaction under the order's lock. A second call changes nothing.
+ * Completes a void after the worker has asked the provider about the payment again. Opens a matter (a case for an
+ * operator) if the provider refuses the void. Closes matters whose cause no longer exists. Runs one transaction under
+ * the order's lock. A second call changes nothing.
  */
 export async function reviewVoid(
   db: Database,
@@ -31,8 +31,8 @@ export async function reviewVoid(
 }
 
 /**
- * Opens a matter about a refused void. Opens no matter if the payment needn't be voided any more, if such a matter is
- * already open or was resolved, or if another void is pending.
+ * Opens a matter about a refused void. Opens no matter if the payment needn't be voided any more, if another void is
+ * pending, or if such a matter was already opened.
  */
 async function reportRefusal(
   trx: Database,

@@ -15,12 +15,12 @@ export interface Identified {
 }
 
 /**
- * Settles a change after the provider has identified its payment. A change is settled only once, in one transaction. If
- * the payment belongs to an attempt of this database, the worker then asks the provider about the attempt. If the
- * payment has money but belongs to no attempt, a matter (a case for an operator) is opened. `found`: the payment, or
- * `undefined` if it doesn't belong to this service, but perhaps to another shop. If the order is in another database,
- * or would be there, the effects are first written to that database. If the process is killed after that, the effects
- * are written again later, which changes nothing.
+ * Settles a change, only once, after the provider has identified its payment. If the payment belongs to an attempt,
+ * stores an event so that the worker asks the provider about the attempt. If the payment has money but belongs to no
+ * attempt, opens a matter (a case for an operator). `found`: the payment, or `undefined` if the payment doesn't belong
+ * to this service (perhaps another shop uses the same provider account). The event or the matter is stored in the
+ * database of the payment's order. If that isn't `db`, it is stored before the change is settled. So if the process is
+ * killed between the two steps, it is stored again later, which changes nothing.
  */
 export async function settleProviderChange(
   db: Database,
@@ -70,7 +70,7 @@ export const reportUnknownMoney = (db: Database, found: Identified): Promise<voi
     await report(trx, state.reference, found, attempt);
   });
 
-/** Returns the amount that the provider holds or has captured, minus the amount that it has refunded. */
+/** Returns the amount that the provider holds or has captured, minus the refunded amount. */
 export const unreturnedAmount = ({
   authorizedAmount,
   capturedAmount,
@@ -101,7 +101,8 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Opens a matter about a change that could not be identified for hours. The service still tries to identify the change.
+ * Opens a matter about a change whose payment the service hasn't been able to identify for hours. The service continues
+ * to try.
  */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
@@ -111,7 +112,7 @@ export async function reportUnidentified(db: Database, { reference }: Unidentifi
   );
 }
 
-/** Opens a matter about a payment, unless there is or was already such a matter about this payment. */
+/** Opens a matter about a payment, unless such a matter was already opened. */
 async function tell(
   trx: Database,
   providerReference: string,
@@ -121,7 +122,7 @@ async function tell(
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
-/** Returns whether a matter has reported that a payment of the provider belongs to no attempt of this database. */
+/** Returns whether a matter has already reported a payment that belongs to no attempt of this database. */
 export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')
