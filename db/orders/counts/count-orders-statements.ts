@@ -1,4 +1,4 @@
-/** The statements that `countOrders` chooses from. None of the statements locks rows. */
+/** Statements of `countOrders`. They lock nothing. */
 import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
@@ -6,12 +6,18 @@ import type { OrderStatus } from '../model/order-rules.ts';
 /** Number of orders, by status. */
 export type Counts = Partial<Record<OrderStatus, number>>;
 
-/** The moment of a count: a snapshot of the database, and the last position of the feed in this snapshot. */
+/**
+ * The moment of a count. `snapshot`: the snapshot of the database, `position`: last position of the event feed in this
+ * snapshot, `server`: start time of the server.
+ */
 interface Moment {
   snapshot: string;
   position: number;
   server: string;
-  /** Number of orders that have been deleted. A deletion isn't recorded as a change of an order. */
+  /**
+   * Number of orders that have been deleted so far. Counts from before a deletion can't be updated, because a deletion
+   * has no history row.
+   */
   removed: number;
 }
 
@@ -22,9 +28,9 @@ const MOMENT = `
   (select count from order_removals) as removed`;
 
 /**
- * CTEs that convert the order versions in the CTE `recent` to differences of the counts: -1 for the previous status of
- * an order, +1 for its new status. The history rows are looked up one by one, from arrays. PostgreSQL always estimates
- * ten elements for an array, so the plan doesn't depend on the statistics.
+ * CTEs that convert the changes of orders in the CTE `recent` to differences of the counts: -1 for the previous status
+ * of an order, +1 for its new status. The keys of the history rows are put in arrays, so that PostgreSQL looks up these
+ * rows one by one. It always estimates ten elements for an array, so the plan doesn't depend on the statistics.
  */
 const CHANGES = `
   change as (
@@ -49,10 +55,11 @@ const sumOf = (rows: string) => `
     select status, sum(n)::bigint as n from (${rows}) d group by status) s)`;
 
 /**
- * Adds up the counters and the changes that the counters don't include yet. `placeEvents` updates the counters when it
- * assigns positions in the feed. So the counters lack the changes whose events have no position. `few` is false if too
- * many events have no position. In this case the counts are wrong. `$1`: customer, or null for all, `$2`: a transaction
- * id; all events of earlier transactions have a position, `$3`: maximum number of events without a position.
+ * Adds up the counters (`order_counts`) and the changes that the counters don't include yet: changes whose events have
+ * no position in the feed. The job `placeEvents` assigns positions, and updates the counters at the same time. If `few`
+ * is false, too many events have no position, and the counts are wrong. `$1`: customer, or null for all, `$2`:
+ * transaction id (all events of earlier transactions have a position), `$3`: maximum number of events without a
+ * position.
  */
 export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
   with unplaced as materialized (
@@ -71,13 +78,14 @@ export const countByCounters = statement<Counted & { few: boolean; next: string 
     least((select transaction_id from unplaced order by transaction_id limit 1), ${OLDEST_RUNNING_XID})::text as next,
     ${MOMENT}`);
 
-/** Maximum number of events with a position whose changes are added up. */
+/** Maximum number of events whose changes `countChanges` reads by position. */
 const EVENTS_MAX = 20_000;
 
 /**
- * Counts the changes since a moment. Each of these changes has an event that either has no position yet, or has got its
- * position since the moment. `few` is false if too many events have got a position. `$1`: customer, or null for all,
- * `$2`: the snapshot of the moment, `$3`: the feed's last position at that moment.
+ * Counts the changes since a moment. The event of such a change either has no position in the feed yet, or has got its
+ * position since the moment. If `few` is false, more than `EVENTS_MAX` events have got a position, and the counts are
+ * wrong. `$1`: customer, or null for all, `$2`: the snapshot of the moment, `$3`: the feed's last position at that
+ * moment.
  */
 export const countChanges = statement<Counted & { few: boolean }>(`
   with unplaced as materialized (

@@ -11,44 +11,43 @@ import {
   countOrdersOfCustomer,
 } from './count-orders-statements.ts';
 
-/** Maximum number of events without a position that are read for each count. */
+/** Maximum number of events without a position in the feed that a count reads. */
 const UNPLACED_MAX = 200;
 
 /**
- * Maximum number of events without a position that are read for a process's first count of all orders. If there are
- * more such events, counting the rows of all orders is faster.
+ * The same maximum for the first count of all orders in a process. If more events have no position, it is faster to
+ * count the rows of all orders.
  */
 const UNPLACED_AT_FIRST_MAX = 50_000;
 
 /**
- * The feed is behind if many events have no position yet. After a process has found that, it assumes for this time that
- * the feed is still behind.
+ * The feed is behind if more than `UNPLACED_MAX` events have no position yet. After a process has found that, it
+ * doesn't check again for this time.
  */
 const BEHIND_MS = 1_000;
 
 /**
- * Maximum number of customers whose counts are stored in memory. If there are more, the counts that were requested
- * least recently are removed.
+ * Maximum number of customers whose counts are stored in memory. The least recently requested counts are removed first.
  */
 const CUSTOMERS_MAX = 1_000;
 
 /** State that a process stores in memory while the feed is behind. */
 interface Memory {
   behindAt: number;
-  /** Counts by customer. The key of the counts of all orders is undefined. */
+  /** Counts by customer. The key undefined has the counts of all orders. */
   known: Map<string | undefined, Counted>;
-  /** First counts that are in progress. */
+  /** Counts of rows that are in progress, by the same keys. */
   counting: Map<string | undefined, Promise<Counted>>;
 }
 
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * Counts the orders of a customer (or of all customers) that have one of some statuses (or any status). The result is
- * exact. The cost doesn't grow with the number of orders, because the function adds up counters. `placeEvents` updates
- * these counters when it assigns positions in the feed. So the function also adds the changes whose events have no
- * position yet. If no worker assigns positions, there are too many such changes. In this case the function adds only
- * the changes since its previous count to that count. The first such count must count rows.
+ * Counts the orders of a customer (or of all customers) with one of these statuses (or with any status). The result is
+ * exact. The cost doesn't grow with the number of orders, because the function adds up counters. The job `placeEvents`
+ * updates the counters when it assigns positions in the event feed. So the function also adds the changes whose events
+ * have no position yet. If the job doesn't run, there are too many such changes. The function then counts rows once,
+ * and later adds the changes since its previous count.
  */
 export async function countOrders(
   db: Database,
@@ -78,7 +77,7 @@ function memoryOf(db: Database): Memory {
   return memory;
 }
 
-/** Counts by adding up counters. Returns `undefined` if more than `most` events have no position. */
+/** Counts by adding up counters. Returns `undefined` if more than `most` events have no position in the feed. */
 async function addCounters(
   db: Database,
   customerId: string | undefined,
@@ -92,11 +91,11 @@ async function addCounters(
 }
 
 async function countBehind(db: Database, memory: Memory, customerId: string | undefined): Promise<Counted> {
-  // The function can't count on a standby. There, `pg_current_snapshot` doesn't contain running transactions, so the
-  // changes of these transactions would never be added.
+  // On a standby, `pg_current_snapshot` doesn't contain running transactions, so later counts would never add their
+  // changes.
   refuseStandby(db);
-  // Another request may have started a first count, but before the caller's last change was committed. So the changes
-  // since the start of that count are added to it.
+  // A count of rows that another request has started may lack the caller's last change. So the changes since the start
+  // of that count are added.
   await memory.counting.get(customerId)?.catch(() => {});
   const known = memory.known.get(customerId);
   const later = known && (await addChanges(db, customerId, known));

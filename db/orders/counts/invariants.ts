@@ -7,8 +7,8 @@ import { orderCountDrift } from './recount.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * SQL: a time since which no event has been deleted. It is some hours after the oldest event that still exists, because
- * events that occurred shortly after the oldest one may already be deleted.
+ * SQL for a time such that no later event has been deleted. That is 6 hours after the oldest stored event, because an
+ * event that occurred shortly after that event may already be deleted.
  */
 const KEPT_SINCE = `(
       select case when removed_position = 0 then '-infinity' else coalesce((
@@ -17,8 +17,8 @@ const KEPT_SINCE = `(
       from event_feed)`;
 
 /**
- * Rules about orders, stock, money and events that are true after every transaction. Each rule has a query that selects
- * the ids of the rows that violate the rule. The queries read whole tables.
+ * Rules about orders, stock, money and events that are true after every transaction. The query of each rule selects the
+ * ids of rows that violate the rule. The queries read whole tables.
  */
 export const INVARIANTS = {
   'reserved stock is the sum of open reservations': `
@@ -123,8 +123,8 @@ export async function findViolations(db: Database): Promise<Violation[]> {
 }
 
 /**
- * Finds at most a thousand violations of one rule. For rules about orders with stored prices, see
- * `findPriceViolations`.
+ * Finds at most a thousand violations of one rule. `findPriceViolations` checks the rules about orders with stored
+ * prices.
  */
 export async function findViolationsOfRule(
   db: Database,
@@ -136,7 +136,7 @@ export async function findViolationsOfRule(
   return rows.map(({ id }) => ({ what, id }));
 }
 
-/** Lists the order counters that are wrong, each with its difference to the correct count. */
+/** Lists the wrong order counters. Each id contains the difference between the correct count and the counter. */
 export const findCounterDrift = async (db: Database): Promise<Violation[]> =>
   (await orderCountDrift(db)).map(({ customer_id, status, count }) => ({
     what: 'the order counts match the orders',

@@ -1,17 +1,17 @@
-/** SQL that selects the orders whose prices are checked, and their prices. */
+/** SQL fragments for the rules: orders to check, and their prices. */
 interface OrdersToCheck {
   /** Table expression with the alias `o`. */
   from: string;
   where: string;
-  /** Current price of order `o`. */
+  /** SQL expression for the current price of order `o`. */
   due: string;
-  /** Price of order `o` when it was placed. */
+  /** SQL expression for the price of order `o` when it was placed. */
   total: string;
 }
 
 /**
- * Orders without discounts, charges and taxes: their price is the sum of the unit prices of their items. The prices of
- * other orders are computed by `db/pricing/`: see `findPriceViolations`.
+ * Orders without discounts, charges and taxes. Their price is the sum of the unit prices of their units.
+ * `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {
   from: 'orders o',
@@ -21,8 +21,8 @@ export const PLAIN_ORDERS: OrdersToCheck = {
 };
 
 /**
- * SQL: the captured amount of order `o`. The captured amount of the last attempt counts. If the last attempt pays only
- * the remaining price after earlier captures, the captured amounts of the earlier attempts count too.
+ * SQL expression for the captured amount of order `o`: the captured amount of the last attempt, plus those of earlier
+ * captured attempts if the last attempt pays only the remaining price.
  */
 const TAKEN = `(
         select coalesce(sum(a.captured_amount), 0) from payment_attempts a
@@ -30,13 +30,16 @@ const TAKEN = `(
             on a.number = c.number or (c.pays_rest and a.status = 'CAPTURED')
         where a.order_id = o.id)`;
 
-/** Fulfillment status of order `o`, as `deriveFulfillmentStatus` derives it. */
+/** SQL expression for the fulfillment status of order `o`, with the same rules as `deriveFulfillmentStatus`. */
 const FULFILLMENT_STATUS = `(
         select case when coalesce(bool_and(shipped = 0), true) then 'UNFULFILLED'
           when bool_and(shipped = ordered - cancelled) then 'FULFILLED' else 'PARTIALLY_FULFILLED' end
         from order_items i where i.order_id = o.id)`;
 
-/** Payment status of order `o`, as `derivePaymentStatus` derives it. `due`: current price of the order. */
+/**
+ * SQL expression for the payment status of order `o`, with the same rules as `derivePaymentStatus`. `due`: SQL for the
+ * order's current price.
+ */
 const paymentStatus = (due: string): string => `(
         select case
           when refunded > 0 then case when refunded >= captured then 'REFUNDED' else 'PARTIALLY_REFUNDED' end
@@ -55,10 +58,7 @@ const paymentStatus = (due: string): string => `(
             from payment_attempts a
             where a.order_id = o.id and c.pays_rest and a.status = 'CAPTURED' and a.number < c.number) e on true) counted)`;
 
-/**
- * Builds the rules that depend on the prices of orders. Each rule has a query that selects the ids of the orders that
- * violate the rule.
- */
+/** Builds the rules that depend on prices. The query of each rule selects the ids of orders that violate the rule. */
 export const buildPriceRules = ({ from, where, due, total }: OrdersToCheck) => ({
   'the total of an order is the price of all its ordered units': `
     select o.id::text as id from ${from}

@@ -6,7 +6,7 @@ import type { Pricing } from '../../pricing/pricing.ts';
 import { buildPriceRules } from './price-rules.ts';
 import type { Violation } from './violation.ts';
 
-/** Number of orders that are read and checked together. */
+/** Number of orders per page. Each page is read and checked by one statement each. */
 const PAGE = 1000;
 
 interface PricedOrder {
@@ -17,8 +17,7 @@ interface PricedOrder {
 }
 
 /**
- * Reads a page of orders with stored prices. Locks nothing. `$1`: the last id of the previous page, `$2`: the size of
- * the page.
+ * Reads a page of orders with stored prices. Locks nothing. `$1`: last id of the previous page, `$2`: size of the page.
  */
 const readPricedOrders = statement<PricedOrder>(`
 select id, version, pricing, (
@@ -33,15 +32,15 @@ limit $2`);
 const rules = buildPriceRules({
   from: `json_to_recordset($1::json) as priced(order_id uuid, order_version bigint, due bigint, total bigint)
       join orders o on o.id = priced.order_id`,
-  // If an order has changed since it was read, it is skipped. The next check of all orders will check it.
+  // Skips an order that has changed since it was read. The next check of all orders checks it again.
   where: 'o.version = priced.order_version',
   due: 'priced.due',
   total: 'priced.total',
 });
 
 /**
- * Checks the rules about prices. Locks nothing. `$1`: orders as JSON, each with its current price and its price when it
- * was placed.
+ * Checks the price rules. Locks nothing. `$1`: orders as JSON, each with its current price and its price when it was
+ * placed.
  */
 const checkPrices = statement<Violation>(
   Object.entries(rules)
@@ -52,8 +51,8 @@ const checkPrices = statement<Violation>(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds orders with discounts, charges or taxes that violate the rules about prices. TypeScript computes the prices of
- * these orders, because there is no SQL that computes such a price.
+ * Finds orders with discounts, charges or taxes that violate the price rules. TypeScript computes the prices of these
+ * orders, because no SQL computes such prices.
  */
 export async function findPriceViolations(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
@@ -82,7 +81,7 @@ export async function findPriceViolations(db: Database): Promise<Violation[]> {
   }
 }
 
-/** Returns a violation if the stored prices of an order have a fault, so that no price can be computed from them. */
+/** Returns a violation if the stored prices of an order are damaged, so that no price can be computed from them. */
 function findFault(order: PricedOrder): Violation | undefined {
   const { id, pricing } = order;
   if (!hasPricesOfItems(order)) return { what: 'an order has the prices of its items', id };
@@ -91,7 +90,7 @@ function findFault(order: PricedOrder): Violation | undefined {
     : { what: 'the stored prices of an order agree with each other', id };
 }
 
-/** Returns whether the stored prices of an order fit its items. */
+/** Returns whether the stored prices of an order match its items. */
 const hasPricesOfItems = ({ pricing, items }: PricedOrder): boolean =>
   pricing.items.length === items.length &&
   items.every(({ id, ordered, unit_price_amount: unitPrice }, index) => {

@@ -1,6 +1,6 @@
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 
-/** Number of a customer's orders that have a status. If `customer_id` is empty, the number of all customers' orders. */
+/** Number of a customer's orders with a status. If `customer_id` is empty: number of all customers' orders. */
 export interface OrderCount {
   customer_id: string;
   status: string;
@@ -8,28 +8,28 @@ export interface OrderCount {
 }
 
 export interface CountedPiece {
-  /** Last position of the feed when the batch was counted. */
+  /** Last position of the event feed when the batch was counted. */
   position: number;
-  /** Customer of the last order that was counted. Null if no order was counted. */
+  /** Customer of the last counted order. Null if there are no more orders. */
   customer_id: string | null;
   order_id: string | null;
   is_last: boolean;
-  /** Counts of the last customer and of all customers, including the counts of the previous batches. */
+  /** Counts of the last customer and of all customers, including previous batches. */
   counts: OrderCount[];
   /**
-   * Differences between the counters and the correct counts, for the customers whose count is complete. After the last
-   * batch, also the differences of the counters that count all customers.
+   * Correct counts minus counters, where they differ: for customers whose orders have all been counted and, after the
+   * last batch, for the counters of all customers together.
    */
   drift: OrderCount[];
 }
 
 /**
- * Maximum number of changes since the last batch. If there are more changes, the count starts again from the beginning,
+ * Maximum number of events since the last batch. If there are more, the count starts again from the first order,
  * because a batch must not take long.
  */
 export const CHANGES_MAX = 100_000;
 
-/** Step 1: selects the changes since the last batch, only of orders that were already counted. */
+/** Step 1: selects the changes since the last batch of orders that were already counted. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status
@@ -45,19 +45,19 @@ changed as materialized (
 
 /**
  * Builds the statement that counts the next `size` orders and compares the counters with the counts. Locks nothing.
- * `$1`, `$2`: the customer and the id of the last order that was counted, `$3`: the last position of the feed when that
- * order was counted, `$4`: the counts so far. If `$1` is empty, no order has been counted yet.
+ * `$1`: customer of the last counted order, or empty if no order has been counted yet, `$2`: id of that order, `$3`:
+ * last position of the feed when that order was counted, `$4`: the counts so far.
  *
- * A count is the value that the counters should have at a position of the feed. So the count doesn't include changes
- * whose events have no position yet. The previous batches were counted at an earlier position. Therefore the changes
- * whose events have got a position since then are added to their counts. All data is of one moment, because this is one
- * statement. `lateral` makes PostgreSQL look rows up one by one, whatever number of rows the planner estimates.
+ * The counters include only changes whose events have a position in the feed. So the counts also leave out changes
+ * whose events have no position yet. The counts of previous batches lack the changes that have got a position since
+ * then, so these changes are added. All data is of one moment, because this is one statement. `lateral` makes
+ * PostgreSQL look up rows one by one, whatever number of rows the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`
 with
 ${CHANGED},
--- Step 2: selects the next orders, sorted as in an index.
+-- Step 2: selects the next orders, in the sequence of an index.
 piece as materialized (
   (select customer_id, id, status from orders where customer_id = $1 and id < $2 order by id desc limit ${size})
   union all
@@ -76,7 +76,7 @@ uncounted as materialized (
     cross join lateral (select from_status, to_status from order_history h
       where h.order_id = e.order_id and h.version = e.order_version limit 1) h
 ),
--- Step 3: computes the correct counts. Rows without a customer count the orders of all customers.
+-- Step 3: computes the correct counts. Rows with an empty customer are the counts of all customers.
 counted as materialized (
   select customer_id, status, sum(n)::bigint as count from (
     select coalesce(customer_id, '') as customer_id, status, sum(n) as n from (
@@ -90,7 +90,7 @@ counted as materialized (
     select customer_id, status, count from json_to_recordset($4::json) as c(customer_id text, status text, count bigint)
   ) n group by customer_id, status
 ),
--- Step 4: reads the counters of the customers whose count is complete, including customers without orders.
+-- Step 4: reads the counters of customers whose orders have all been counted, including customers without orders.
 said as materialized (
   select c.customer_id, c.status, c.count from order_counts c
     where c.customer_id >= $1 and c.customer_id < (select customer_id from edge)

@@ -4,38 +4,41 @@ import type { Database } from '../../base/database.ts';
 import { type CountedPiece, CHANGES_MAX, type OrderCount, countPiece } from './recount-statement.ts';
 
 /**
- * Number of orders in a batch. This number is large enough that the pauses between batches cost little time, and small
- * enough that counting a batch takes a fraction of a second.
+ * Number of orders in a batch. More orders would take longer than a fraction of a second. With fewer orders, the pauses
+ * between batches would take too much time.
  */
 const SIZE = 5_000;
 
 const nextPiece = countPiece(SIZE);
 const allAtOnce = countPiece('all');
 
-/** The state of a recount at its start. */
+/** The state of a recount (a count of all orders that corrects the counters) at its start. */
 const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
 
-/** Compares all order counters with the orders at one moment, and returns the errors of the counters. */
+/**
+ * Compares all order counters with the orders at one moment. Returns the correct counts minus the counters, where they
+ * differ.
+ */
 export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
   const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
   return rows[0]!.drift;
 }
 
 interface Recounted {
-  /** The counters that were wrong, each with the difference by which it was corrected. */
+  /** The wrong counters, each with the difference by which it was corrected. */
   mended: OrderCount[];
   /** Whether all orders have been counted. The next count is due one day later. */
   isOver: boolean;
 }
 
 /**
- * Counts the next batch of orders in one transaction, and corrects the order counters. Over many calls, all orders are
- * counted once a day. Returns undefined if no batch is due, or if another process is counting a batch. Counters become
- * wrong if a program writes orders without updating the counters, for example an older version of the service.
+ * Counts the next batch of orders in one transaction, and corrects wrong order counters. Many calls count all orders
+ * once a day. Returns undefined if no batch is due, or if another process is counting a batch. Counters become wrong if
+ * a program writes orders without updating the counters, for example an older version of the service.
  *
- * Orders are counted without the lock of the feed, so no transaction waits. That is possible because the error of a
- * counter doesn't change while other transactions change orders and counters: it can be corrected later. The lock of
- * the feed is taken only for the correction. After a crash the batch is counted again.
+ * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. That is
+ * enough, because correct changes of orders and counters in the meantime don't change the error of a counter. After a
+ * crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
@@ -56,14 +59,14 @@ export async function recountOrders(db: Database, countNext = nextPiece): Promis
 }
 
 /**
- * Resets the progress of the count, because its results so far aren't valid any more. When the next batch is due, the
- * count starts from the first order. Locks the row of the count.
+ * Resets a recount, because its results so far aren't valid any more. The next batch starts from the first order. Locks
+ * the row of the recount.
  */
 export async function restartRecount(trx: Database): Promise<void> {
   await trx.updateTable('order_recount').set(START).execute();
 }
 
-/** Requests a count of all orders. The next call of `recountOrders` starts it. */
+/** Requests a recount of all orders. The next call of `recountOrders` starts it. */
 export async function requestRecount(db: Database): Promise<void> {
   await db
     .updateTable('order_recount')
@@ -71,7 +74,7 @@ export async function requestRecount(db: Database): Promise<void> {
     .execute();
 }
 
-/** Returns whether a count of all orders is due or in progress. */
+/** Returns whether a recount of all orders is due or in progress. */
 export const isRecountDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 
@@ -85,12 +88,15 @@ async function keepPlace(trx: Database, piece: CountedPiece): Promise<void> {
   const { customer_id, order_id, position, counts, is_last } = piece;
   const place = is_last
     ? { ...START, due_at: sql<string>`now() + interval '1 day'` }
-    : // Only the last batch may have no customer.
+    : // Only the last batch can be empty and lack a customer.
       { customer_id: customer_id!, order_id, position, counts: JSON.stringify(counts) };
   await trx.updateTable('order_recount').set(place).execute();
 }
 
-/** Corrects counters. The caller must hold the lock of the feed, which every transaction needs to write counters. */
+/**
+ * Corrects counters. The transaction must have locked the row of `event_feed`. Every transaction that writes counters
+ * locks this row.
+ */
 const mendStatement = statement<never>(`
   insert into order_counts as c (customer_id, status, count)
   select d.customer_id, d.status, d.count

@@ -17,32 +17,35 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { toOrderChange } from '../verbs/cancel.ts';
 
-/** Statuses of payment attempts that have paid an order or may still pay it. */
+/** Statuses of attempts that have paid an order or may still pay an order. */
 const LIVE: PaymentAttemptStatus[] = ['PENDING', 'PROCESSING', 'REQUIRES_ACTION', 'AUTHORIZED', 'CAPTURED'];
 
-/** Statuses that an attempt may have forever if the customer doesn't complete the payment. */
+/**
+ * Statuses of attempts that wait for the customer. If the customer doesn't complete the payment, the status may never
+ * change.
+ */
 const UNDER_WAY: PaymentAttemptStatus[] = ['PROCESSING', 'REQUIRES_ACTION'];
 
 const LAPSES: MatterKind[] = ['HOLD_LAPSED', 'HOLD_LAPSED_AFTER_SHIPMENT'];
 
-/** Number of minutes that a customer may take to complete a payment. */
+/** Number of minutes for which a payment may wait for the customer. */
 const WAITS_MINUTES = 60;
 
 const REASON = 'PAYMENT_LAPSED';
 
 /**
- * Cancels the remaining units of orders whose authorization hold ended more than `days` ago. An order isn't cancelled
- * if it has been paid in another way, or if an operator has resolved the matter about the hold. Each order has its own
- * transaction.
+ * Cancels the remaining units of orders whose authorization hold ended more than `days` ago. Leaves out orders that
+ * another payment has paid, and orders for which an operator has resolved the matter (a case for an operator) about the
+ * hold. Each order has its own transaction.
  *
- * If the customer has started another payment but hasn't completed it for long, the function first requests a void of
- * that payment. The outcome of the void decides whether the order is cancelled. The function requests the void even if
- * no unit can be cancelled or an operator has decided, because otherwise the customer could not start yet another
- * payment. If a payment of the remaining price (after a partial capture) has waited for `days`, the function requests a
- * void of that payment too.
+ * If the customer has started another payment but hasn't completed it for `WAITS_MINUTES`, the function first requests
+ * a void of that payment. The order is cancelled in a later run if the provider has voided the payment. The void is
+ * requested even if no unit can be cancelled or an operator has resolved the matter, because otherwise the customer
+ * could not start another payment. The function also requests a void of a payment of the remaining price (after a
+ * partial capture) that has waited for `days`.
  *
- * Returns the number of orders that were handled. A crash leaves each order either unchanged or completely handled. If
- * an order is locked or fails, the function handles the other orders, and throws `ItemsSkipped` at the end.
+ * Returns the number of handled orders. A crash leaves each order either unchanged or completely handled. If an order
+ * is locked or fails, handles the other orders and throws `ItemsSkipped` at the end.
  */
 export async function cancelLapsedOrders(
   db: Database,
@@ -68,7 +71,8 @@ export async function cancelLapsedOrders(
 }
 
 /**
- * Finds at most `limit` orders whose ids aren't in `seen`. Only matters that were opened before `until` count.
+ * Finds at most `limit` orders whose ids aren't in `seen`. Their matter about the hold must have been opened before
+ * `until`.
  */
 type FindOrders = (
   db: Database,
@@ -77,10 +81,13 @@ type FindOrders = (
   limit: number,
 ) => Promise<{ id: string }[]>;
 
-/** SQL condition that this run hasn't handled an order yet. `seen`: ids of the orders that it has handled. */
+/** SQL condition: this run hasn't seen the order yet. */
 const isUnseen = (seen: readonly string[]) => sql<boolean>`orders.id <> all (${seen}::uuid[])`;
 
-/** Finds orders with an uncompleted further payment that has waited for long, and for which no void is pending. */
+/**
+ * Finds orders with a further payment that has waited for the customer for `WAITS_MINUTES`. Leaves out payments whose
+ * void is pending or was refused a short while ago.
+ */
 const waitingOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('payment_attempts as attempt')
@@ -113,7 +120,7 @@ const waitingOrders: FindOrders = (db, until, seen, limit) =>
     .limit(limit)
     .execute();
 
-/** Finds orders that have units left to cancel, but no attempt that has paid or may still pay. */
+/** Finds orders that have units to cancel, but no attempt that has paid or may still pay the order. */
 const unpaidOrders: FindOrders = (db, until, seen, limit) =>
   db
     .selectFrom('matters')
@@ -133,8 +140,8 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
           .offset(sql.lit(0)),
       ),
     )
-    // Orders that are being paid in another way can't be cancelled. They are left out here, because otherwise they
-    // would use up the limit.
+    // Orders with another payment can't be cancelled. The query leaves them out, because otherwise they would use up
+    // the limit.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -152,7 +159,7 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
 
 /**
  * Cancels the remaining units of an order, or requests a void of its payment. Checks the conditions again under the
- * order's lock, because the order may have been paid or cancelled in the meantime.
+ * order's lock, because the order may have changed since the query.
  */
 async function handle(trx: Database, id: string, caller: Caller): Promise<boolean> {
   const order = await beginChange(trx, ALL_ORDERS, id);

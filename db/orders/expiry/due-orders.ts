@@ -8,10 +8,10 @@ import { type AttemptRecord, listAttempts } from '../payments/payment-attempts.t
 import { voidPausedSql, voidPendingSql } from '../payments/void-conditions.ts';
 import { getOrdersWithSums } from '../read/get-order.ts';
 
-/** A cursor in the list of due orders. The list starts with the order that has been due for longest. */
+/** A cursor in the list of due orders, which is sorted by the end of the reservation. */
 export interface DueOrderCursor {
   id: string;
-  /** Time when the reservation ended, with all the digits that the database stores. */
+  /** Time when the reservation ended, with microseconds. */
   until: string;
 }
 
@@ -39,9 +39,9 @@ export interface DueOrder {
 }
 
 /**
- * Locks those of the due orders that no other transaction has locked. Then locks their payment attempts, and reads the
- * orders. If a worker is claiming an attempt of an order at this moment, the function waits for the worker (`waits`) or
- * leaves out the order. Workers that search for attempts later skip the attempts that are locked here.
+ * Locks due orders, except those that another transaction has locked. Then locks their payment attempts, and reads the
+ * orders. If a worker is claiming an attempt of an order at this moment, waits for the worker (`waits`) or leaves out
+ * the order. Workers skip the attempts that are locked here.
  */
 export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
   const due = await dueOrders(trx)
@@ -60,8 +60,8 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
     .$if(!waits, (qb) => qb.skipLocked())
     .execute();
   const lockedAttempts = new Set(locked.map(({ id }) => id));
-  // The orders are read in separate statements, which see all transactions that were committed before the locks were
-  // granted.
+  // The orders are read after the locks, in separate statements, so that the reads see all changes that were committed
+  // before the locks were granted.
   const requested = lockedIds.map((id) => ({ reach: ALL_ORDERS, id }));
   const orders = await getOrdersWithSums(trx, requested);
   const attempts = await listAttempts(trx, lockedIds);
@@ -73,14 +73,14 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   );
 }
 
-/** Statuses of failed or ended attempts, which don't prevent an order from expiring. */
+/** Statuses of failed or ended attempts. They don't prevent an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /**
- * Selects orders that weren't paid in time. Leaves out orders with a pending void of a payment, and orders whose void
- * the provider has refused a short while ago. The query contains the conditions of partial indexes as literals, because
- * the plan of a prepared statement doesn't know the values of parameters. `offset 0` makes PostgreSQL look up each of
- * the few due orders, instead of joining all payments.
+ * Selects orders that weren't paid in time. Leaves out orders for which a void is pending or was refused a short while
+ * ago. The conditions are literals instead of parameters, because PostgreSQL uses a partial index in a prepared
+ * statement only if the statement contains the index's condition. `offset 0` makes PostgreSQL look up each of the few
+ * due orders, instead of joining all payments.
  */
 const dueOrders = (db: Database) =>
   db

@@ -15,20 +15,20 @@ import { insertVoid } from '../payments/payment-operations.ts';
 import { type DueOrder, type DueOrderCursor, findDueOrders, lockDueOrders } from './due-orders.ts';
 
 /**
- * Maximum number of orders that one transaction expires as a set. A larger set isn't faster per order, and its orders
- * and stock remain locked for longer.
+ * Maximum number of orders that one transaction expires. A larger set isn't faster per order, and locks orders and
+ * stock for longer.
  */
 const SET_SIZE = 200;
 
 /**
- * Handles at most `limit` orders that weren't paid in time. Returns the number of handled orders. Most orders can
- * expire immediately. They are handled in sets, each set in one transaction. If the provider hasn't completed an
- * order's payment yet, the order doesn't expire yet. Instead, a void of the payment is requested in a transaction of
- * its own. The order expires in a later run if the provider has voided the payment.
+ * Handles at most `limit` orders that weren't paid in time, and returns the number of handled orders. Most orders can
+ * expire immediately. They expire in sets, each set in one transaction. If an order's payment is still pending at the
+ * provider, the order doesn't expire yet. Instead, a separate transaction requests a void of the payment. The order
+ * expires in a later run if the provider has voided the payment.
  *
  * Several processes may call this function concurrently, because each process skips orders that another process has
- * locked. A crash leaves a whole set either unchanged or completely handled. If an order can't be handled, the function
- * handles the other orders, and throws `ItemsSkipped` at the end. The next run tries the order again.
+ * locked. A crash leaves a whole set either unchanged or completely handled. If an order fails, handles the other
+ * orders and throws `ItemsSkipped` at the end. The next run tries the order again.
  */
 export async function expireOrders(db: Database, caller: Caller, limit = 1000): Promise<number> {
   const sweep = new Sweep(db, caller);
@@ -48,7 +48,7 @@ class Sweep {
   readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
-  /** Whether to wait for locks. As soon as one wait has taken too long, this run skips locked orders. */
+  /** Whether to wait for locks. False after one wait has timed out: from then on, this run skips locked rows. */
   #waits = true;
 
   constructor(db: Database, caller: Caller) {
@@ -56,7 +56,7 @@ class Sweep {
     this.#caller = caller;
   }
 
-  /** Handles those of these orders that are still due. Orders that can't expire as a set are handled one by one. */
+  /** Handles the orders that are still due. Orders that can't expire as a set are handled one by one. */
   async handle(ids: string[]): Promise<void> {
     for (const id of await this.#expireSet(ids)) {
       try {
@@ -69,8 +69,8 @@ class Sweep {
   }
 
   /**
-   * Expires a set of orders. Returns the ids of the orders that must be handled one by one. If an order makes the whole
-   * set fail, returns the ids of all orders of the set.
+   * Expires a set of orders. Returns the ids of the orders that must be handled one by one. If the transaction fails
+   * because of one order, returns all ids.
    */
   async #expireSet(ids: string[]): Promise<string[]> {
     let rest: string[] = [];
@@ -103,8 +103,8 @@ class Sweep {
   }
 
   /**
-   * Expires those of these orders whose stock and discount codes can be locked. Returns the number of expired orders.
-   * The orders must be locked. Locks the stock, sorted by SKU, and then the discount codes.
+   * Expires locked orders, and returns the number of expired orders. Locks their stock, sorted by SKU, and then their
+   * discount codes. Leaves out orders whose stock or codes another transaction has locked.
    */
   async #expire(trx: Database, due: DueOrder[]): Promise<number> {
     const held = await listReservedUnits(
@@ -130,8 +130,8 @@ class Sweep {
   }
 
   /**
-   * Runs a transaction with a shorter lock timeout than requests have, because requests may be waiting for the locks
-   * that this transaction holds.
+   * Runs a transaction with a shorter lock timeout than requests have, because requests may wait for the rows that this
+   * transaction has locked.
    */
   #transaction<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
     return this.#db.transaction().execute(async (trx) => {
@@ -141,7 +141,7 @@ class Sweep {
   }
 }
 
-/** Returns whether an order can expire without an action of the provider or of an operator. */
+/** Returns whether an order can expire without an open matter (a case for an operator) and without a refund or void. */
 const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&
@@ -154,6 +154,6 @@ const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
     return refund === 0 && !release;
   });
 
-/** Returns whether a lock wasn't granted in time, or PostgreSQL has cancelled the transaction to resolve a deadlock. */
+/** Returns whether a lock wasn't granted in time (55P03), or PostgreSQL has resolved a deadlock (40P01). */
 const isLocked = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');

@@ -1,4 +1,7 @@
-/** Decides whether the cause of a matter still exists. `endChange` closes matters whose cause no longer exists. */
+/**
+ * Closes matters (cases that an operator must decide) whose cause no longer exists. `endChange` does so after each
+ * change.
+ */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
 import type { OrderEvent } from '../model/order-events.ts';
@@ -18,18 +21,18 @@ import { closeMatters } from './open-and-close.ts';
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
- * Returns whether the provider should have ended a payment but hasn't. The service requests a void of a payment for two
- * reasons: the order doesn't need the money, or the order can't expire before the payment has ended. For a SUBMITTED
- * order there is no other reason for a void, so for this status nothing else is checked.
+ * Returns whether the provider must end a payment that is still pending or holds money. An order that isn't SUBMITTED
+ * needs a void only if it doesn't need the money of the payment. A SUBMITTED order gets a void only if it should
+ * expire, so the function doesn't check the money of such an order.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
-  // The argument `true` says that the attempt counts for the order. That is right even for an earlier attempt: it has
-  // failed or ended, and `computeExcess` treats the money of such an attempt as unneeded in any case.
+  // `isCounted` may be true even for an earlier attempt, because that attempt has failed or ended. `computeExcess`
+  // returns all money of such an attempt anyway.
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
-/** Returns whether the cause of an open matter of this order no longer exists. */
+/** Returns whether the cause of an open matter no longer exists. `order`: the order of the matter. */
 function isGone(order: Order, matter: OrderMatterRecord): boolean {
   switch (matter.kind) {
     case 'VOID_REFUSED':
@@ -49,7 +52,7 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
 export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter));
 
-/** Closes the open matters of an order whose cause no longer exists. Returns the events of these matters. */
+/** Closes those open matters of an order whose cause no longer exists. Returns their events. */
 export async function closeObsoleteMatters(
   trx: Database,
   order: Order,
@@ -64,8 +67,8 @@ export async function closeObsoleteMatters(
 }
 
 /**
- * Returns whether a matter about this attempt is open, or was resolved by an operator. If `failureCode` is given, only
- * matters with this failure code count.
+ * Returns whether a matter of this kind about this attempt is open, or was resolved by an operator. If `failureCode` is
+ * given, only a matter with this failure code counts.
  */
 export async function wasMatterOpened(
   trx: Database,

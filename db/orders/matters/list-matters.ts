@@ -40,7 +40,7 @@ const matchingMatters = (db: Database, { status, kind, attemptId }: MatterFilter
     .$if(kind !== undefined, (qb) => qb.where('matters.kind', '=', sql.lit(kind!)))
     .$if(attemptId !== undefined, (qb) => qb.where('matters.attempt_id', '=', attemptId!));
 
-/** A page of matters. `hasNext`: whether there is a next page; `totalCount`: number of matters on all pages. */
+/** A page of matters (cases that an operator must decide). `totalCount`: number of matters on all pages. */
 export interface MatterList {
   matters: MatterRecord[];
   hasNext: boolean;
@@ -48,8 +48,8 @@ export interface MatterList {
 }
 
 /**
- * Returns a page of the matters that match the filter, the oldest first. If `after` is given, the page begins after the
- * matter with this id.
+ * Returns a page of the matters that match the filter, the oldest first. If `after` is given, starts after the matter
+ * with this id.
  */
 export async function listMatters(
   db: Database,
@@ -63,8 +63,8 @@ export async function listMatters(
 }
 
 /**
- * Returns the span of rows to read for a page. The span has one matter more than the page, which shows whether there is
- * a next page.
+ * Returns the span of rows to read for a page. The span has one row more than the page. This row exists only if there
+ * is a next page.
  */
 export const spanOf = (page: number, size: number): ListSpan => ({
   direction: 'asc',
@@ -72,13 +72,13 @@ export const spanOf = (page: number, size: number): ListSpan => ({
   offset: page * size,
 });
 
-/** Builds a page. `found`: the matters of the page and, if there is a next page, its first matter. */
+/** Builds a page from the rows that were read for `spanOf`. */
 export function toMatterList(found: MatterRecord[], size: number, totalCount: number): MatterList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { matters: rows, hasNext, totalCount };
 }
 
-/** Returns the list that `listMatters` reads, for callers that merge it with the lists of other schemas. */
+/** The list of matters in one schema. Callers may merge the lists of several schemas. */
 export const matterList = (db: Database, filter: MatterFilter): SortedList<MatterRecord> => ({
   db,
   idsOf: ({ direction }, after) =>

@@ -7,9 +7,9 @@ import { openMatter } from './open-and-close.ts';
 type Order = OrderState & { id: string; currency: string };
 
 /**
- * Opens a matter if all money of an order has been returned while units of the order are still reserved. At most one
- * such matter is opened for each payment, so a matter that an operator has resolved isn't opened again. Returns the
- * event for the change of the order.
+ * Opens a matter (a case for an operator) if all money of an order has been returned but its units are still reserved.
+ * Opens at most one such matter for each payment, so that a resolved matter isn't opened again. Returns the event of
+ * the matter.
  */
 export async function reportMoneyReturned(
   trx: Database,

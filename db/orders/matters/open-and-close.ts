@@ -1,13 +1,12 @@
 /**
  * Opens and closes matters. A matter is a case that the service can't decide and an operator must decide. A matter of
- * an order is opened and closed in a change of that order, under the order's lock. The functions return the events for
- * that change. `open_matters` of the order counts its open matters, so that matters aren't looked up for an order
- * without open matters. For a matter without an order, the functions write the event themselves, with the matter's id
- * in `events.order_id`.
+ * an order is opened and closed by a change of that order, under the order's lock, and the change writes the returned
+ * event. The column `orders.open_matters` counts the open matters of an order. If it is 0, reads of the order skip the
+ * table of matters. The event of a matter without an order is written here, with the matter's id in `events.order_id`.
  *
- * If the provider refuses a refund permanently, its amount is added to `refused_refund_amount` of its attempt. The
- * amount counts as returned, so that no other change requests the refund again. `retryMatter` replaces the refused
- * refund by a new refund with the same reason. After `resolveMatter` the amount remains in `refused_refund_amount`.
+ * If the provider refuses a refund permanently, the attempt's `refused_refund_amount` increases by the amount. This
+ * amount counts as returned, so that no other change requests the refund again. `retryMatter` subtracts the amount and
+ * requests a new refund with the same reason. `resolveMatter` doesn't change the amount.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -18,10 +17,7 @@ import { type MatterDecision, type MatterRecord, matterColumns } from '../model/
 import type { MatterKind } from '../model/order-rules.ts';
 import { getMatter } from './list-matters.ts';
 
-/**
- * A new matter. `amount`: an amount in minor units of `currency`. `detail`: a description of the problem for people, in
- * one or two sentences.
- */
+/** A new matter. `amount`: in minor units of `currency`. `detail`: describes the problem in one or two sentences. */
 export interface NewMatter {
   kind: MatterKind;
   orderId?: string | undefined;
@@ -35,8 +31,7 @@ export interface NewMatter {
 }
 
 /**
- * Opens a matter, unless the same matter is already open. If the matter has an order, returns the event for the change
- * of that order.
+ * Opens a matter, unless the same matter is already open. Returns the event of the matter if the matter has an order.
  */
 export async function openMatter(trx: Database, matter: NewMatter): Promise<OrderEvent | undefined> {
   const opened = await trx
@@ -60,7 +55,7 @@ export async function openMatter(trx: Database, matter: NewMatter): Promise<Orde
   return opened && announce(trx, 'attention.opened', (await getMatter(trx, opened.id))!);
 }
 
-/** Closes open matters of an order. Returns the events of these matters. */
+/** Closes the open matters of an order that match all given properties. Returns their events. */
 export async function closeMatters(
   trx: Database,
   about: { orderId: string; id?: string; kind?: MatterKind; attemptId?: string; operationId?: string },
@@ -84,8 +79,8 @@ export async function closeMatters(
 }
 
 /**
- * Closes the open matter of this kind that belongs to no order. Locks the matter, because an operator may be resolving
- * the same matter.
+ * Closes the open matter of this kind that has no order. Locks the matter, because an operator may be resolving the
+ * same matter.
  */
 export async function closeMatterWithoutOrder(
   trx: Database,
@@ -105,8 +100,8 @@ export async function closeMatterWithoutOrder(
 }
 
 /**
- * Closes an open matter. `decided`: the decision of an operator, with the operator's note. `decided` is absent if the
- * matter is closed because its cause no longer exists.
+ * Closes an open matter. `decided`: the operator's decision and note. Absent if the cause of the matter no longer
+ * exists.
  */
 export async function closeMatter(
   trx: Database,
@@ -132,8 +127,8 @@ export async function closeMatter(
 }
 
 /**
- * Updates the number of open matters of the matter's order, and returns the event. If the matter has no order, writes
- * the event and returns nothing.
+ * Changes the order's number of open matters, and returns the event. If the matter has no order, writes the event and
+ * returns undefined.
  */
 async function announce(
   trx: Database,

@@ -11,9 +11,9 @@ import { lockRowsSql } from './payment-outbox.ts';
 import { type WaitingRow, epochMsSql, rowsAsJson } from './outbox-scan.ts';
 
 /**
- * SQL condition that a payment attempt must wait because it replaces another attempt. The provider must first end that
- * other attempt, or refuse to end it. If the provider takes more than a few seconds, later scans start after the
- * waiting attempt. In this case the next full scan finds the waiting attempt again.
+ * SQL condition: a payment attempt must wait because it replaces another attempt, whose void is pending at the
+ * provider. If the void takes more than a few seconds, later scans start after the waiting attempt, and the next full
+ * scan finds it again.
  */
 const BLOCKED_BY_VOID = `candidate.number > 1 and ${compileToText(voidPendingSql(sql.raw('candidate.order_id')))}`;
 
@@ -22,8 +22,8 @@ const PENDING = `
   where status = 'PENDING' and id >= $2::uuid and id <> all ($3::uuid[])`;
 
 /**
- * Finds waiting attempts. Locks nothing. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids of
- * attempts to leave out.
+ * Finds attempts that can be claimed. Locks nothing. `$1`: maximum number of attempts, `$2`: first id of the scan,
+ * `$3`: ids of attempts to leave out.
  */
 const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
   select
@@ -31,8 +31,8 @@ const findPendingStatement = statement<{ waiting: WaitingRow[]; ms: number }>(`
     ${epochMsSql('statement_timestamp()')} as ms`);
 
 /**
- * Builds the statement that claims attempts. `locked`: the CTE that locks the attempts. The order of an attempt may
- * have been created after this transaction began.
+ * Builds the statement that claims attempts. `locked`: the CTE that locks the attempts. `greatest` is needed because an
+ * attempt may have been created after this transaction began.
  */
 const claiming = (locked: string) =>
   statement<AttemptRecord>(`
@@ -44,9 +44,9 @@ const claiming = (locked: string) =>
   returning ${ATTEMPT_OF_ORDER}`);
 
 /**
- * Claims the first waiting attempts. Skips attempts that another process is claiming, and claims the next attempts
- * instead. Otherwise two processes that scan at the same moment would try to claim the same attempts, and one of these
- * processes would get none. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids to leave out.
+ * Claims the oldest attempts that aren't locked. An attempt that another process is claiming is locked, and this
+ * statement claims the next attempt instead. Otherwise one of two processes that scan at the same moment would get no
+ * attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids to leave out.
  */
 const claimFirst = claiming(`
   with locked as materialized (
@@ -62,10 +62,10 @@ const marks = new LowWaterMarks<string>(firstIdAt(0), FULL_SCAN_MS);
 const aside = new ItemsAside();
 
 /**
- * Claims the PENDING attempts that have waited longest, at most `limit` (which is at least 1): makes them PROCESSING.
- * Exactly one process claims each attempt, and waits for no lock. This process must soon get the provider's answer: see
- * `takeLapsedClaims`. `onSkipped` is called with attempts that can't be claimed. These attempts are left out for some
- * minutes.
+ * Claims at most `limit` (at least 1) PENDING attempts, the oldest first: sets their status to PROCESSING. Each attempt
+ * is claimed by exactly one process. Doesn't wait for locks. The caller must send each attempt to the provider and
+ * record the answer soon: see `takeLapsedClaims`. `onSkipped` is called with attempts that can't be claimed. These
+ * attempts are left out for some minutes.
  */
 export async function claimAttempts(
   db: Database,
@@ -95,8 +95,8 @@ export async function claimAttempts(
 }
 
 /**
- * Claims one attempt, as `claimAttempts` does. Does nothing if the attempt isn't PENDING, or if another transaction has
- * locked the attempt.
+ * Claims one attempt. Does nothing if the attempt isn't PENDING, if it must wait for a void, or if another transaction
+ * has locked it.
  */
 export async function claimAttempt(db: Database, orderId: string, id: string): Promise<void> {
   await claimThese(db, [orderId], [id]);

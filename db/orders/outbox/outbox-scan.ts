@@ -1,5 +1,5 @@
 /**
- * Finds waiting tasks in the outboxes (rows that haven't been handed over to the workers' queue): see `handOverTasks`.
+ * Finds waiting tasks in the outboxes: rows that haven't been handed over to the workers' queue. See `handOverTasks`.
  */
 import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -23,13 +23,15 @@ interface WaitingEvent {
 interface Waiting {
   operations: WaitingRow[];
   events: WaitingEvent[];
-  /** Id of the first operation that must wait for another operation, if any. */
+  /** Id of the oldest operation that must wait for another operation. Null if there is none. */
   held: string | null;
   /** The database's time, in milliseconds since 1970. */
   ms: number;
 }
 
-/** Where the next scans start: at the first id of an operation, and at the first time of an event. */
+/**
+ * Start of the next scan: the first id of an operation, and the first time of an event (in milliseconds since 1970).
+ */
 interface Begin {
   operations: string;
   events: number;
@@ -39,9 +41,9 @@ interface Begin {
 export type HandedOver = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
- * SQL condition that a final capture must wait. A final capture ends the payment at the provider, so it must wait until
- * no other capture of the attempt is pending. `offset 0` makes PostgreSQL look up the few final captures, instead of
- * reading all operations.
+ * SQL condition: a final capture must wait until no other capture of the attempt is pending, because it ends the
+ * payment at the provider. `offset 0` makes PostgreSQL look up the few final captures, instead of reading all
+ * operations.
  */
 export const BLOCKED_BY_CAPTURE = `candidate.final and exists (
     select from payment_operations other
@@ -58,9 +60,8 @@ export const rowsAsJson = (query: string) =>
   `(select coalesce(json_agg(json_build_object('orderId', order_id, 'id', id) order by id), '[]') from (${query}) w)`;
 
 /**
- * Finds waiting tasks. Locks nothing. The statement contains the conditions of partial indexes as literals, because the
- * plan of a prepared statement doesn't know the values of parameters. `$1`: maximum number of tasks of each kind, `$2`,
- * `$3`: where the scans of operations and events start, `$4`: ids of tasks to leave out.
+ * Finds waiting tasks. Locks nothing. `$1`: maximum number of tasks of each kind, `$2`: start of the scan of
+ * operations, `$3`: start of the scan of events, `$4`: ids of tasks to leave out.
  */
 const scanOutboxStatement = statement<Waiting>(`
   select
@@ -75,8 +76,8 @@ const scanOutboxStatement = statement<Waiting>(`
 const marks = new LowWaterMarks<Begin>({ operations: firstIdAt(0), events: 0 }, FULL_SCAN_MS);
 
 /**
- * Finds at most `limit` waiting tasks of each kind, the oldest first. Also returns the function `onTaken`, which the
- * caller must call after it has taken tasks. `leftOut`: ids of tasks to leave out.
+ * Finds at most `limit` waiting tasks of each kind, the oldest first. The caller must call `onTaken` with the tasks
+ * that it has taken, so that the next scan starts after them. `leftOut`: ids of tasks to leave out.
  */
 export async function scanOutbox(
   db: Database,
@@ -90,7 +91,7 @@ export async function scanOutbox(
   return { waiting, onTaken: (taken) => mark.move(nextBegin(waiting, taken, limit)) };
 }
 
-/** Returns where the next scan starts. No task that still waits is before this start. */
+/** Returns the start of the next scan. All tasks before this start have been taken. */
 function nextBegin({ operations, events, held, ms }: Waiting, taken: HandedOver, limit: number): Begin {
   const settled = ms - COMMIT_DELAY_MAX_MS;
   return {

@@ -5,22 +5,22 @@ import { type Skipped, allOrEach } from '../../base/skipped-items.ts';
 import type { PaymentTask } from './payment-outbox.ts';
 
 /**
- * SQL condition that a row is overdue: it was last checked more than `$1` seconds ago. If the provider has reported no
- * outcome for 20 minutes, this interval grows with the age of the row, up to an hour, because a refund may be pending
- * for days.
+ * SQL condition: a row is overdue, because it was last checked more than `$1` seconds ago. If the provider has reported
+ * no outcome for 20 minutes, the interval between checks grows with the age of the row, up to an hour. The reason is
+ * that a refund may be pending for days.
  */
 const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(secs => $1)
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
-/** How long before its end an authorization hold is checked. The hold is checked again after its end. */
+/** An authorization hold is checked this long before its announced end, and again after this end. */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
- * Queries of overdue rows. Each query contains the condition of a partial index. At most one of the queries `held` and
- * `ending` returns a hold. If the provider has refused an operation temporarily, the operation is due at the end of its
- * pause. After that it becomes overdue like all other operations. `$1`: seconds for attempts and operations, `$2`:
- * maximum number of rows per query, `$3`: seconds for holds.
+ * Queries of overdue rows. Each query contains the condition of a partial index. `held`: authorization holds that
+ * weren't checked for `$3` seconds. `ending`: holds that end soon or have ended, except those that `held` finds.
+ * `operations` includes operations that the provider has refused temporarily, when their pause ends. `$1`: seconds for
+ * attempts and operations, `$2`: maximum number of rows per query, `$3`: seconds for holds.
  */
 const OVERDUE_ROWS = {
   attempts: `
@@ -47,7 +47,9 @@ const OVERDUE_ROWS = {
     order by coalesce(checked_at, updated_at) limit $2`,
 };
 
-/** Builds CTEs that select the overdue rows. `lock`: an SQL clause that locks the rows, or nothing. */
+/**
+ * Builds CTEs that select the overdue rows. `lock`: SQL clause that locks the rows. Without it, the CTEs lock nothing.
+ */
 const overdueRows = (lock = '') =>
   Object.entries(OVERDUE_ROWS)
     .map(([name, query]) => `${name} as (${query} ${lock})`)
@@ -63,9 +65,8 @@ const TASKS = `
   select 'operation' as kind, order_id as "orderId", id from operations`;
 
 /**
- * Takes overdue tasks: marks their rows as checked. Locks first attempts, then operations. Skips rows that another
- * transaction has locked, so the statement never waits. It is SQL text because it updates two tables. The parameters
- * are those of `OVERDUE_ROWS`.
+ * Takes overdue tasks: marks their rows as checked. Locks attempts first, then operations. Skips rows that another
+ * transaction has locked, so the statement never waits. Parameters: see `OVERDUE_ROWS`.
  */
 const takeOverdueTasksStatement = statement<PaymentTask>(`
   with ${overdueRows('for update skip locked')},
@@ -80,24 +81,27 @@ const takeOverdueTasksStatement = statement<PaymentTask>(`
   )
   ${TASKS}`);
 
-/** Lists the tasks that `takeOverdueTasksStatement` would take. Locks and takes nothing. */
+/** Lists the tasks that `takeOverdueTasksStatement` would take. Locks and changes nothing. */
 const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} ${TASKS}`);
 
-/** Numbers of seconds after which the provider is asked again if it has reported nothing. */
+/** Numbers of seconds after which the worker asks the provider again. */
 export interface CheckIntervals {
-  /** For attempts and operations without an outcome. Perhaps an event of the provider, or a job, has been lost. */
+  /**
+   * For attempts and operations without an outcome. An event of the provider, or a task of the worker, may have been
+   * lost.
+   */
   owed: number;
   /**
-   * For authorization holds, because a hold may have ended. The provider is also asked shortly before and after the end
-   * that it has announced.
+   * For authorization holds, because a hold may have ended. The worker also asks shortly before and after the end that
+   * the provider has announced.
    */
   held: number;
 }
 
 /**
- * Finds the attempts and operations about which the provider must be asked, because they have no outcome or are
+ * Takes tasks for attempts and operations about which the worker must ask the provider: those without an outcome, and
  * authorization holds. Returns at most `limit` tasks of each kind. Each task is returned once per interval, even if
- * several processes call this function. `onSkipped` is called with the tasks that can't be taken.
+ * several processes call the function. `onSkipped` is called with tasks that can't be taken.
  */
 export async function findOverdueTasks(
   db: Database,
@@ -116,10 +120,7 @@ type SkippedWatch = (skipped: readonly Skipped[]) => void;
 
 type Rows = Promise<{ rows: PaymentTask[] }>;
 
-/**
- * Takes tasks in one statement. If one of the tasks makes the statement fail, takes each task separately. `list`: a
- * query that lists the same tasks without taking them.
- */
+/** Takes tasks in one statement (`all`). If the statement fails, takes each task of `list` separately. */
 async function takeTasks(
   db: Database,
   onSkipped: SkippedWatch,
@@ -148,9 +149,9 @@ const noteCheck = (db: Database, { kind, orderId, id }: PaymentTask) =>
     .execute();
 
 /**
- * Query of lapsed claims: attempts that a process claimed `$1` seconds ago and that have had no answer since. If an
- * attempt was last checked more than two minutes ago, it is already overdue like all other attempts. So the query
- * doesn't read older entries of the index. `$2`: maximum number of attempts.
+ * Query of lapsed claims: attempts that a process claimed more than `$1` seconds ago and that have had no answer since.
+ * The query doesn't read claims that are older than 150 seconds, because `OVERDUE_ROWS` finds these attempts. `$2`:
+ * maximum number of attempts.
  */
 const LAPSED = `
     select order_id, id from payment_attempts
@@ -160,20 +161,22 @@ const LAPSED = `
       and coalesce(checked_at, updated_at) > now() - interval '150 seconds'
     order by coalesce(checked_at, updated_at) limit $2`;
 
-/** Takes attempts with lapsed claims: marks them as checked. Skips attempts that another transaction has locked. */
+/**
+ * Takes attempts with lapsed claims: marks the attempts as checked. Skips attempts that another transaction has locked.
+ */
 const takeLapsedClaimsStatement = statement<PaymentTask>(`
   with lapsed as materialized (${LAPSED} for update skip locked)
   update payment_attempts a set checked_at = now() from lapsed l where a.order_id = l.order_id and a.id = l.id
   returning 'event' as kind, a.order_id as "orderId", a.id`);
 
-/** Lists the attempts that `takeLapsedClaimsStatement` would take. Locks and takes nothing. */
+/** Lists the attempts that `takeLapsedClaimsStatement` would take. Locks and changes nothing. */
 const listLapsedClaimsStatement = statement<PaymentTask>(`
   select 'event' as kind, order_id as "orderId", id from (${LAPSED}) l`);
 
 /**
- * Finds at most `limit` attempts that a process claimed `seconds` ago and that have had no answer since. The process
- * was killed, or couldn't record the answer. This function returns each attempt only once. After that,
- * `findOverdueTasks` finds the attempt. `onSkipped` is called with the attempts that can't be taken.
+ * Takes at most `limit` attempts that a process claimed more than `seconds` ago and that have had no answer since,
+ * because the process was killed or couldn't record the answer. Returns each attempt only once. If there is still no
+ * answer later, `findOverdueTasks` returns the attempt. `onSkipped` is called with attempts that can't be taken.
  */
 export async function takeLapsedClaims(
   db: Database,
@@ -189,7 +192,7 @@ export async function takeLapsedClaims(
 
 /**
  * Marks claimed attempts as checked, so that `takeLapsedClaims` doesn't return them. The caller asks the provider about
- * these attempts instead.
+ * them.
  */
 export async function endClaims(
   trx: Database,

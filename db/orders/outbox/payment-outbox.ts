@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 import { ItemsAside, allOrEach, throwIfSkipped } from '../../base/skipped-items.ts';
 import { BLOCKED_BY_CAPTURE, type HandedOver, type WaitingRow, scanOutbox } from './outbox-scan.ts';
 
-/** A task for the payment worker. A task names a row. The worker decides what to do by the state of that row. */
+/** A task for the payment worker: the key of a row. The worker reads the row and decides what to do. */
 export interface PaymentTask {
   kind: 'attempt' | 'operation' | 'event';
   orderId: string;
@@ -13,18 +13,18 @@ export interface PaymentTask {
 
 const aside = new ItemsAside();
 
-/** Adds tasks to the workers' queue, in the transaction that takes the tasks. */
+/** Adds tasks to the workers' queue, in the same transaction that takes the tasks from the outbox. */
 type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
 
 /**
  * Takes at most `limit` tasks from each outbox, and hands them over to the workers' queue, in one transaction. So each
- * task is either handed over by exactly one process, or remains in its outbox. There are two outboxes: the operations,
- * and the events of the provider, whose column `handed_over` is false. The function locks first operations, then
- * events. It never waits, because it skips rows that another transaction has locked. Returns the number of tasks. New
- * payment attempts aren't tasks, because `claimAttempts` claims them.
+ * task is either handed over by exactly one process, or remains in its outbox. There are two outboxes: operations
+ * (captures, voids and refunds) with `handed_over` false, and events of the provider with `handed_over` false. Locks
+ * operations first, then events. Skips rows that another transaction has locked, so the function never waits. Returns
+ * the number of tasks. New payment attempts have no outbox, because `claimAttempts` claims them.
  *
- * If one task can't be handed over, each task gets its own transaction. If the transaction of a task fails, the task is
- * left out for some minutes, and the function throws `ItemsSkipped` at the end.
+ * If the transaction fails, each task gets its own transaction. A task whose own transaction fails is left out for some
+ * minutes, and the function throws `ItemsSkipped` at the end.
  */
 export async function handOverTasks(db: Database, handOver: HandOver, limit: number): Promise<number> {
   const { waiting, onTaken } = await scanOutbox(db, limit, aside.of(db));
@@ -58,8 +58,8 @@ export async function handOverTasks(db: Database, handOver: HandOver, limit: num
 const NONE: HandedOver = { operations: [], events: [] };
 
 /**
- * Takes these tasks and hands them over, in one transaction. Returns the tasks that it has taken: those that were still
- * waiting and that no other transaction had locked.
+ * Takes tasks and hands them over, in one transaction. Returns the tasks that it has taken. Leaves out tasks that
+ * another process has taken or locked in the meantime.
  */
 async function take(
   db: Database,
@@ -81,8 +81,8 @@ async function take(
 }
 
 /**
- * Builds SQL that locks those of the given rows that still wait. Another process may have taken some of the rows in the
- * meantime. `condition`: SQL condition that a row waits. For each row, `$1`: its order, `$2`: its id.
+ * Builds a CTE that locks rows that are still waiting, because another process may have taken some of the rows in the
+ * meantime. `condition`: SQL condition that the row `candidate` is waiting. `$1`: order ids, `$2`: ids of the rows.
  */
 export const lockRowsSql = (table: string, condition: string) => `
   with locked as materialized (
@@ -110,8 +110,8 @@ async function takeOperations(trx: Database, waiting: WaitingRow[]): Promise<Wai
 }
 
 /**
- * Takes events. For each event, `$1`: its provider, `$2`: its id. Without `coalesce`, PostgreSQL might read the whole
- * index of waiting events for each event.
+ * Takes events. `$1`: providers, `$2`: ids of the events. Without `coalesce`, PostgreSQL might read the whole index of
+ * waiting events for each event.
  */
 const takeEventsStatement = statement<{ provider: string; id: string; orderId: string; attemptId: string }>(`
   with locked as materialized (

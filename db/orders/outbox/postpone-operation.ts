@@ -1,4 +1,4 @@
-/** Captures and refunds that the provider refuses temporarily. The service repeats such requests later. */
+/** Schedules retries of captures and refunds that the provider has refused temporarily. */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';
@@ -10,25 +10,22 @@ import { findAttempt } from '../payments/payment-attempts.ts';
 import type { OperationRecord } from '../payments/payment-operations.ts';
 
 /**
- * An operation that the provider has refused temporarily. `tries`: the number of earlier refusals, as it was when the
- * worker asked the provider.
+ * An operation that the provider has refused temporarily. `tries`: number of refusals before the worker sent this
+ * request.
  */
 type RefusedOperation = Pick<OperationRecord, 'order_id' | 'id' | 'tries'>;
 
 interface Refusal {
   code: string;
-  /**
-   * Number of days for which the service repeats an operation, counted from the time when the operation was requested.
-   */
+  /** Number of days for which the service retries an operation, counted from the request of the operation. */
   retryDays: number;
 }
 
 /**
- * Schedules another try of an operation that the provider has refused temporarily. The pause before the first retry is
- * a minute. Each further pause is twice as long, up to 6 hours. Returns whether the operation will be repeated. It
- * won't be repeated if `retryDays` have passed since it was requested, or if it has had an outcome or another try in
- * the meantime. The function executes one statement, so that a try is counted only once even if several processes
- * report its refusal.
+ * Schedules a retry of an operation that the provider has refused temporarily. The pause before the first retry is a
+ * minute. Each further pause is twice as long, up to 6 hours. Returns false and schedules nothing if `retryDays` have
+ * passed since the request, or if the operation has got an outcome or been retried in the meantime. One statement does
+ * all that, so a refusal is counted only once even if several processes report it.
  */
 export async function postponeOperation(
   db: Database,
@@ -56,9 +53,9 @@ export async function postponeOperation(
 type Capture = Pick<OperationRecord, 'order_id' | 'id' | 'tries' | 'attempt_id'>;
 
 /**
- * Schedules another try of a capture, as `postponeOperation` does. If the order doesn't need the capture any more, the
- * function withdraws the capture instead, and returns true too. It locks the order, so that a concurrent cancellation
- * finds the capture either in flight or waiting for its next try.
+ * Schedules a retry of a capture, as `postponeOperation` does. If the order doesn't need the captured amount any more,
+ * withdraws the capture and also returns true. Locks the order, so that a concurrent cancellation finds the capture
+ * either in flight or waiting for its retry.
  */
 export async function postponeCapture(
   db: Database,
@@ -74,10 +71,10 @@ export async function postponeCapture(
 }
 
 /**
- * Begins another try of a capture that the provider refused temporarily. Returns whether the capture must be sent to
- * the provider. Returns false in three cases: the capture has had its outcome in the meantime, it still has to wait, or
- * it is withdrawn because the order doesn't need it any more. If the function returns true, the capture is in flight,
- * so that `withdrawCaptures` doesn't withdraw the capture.
+ * Begins a retry of a capture that the provider refused temporarily. Returns whether the worker must send the capture
+ * to the provider. If so, the capture is in flight, and `withdrawCaptures` can't withdraw it. Returns false if the
+ * capture has got its outcome in the meantime, still has to wait, or was withdrawn because the order doesn't need it
+ * any more.
  */
 export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
   return changeCapture(db, capture, async (trx, order) => {
@@ -95,7 +92,7 @@ export async function beginCapture(db: Database, capture: Capture, caller: Calle
   });
 }
 
-/** Makes a change of a capture in a transaction that locks the capture's order. */
+/** Runs `change` in a transaction that locks the capture's order. */
 const changeCapture = (
   db: Database,
   { order_id: orderId }: Capture,

@@ -1,17 +1,17 @@
-/** Low-water marks: where the scans for waiting rows start. See `LowWaterMarks`. */
+/** Low-water marks (`LowWaterMarks`): the first row that a scan for waiting rows reads. */
 
 /**
- * Maximum expected time between the time in a row's id or column and the commit of the row. If a transaction has to
- * wait, its rows may be committed later. The next full scan finds these rows.
+ * Maximum expected delay between the time in a row's id (or column) and the row's commit. Scans start at least this
+ * long before now. A row that is committed later is found by the next full scan.
  */
 export const COMMIT_DELAY_MAX_MS = 5_000;
 
-/** Interval between full scans, which start at the oldest row. */
+/** Interval between full scans. A full scan starts at the oldest row. */
 export const FULL_SCAN_MS = 10_000;
 
 /**
- * Returns the first of the scanned rows that wasn't taken. If all rows were taken, but the scan has reached its limit,
- * returns the last row, because further rows may wait after it.
+ * Returns the first scanned row that wasn't taken. If all rows were taken and the scan has reached its limit, returns
+ * the last row, because more rows may be waiting after it.
  */
 export function firstNotTaken<Row extends { id: string }>(
   rows: Row[],
@@ -22,6 +22,6 @@ export function firstNotTaken<Row extends { id: string }>(
   return rows.find(({ id }) => !ids.has(id)) ?? (rows.length === limit ? rows.at(-1) : undefined);
 }
 
-/** Returns the smallest id. The ids can be compared as texts, because PostgreSQL sorts UUIDs in the same sequence. */
+/** Returns the smallest id. PostgreSQL sorts UUIDs in the same sequence as JavaScript sorts their texts. */
 export const minId = (first: string, ...others: (string | null | undefined)[]): string =>
   others.reduce<string>((least, id) => (id && id < least ? id : least), first);

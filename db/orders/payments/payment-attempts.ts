@@ -41,8 +41,7 @@ const COLUMNS = [
 ] as const;
 
 /**
- * SQL columns of an `AttemptRecord`, from the attempt `a` and its order `o`. They may only be used for an attempt that
- * has no refunds yet.
+ * SQL columns of an `AttemptRecord`, from the attempt `a` and its order `o`, for attempts that can't have refunds yet.
  */
 export const ATTEMPT_OF_ORDER = [
   ...COLUMNS.map((column) => `a.${column}`),
@@ -74,9 +73,7 @@ export async function getPayment(
   return selectAttempts(db, orderId, reach).orderBy('attempt.number', 'desc').limit(1).executeTakeFirst();
 }
 
-/**
- * Reads any payment attempt of an order (the current or an earlier attempt), if the caller may access the order.
- */
+/** Reads a payment attempt of an order, if the caller may access the order. */
 export async function getPaymentById(
   db: Database,
   reach: Reach,
@@ -91,7 +88,7 @@ const selectAttempt = (db: Database, orderId: string, id: string, reach?: Reach)
 
 /**
  * Lists a page of the payment attempts of an order, if the caller may access the order. The current attempt comes
- * first. Also returns the number of all attempts.
+ * first.
  */
 export async function listPayments(
   db: Database,
@@ -104,7 +101,7 @@ export async function listPayments(
   return { payments: rows, totalCount };
 }
 
-/** Lists all payment attempts of each of these orders, from the first to the last. */
+/** Lists all payment attempts of these orders by order id, each list from the first to the last attempt. */
 export async function listAttempts(
   db: Database,
   orderIds: readonly string[],
@@ -116,7 +113,7 @@ export async function listAttempts(
   return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
-/** Reads an attempt of any order. This function may only be used for work that the service does without a client. */
+/** Reads an attempt of any order. Only for work that the service does without a client's request. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 
@@ -126,8 +123,8 @@ export const IS_FIRST_CHANGE = '(xmin <> pg_current_xact_id()::xid)::int';
 type AttemptChange = UpdateObject<DB, 'payment_attempts'>;
 
 /**
- * Builds a change of several attempts that also increases their versions. If a transaction changes an attempt several
- * times, the version of the attempt increases by only one. The orders must be locked.
+ * Builds an update of attempts. The version of each attempt increases by one, even if a transaction updates the attempt
+ * several times. The orders must be locked.
  */
 export const attemptChange = (
   db: Database,
@@ -140,7 +137,7 @@ export const attemptChange = (
     .where('order_id', '=', sql<string>`any (${attempts.map(({ order_id }) => order_id)}::uuid[])`)
     .where('id', '=', sql<string>`any (${attempts.map(({ id }) => id)}::uuid[])`);
 
-/** Executes a change of an attempt. */
+/** Executes the update of `attemptChange` for one attempt. */
 export async function changeAttempt(
   trx: Database,
   attempt: Pick<AttemptRecord, 'order_id' | 'id'>,

@@ -25,18 +25,16 @@ import { voidPausedSql, voidPendingSql } from './void-conditions.ts';
 
 /**
  * An operation: a request to the payment provider (capture, void or refund) about a payment attempt. The operation's id
- * is the idempotency key at the provider. All functions of this file that write require the order's lock. A new
- * operation is committed together with the change that requests it. After that, the worker sends the operation to the
- * provider. `waits`: whether the provider has refused the operation temporarily, and must not be asked again yet.
+ * is the idempotency key at the provider. All functions of this file that write require the order's lock. An operation
+ * is inserted by the change that requests it. After the commit, the worker sends it to the provider. `waits`: whether
+ * the provider has refused the operation temporarily, so that the worker must wait before it repeats the request.
  */
 export type OperationRecord = Omit<
   Selectable<PaymentOperations>,
   'handed_over' | 'checked_at' | 'next_try_at'
 > & { waits: boolean };
 
-/**
- * Returns the reason of a refund. The cast is needed because the column's type includes the reasons of all operations.
- */
+/** Returns the reason of a refund. The cast is needed because the column also has the reasons of other operations. */
 export const refundReasonOf = ({ reason }: Pick<OperationRecord, 'reason'>) => reason as RefundReason;
 
 const columns = [
@@ -64,7 +62,7 @@ const columns = [
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** Requests a refund of money that isn't in the order's currency. The attempt's sums don't include this money. */
+/** Requests a refund of money that isn't in the order's currency. The attempt's row has no amounts of this money. */
 export const insertWrongCurrencyRefund = (
   trx: Database,
   attempt: AttemptRecord,
@@ -89,9 +87,9 @@ const voidPart = cteFragment(`
   )`);
 
 /**
- * Builds the write that requests a void: the provider must release the uncaptured money that it holds for the attempt,
- * or must end a pending attempt. The write does nothing if a void is already pending, or if the provider has refused a
- * void a short while ago. `anyway`: whether to ignore such a refusal.
+ * Builds the write that requests a void. The provider must then release the uncaptured money of the attempt, or must
+ * end the pending payment. The write does nothing if a void is already pending, or if the provider has refused a void a
+ * short while ago. `anyway`: whether to request the void in spite of such a refusal.
  */
 export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
@@ -106,19 +104,14 @@ export async function insertVoid(trx: Database, ...about: Parameters<typeof void
   await pipeline(trx, [combineFragments([voidRequestCte(...about)])]);
 }
 
-/**
- * Returns whether a void of an attempt is pending: the provider hasn't reported yet whether it could end the attempt.
- */
+/** Returns whether a void of an attempt is pending at the provider. */
 export async function isBeingVoided(trx: Database, { order_id, id }: Attempt): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${voidPendingSql(sql`${order_id}::uuid`, sql`${id}::uuid`)} as is`.execute(trx);
   return rows[0]!.is;
 }
 
-/**
- * Inserts a refund that the provider made without a request of the service. If the provider had refused such a refund
- * before, the new refund has the same purpose and items.
- */
+/** Inserts a refund that the provider made without a request of the service. Returns the refund's id. */
 export async function insertExternalRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -147,7 +140,7 @@ const selectRefunds = (trx: Database, { order_id, id }: AttemptRecord) =>
     .where('kind', '=', 'REFUND')
     .orderBy('id', 'desc');
 
-/** Inserts a refund, but doesn't add it to the attempt's sum of requested refunds. Returns the refund's id. */
+/** Inserts a refund without changing the amounts in the attempt's row. Returns the refund's id. */
 async function insertOtherRefund(
   trx: Database,
   { order_id, id: attempt_id }: Attempt,
@@ -171,7 +164,10 @@ async function insertOtherRefund(
   return id;
 }
 
-/** Lists the operations about which the provider must be asked now, the oldest first. */
+/**
+ * Lists the pending operations of an attempt that the worker must send to the provider or ask about now, the oldest
+ * first.
+ */
 export async function listPendingOperations(
   db: Database,
   orderId: string,
@@ -211,8 +207,8 @@ export async function findOperation(
 }
 
 /**
- * Lists a page of the operations of one kind that belong to an order, or to one payment attempt of the order, the
- * oldest first. The caller must be able to access the order. Also returns the number of all these operations.
+ * Lists a page of the operations of one kind, the oldest first. Lists the operations of an order, or only those of one
+ * payment attempt if `attemptId` is given. The result is empty if the caller can't access the order.
  */
 export async function listOperations(
   db: Database,

@@ -14,7 +14,7 @@ import type { OperationRecord } from './payment-operations.ts';
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** A requested capture or refund: the new operation, and the CTE fragment that writes this operation. */
+/** A requested capture or refund. `part`: the CTE fragment that writes the operation. */
 interface Movement {
   operation: OperationRecord;
   part: CteFragment;
@@ -26,16 +26,17 @@ type MovementRequest = Pick<OperationRecord, 'kind' | 'amount' | 'final' | 'reas
 };
 
 /**
- * Meaning of a refund: its purpose, and the units for which it is made in advance. `items` is null for other refunds.
+ * Purpose of a refund. `items`: for a refund with the purpose ADVANCE, the units that will be cancelled later;
+ * otherwise null.
  */
 export type RefundMeaning = { purpose: RefundPurpose | null; items: AdvancedUnits[] | null };
 
-/** A refund of money that no order needs has no meaning. */
+/** A refund that the service decides itself has no purpose. */
 const OWN: RefundMeaning = { purpose: null, items: null };
 
 /**
- * Writes the request of a capture or a refund. The attempt's version changes as in `attemptChange`. `$1`: order, `$2`:
- * operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is 0), `$6`:
+ * Writes the request of a capture or a refund. The attempt's version increases as in `attemptChange`. `$1`: order,
+ * `$2`: operation, `$3`: attempt, `$4`: amount to capture, `$5`: amount to refund (one of the two amounts is 0), `$6`:
  * whether a capture is final, `$7`: reason, `$8`: purpose, `$9`: items.
  */
 const movementPart = cteFragment(`
@@ -83,8 +84,8 @@ function movementOf(
 }
 
 /**
- * Builds the request of a refund of money that an attempt has captured. After the request, the amount counts as spent,
- * so that no other request can refund it.
+ * Builds the request of a refund of captured money. The request adds the amount to `refunding_amount`, so that no other
+ * request can refund the same money.
  */
 export const buildRefundRequest = (
   attempt: Attempt,
@@ -95,8 +96,8 @@ export const buildRefundRequest = (
 ): Movement => movementOf(attempt, { kind: 'REFUND', amount, final: false, reason, ...meaning, changedAt });
 
 /**
- * Builds the request of a capture of authorised money. After the request, no other request can capture the same amount.
- * `final`: whether no further capture follows.
+ * Builds the request of a capture of authorised money. The request adds the amount to `capturing_amount`, so that no
+ * other request can capture the same money. `final`: whether this is the last capture of the attempt.
  */
 export const buildCaptureRequest = (
   attempt: Attempt,
@@ -105,7 +106,7 @@ export const buildCaptureRequest = (
   changedAt: string,
 ): Movement => movementOf(attempt, { kind: 'CAPTURE', amount, final, reason: null, ...OWN, changedAt });
 
-/** Executes the request of a refund. Returns the refund's id. */
+/** Requests a refund of captured money. Returns the refund's id. */
 export async function insertRefund(
   trx: Database,
   attempt: AttemptRecord,

@@ -1,5 +1,5 @@
 /**
- * Number of recent batches that are stored. The median of five isn't affected by a single batch that waited for a lock.
+ * Number of recent batches that are stored. One slow batch (that waited for a lock) doesn't change the median of five.
  */
 const REMEMBERED = 5;
 const FEWEST = 3;
@@ -7,10 +7,7 @@ const FEWEST = 3;
 /** Maximum age of a measurement, in ms. Older measurements are ignored. */
 const OUTDATED = 10_000;
 
-/**
- * Durations of recent full batches. The durations are used to estimate how long a new placement will wait, because the
- * full batches before it are executed one after the other.
- */
+/** Durations of recent full batches. The queue uses the durations to estimate how long a new placement will wait. */
 export class BatchDuration {
   #full: { endedAt: number; ms: number }[] = [];
 
@@ -19,7 +16,7 @@ export class BatchDuration {
     this.#full = [...this.#full.slice(1 - REMEMBERED), { endedAt: performance.now(), ms }];
   }
 
-  /** Estimates the duration of `batches` full batches in ms; 0 if there are too few measurements. */
+  /** Estimates the duration of `batches` full batches in ms. Returns 0 if there are too few measurements. */
   estimateMs(batches: number): number {
     const since = performance.now() - OUTDATED;
     const times = this.#full.filter(({ endedAt }) => endedAt > since).map(({ ms }) => ms);

@@ -2,7 +2,7 @@ import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import type { TaxTreatment } from '../../pricing/pricing.ts';
 
-/** Price of a product on sale, as a process has read it from the database. `amount`: in minor units. */
+/** Price of a product on sale, as this process has read it. `amount`: in minor units. */
 export interface ProductPrice {
   sku: string;
   name: string;
@@ -10,13 +10,13 @@ export interface ProductPrice {
   currency: string;
   taxClass: string;
   /**
-   * Version of the product, and the time of its last change: after the database was restored from a backup, another
-   * change may have the same version.
+   * Version of the product, and the time of its last change. The time is needed because another change may get the same
+   * version after the database was restored from a backup.
    */
   version: string;
 }
 
-/** Rates of a tax class in a country, as a process has read them from the database, sorted by time. */
+/** Rates of a tax class in a country, as this process has read them, sorted by `validFrom`. */
 export interface TaxRates {
   code: string;
   rates: readonly { percent: string; validFrom: string; treatment: TaxTreatment }[];
@@ -33,14 +33,14 @@ export interface ShippingMethod {
   countryCodes: readonly string[];
   amount: number;
   currency: string;
-  /** If the price of the lines is at least this amount, the method costs nothing. */
+  /** The method costs nothing if the lines cost at least this amount. */
   freeFrom: number | null;
   taxClass: string | null;
   minDays: number | null;
   maxDays: number | null;
 }
 
-/** All shipping methods. `version` changes if a method is added, changed or deleted. */
+/** All shipping methods. `version` changes when a method is added, changed or deleted. */
 export interface ShippingMethods {
   version: string;
   methods: readonly ShippingMethod[];
@@ -54,7 +54,7 @@ export interface DiscountCode {
   currency: string | null;
   minimumAmount: number | null;
   minimumCurrency: string | null;
-  /** SKUs to whose lines the code applies. Null if the code applies to all lines. */
+  /** The code applies only to lines with these SKUs. Null: the code applies to all lines. */
   skus: readonly string[] | null;
   combinable: boolean;
   validFrom: string | null;
@@ -65,16 +65,13 @@ export interface DiscountCode {
   version: string;
 }
 
-/**
- * Maximum number of products whose prices a process stores. If there are more products, the process removes the oldest
- * ones, and later reads these products again.
- */
+/** Maximum number of products in the cache. If there are more, the cache drops the oldest entries. */
 const PRODUCTS_MAX = 20_000;
 
-/** Maximum number of tax rates that a process stores. Each tax rate is for one tax class in one country. */
+/** Maximum number of `TaxRates` in the cache. */
 const RATES_MAX = 10_000;
 
-/** Maximum number of discount codes that a process stores. */
+/** Maximum number of discount codes in the cache. */
 const CODES_MAX = 10_000;
 
 /** SQL of the `version` of a `ProductPrice`, of `TaxRates` or of a `DiscountCode`. `row`: the table or its alias. */
@@ -99,9 +96,9 @@ select code, percent, amount, currency, minimum_amount as "minimumAmount", minim
 from discount_codes where code = any ($1) and deleted_at is null`);
 
 /**
- * SQL for the version of all shipping methods: the sum of the versions of all methods, and the time of the last change.
- * Deleted methods are included, so the sum increases with each change. After the database was restored from a backup,
- * another change may lead to the same sum.
+ * SQL for the version of all shipping methods: the sum of their versions, and the time of the last change. The sum
+ * includes deleted methods, so it increases with each change. The time is needed because other changes may lead to the
+ * same sum after the database was restored from a backup.
  */
 export const METHODS_VERSION = `(
   select coalesce(sum(version), 0)::bigint || '/' || coalesce(extract(epoch from max(updated_at)), 0)
@@ -119,15 +116,15 @@ select ${METHODS_VERSION} as version, coalesce((
 const readTime = statement<{ ms: number }>('select (extract(epoch from now()) * 1000)::float8 as ms');
 
 /**
- * The part of the catalogue that this process has read. An entry may be outdated. The statement that places orders
- * compares the version of each used entry with the database. If an entry is outdated, the process reads it again.
+ * Catalogue entries that this process has read. They may be outdated. So the statement that places orders compares the
+ * version of each used entry with the database. If an entry is outdated, it is read again.
  */
 export class CatalogueCache {
   readonly #products = new Map<string, ProductPrice>();
   readonly #rates = new Map<string, TaxRates>();
   readonly #codes = new Map<string, DiscountCode>();
   #methods: ShippingMethods | undefined;
-  /** Difference between the database's time and `performance.now()`, in ms. */
+  /** The database's time minus `performance.now()`, in ms. */
   #clock: number | undefined;
 
   /** Returns the prices of these products by SKU. Products that aren't on sale are left out. */
@@ -160,7 +157,10 @@ export class CatalogueCache {
     return this.#methods;
   }
 
-  /** Returns the database's time in ms. So a process with a wrong clock computes the same prices as all others. */
+  /**
+   * Returns the database's time in ms, so that a process with a wrong clock computes the same prices as other
+   * processes.
+   */
   async readTime(db: Database): Promise<number> {
     if (this.#clock === undefined) {
       const { rows } = await readTime(db);
@@ -169,10 +169,7 @@ export class CatalogueCache {
     return performance.now() + this.#clock;
   }
 
-  /**
-   * Removes these products, all rates and codes, the shipping methods and the time from the cache, so that they are read
-   * again.
-   */
+  /** Removes these products, and everything other than products, from the cache. Removed entries are read again. */
   drop(skus: Iterable<string>): void {
     for (const sku of skus) this.#products.delete(sku);
     this.#rates.clear();
@@ -183,8 +180,8 @@ export class CatalogueCache {
 }
 
 /**
- * Returns the entries with these keys. Reads the entries that the cache lacks. If the cache becomes too large, removes
- * its oldest entries.
+ * Returns the entries with these keys, and reads those that the cache lacks. If the cache then has more than `max`
+ * entries, removes the oldest.
  */
 async function readThrough<Entry>(
   cache: Map<string, Entry>,

@@ -1,6 +1,4 @@
-/**
- * Computes the discounts of the discount codes of an order that is to be placed. Pure, except that it generates ids.
- */
+/** Computes the discounts of the discount codes in a placement. Pure, except that it generates ids. */
 import { newId } from '../../base/ids.ts';
 import type { DiscountToPrice } from '../../pricing/pricing.ts';
 import type { CodeReason } from '../model/order-placement.ts';
@@ -13,7 +11,7 @@ export interface CodeRefusal {
   reason: CodeReason;
 }
 
-/** A discount code that a price was computed from. The price is right at any time between the two times. */
+/** A discount code that a price depends on. The price is right only between `validFrom` and `validUntil`. */
 export interface UsedCode {
   code: string;
   /** Undefined if there is no such code. */
@@ -22,15 +20,18 @@ export interface UsedCode {
   validUntil: string | undefined;
 }
 
-/** The data of an order that determines whether discount codes can be applied to it. */
+/** The data of an order that determines which discount codes it can use. */
 export interface CodedOrder {
-  /** Price of the lines after the shop's own discounts. */
+  /** Price of the lines after the discounts that the shop has sent. */
   amount: number;
   currency: string;
   items: readonly { id: string; sku: string }[];
 }
 
-/** Finds the discounts of codes, in the sequence of the codes, or the first reason to refuse a code. */
+/**
+ * Finds the discounts of codes, in the sequence of the codes. Stops at the first code that can't be used, and returns
+ * its refusal.
+ */
 export function findCodeDiscounts(
   names: readonly string[],
   { codes, now }: { codes: ReadonlyMap<string, DiscountCode>; now: number },
@@ -74,7 +75,9 @@ const toDiscount = (code: DiscountCode, order: CodedOrder): DiscountToPrice => (
   ...(code.percent === null ? { amount: code.amount! } : { percent: code.percent }), // a code has one of both
 });
 
-/** Lists the codes of a request with the versions and the times for which the decision about them is right. */
+/**
+ * Lists the codes of a request with their versions, and the time span in which the decision about each code is right.
+ */
 export const listUsedCodes = (
   names: readonly string[],
   { codes, now }: { codes: ReadonlyMap<string, DiscountCode>; now: number },

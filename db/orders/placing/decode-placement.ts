@@ -4,7 +4,7 @@ import type { CodeRefusal } from './code-discounts.ts';
 import { nameOfLockedCode } from './discount-code-ctes.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
-/** Refusals that the statement returns. The outcomes that are excluded here are found by other code. */
+/** Refusals that the statement which places orders returns. Other code finds the excluded outcomes. */
 type Refusal =
   | Exclude<
       (OrderOutcome | Undecided)['kind'],
@@ -13,14 +13,14 @@ type Refusal =
   | 'STALE';
 
 /**
- * Units of a requested SKU, its available stock, and whether another transaction has locked the stock row. If the
- * product or its stock row doesn't exist, only the units are known.
+ * Units of a requested SKU, its available stock, and whether another transaction has locked the stock row. `available`
+ * is null if the stock row is locked, or if the product or its stock row doesn't exist.
  */
 type FoundSku = [units: number, available: number | null, isHeld?: boolean];
 
 /**
- * Row that the statement that places orders returns for each placement. If `refusal` is null, the order was placed. If
- * the placement's key was already used, no SKUs were looked up.
+ * Row that the statement returns for each placement. `refusal` is null if the order was placed. `skus` is null if the
+ * placement's idempotency key was already used.
  */
 export type DecidedRow =
   | (PlacedColumns & { refusal: null })
@@ -29,16 +29,13 @@ export type DecidedRow =
       skus: Record<string, FoundSku> | null;
       /** The order that already has the reference. */
       referenced_by: string | null;
-      /** Discount code that was used up. Absent in statements without codes. */
+      /** First discount code that has no use left. Absent if no placement of the statement has codes. */
       used_up?: Pick<CodeRefusal, 'code' | 'reason'> | null;
-      /** Discount codes that another transaction has locked. Absent in statements without codes. */
+      /** Discount codes that another transaction has locked. Absent if no placement of the statement has codes. */
       locked_codes?: string[] | null;
     };
 
-/**
- * Decodes the outcome of a placement. `STALE`: a price, a tax rate or the shipping methods have changed since the
- * process read them.
- */
+/** Decodes the outcome of a placement. `STALE`: a catalogue entry has changed since the process read it. */
 export function decodeOutcome(
   row: DecidedRow,
   priced: PricedPlacement,
@@ -60,7 +57,7 @@ export function decodeOutcome(
     case 'INSUFFICIENT_STOCK':
       return { kind, shortages: found.flatMap(shortageOf) };
     case 'DISCOUNT_CODE_NOT_APPLICABLE':
-      // Without a code that is used up, the statement returns the kind of this refusal.
+      // If no code is used up, the statement returns the kind of `priced.refusal`.
       return row.used_up ? { kind, ...row.used_up } : (priced.refusal as PriceRefusal);
     case 'CURRENCY_MISMATCH':
     case 'AMOUNT_NOT_PAYABLE':
@@ -69,11 +66,11 @@ export function decodeOutcome(
     case 'SHIPPING_ADDRESS_REQUIRED':
     case 'SHIPPING_METHOD_UNAVAILABLE':
     case 'TAX_RATE_MISSING':
-      return priced.refusal as PriceRefusal; // the statement returns the kind of this refusal
+      return priced.refusal as PriceRefusal; // the statement returns the kind of `priced.refusal`
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
-      return { kind, limit: priced.placement.openOrdersLimit! }; // Only a placement with a limit can reach its limit.
+      return { kind, limit: priced.placement.openOrdersLimit! }; // Only a placement with a limit can exceed it.
     default:
       return { kind };
   }

@@ -3,7 +3,7 @@ import type { RequestedPrices } from '../model/requested-prices.ts';
 import type { ShippingMethod } from './catalogue-cache.ts';
 
 /**
- * The data that decides whether a shipping method can be used, and what it costs. `amount`: price of the lines after
+ * The data that determines whether a shipping method can be used, and its price. `amount`: price of the lines after
  * discounts.
  */
 export interface Basket {
@@ -17,7 +17,7 @@ export type MethodRefusal =
   | { kind: 'SHIPPING_ADDRESS_REQUIRED' }
   | { kind: 'SHIPPING_METHOD_UNAVAILABLE'; reason: 'UNKNOWN' | 'COUNTRY' | 'CURRENCY' };
 
-/** Returns the reason why a shipping method can't be used for a basket; undefined if it can. */
+/** Returns the reason why a shipping method can't be used for a basket, or undefined if it can be used. */
 export function whyNotDeliverable(
   { kind, countryCodes, currency }: ShippingMethod,
   basket: Basket,
@@ -33,7 +33,7 @@ export function whyNotDeliverable(
   return isServed ? undefined : { kind: 'SHIPPING_METHOD_UNAVAILABLE', reason: 'COUNTRY' };
 }
 
-/** Price of a shipping method for a basket, in minor units. */
+/** Returns the price of a shipping method for a basket, in minor units. */
 export const priceDelivery = ({ amount, freeFrom }: ShippingMethod, basket: Basket): number =>
   freeFrom !== null && basket.amount >= freeFrom ? 0 : amount;
 
@@ -45,7 +45,7 @@ export const listDeliverable = (methods: readonly ShippingMethod[], basket: Bask
 
 /**
  * Finds the price of the standard delivery: the cheapest method that ships to the address. If all units are returned
- * after something was shipped, only this part of the shipping charge is refunded. Undefined if no method ships to the
+ * after a shipment, at most this amount of the shipping charge is refunded. Undefined if no method ships to the
  * address.
  */
 export function findStandardCharge(methods: readonly ShippingMethod[], basket: Basket): number | undefined {

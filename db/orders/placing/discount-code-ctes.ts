@@ -1,36 +1,40 @@
 /**
- * CTEs that count the uses of discount codes, in the statement that places orders. They are part of the statement only
- * if at least one of its placements has codes.
+ * CTEs that count the uses of discount codes in the statement that places orders. The statement contains these CTEs
+ * only if at least one of its placements has codes.
  *
- * The row of a code is locked until the commit, so its number of uses is the current one. The statement doesn't see a
- * customer's count that another transaction has written in the meantime. So the customer's sequence number is increased
- * too, as for customers with a limit of open orders (`TURNS`).
+ * The statement locks the row that counts the uses of a code, so it reads the current number of uses. It doesn't lock
+ * the count of a customer, so it may miss uses that another transaction has written since the statement began.
+ * Therefore it also checks and increases the customer's sequence number (`TURNS`), as for customers with a limit of
+ * open orders.
  */
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { versionOf } from './catalogue-cache.ts';
 
-/** Begins the name of a locked discount code. No SKU begins with it. */
+/** Prefix of the name of a locked discount code. No SKU begins with this character. */
 const MARK = '#';
 
-/** Returns the name under which the queue knows the locked row of a discount code. */
+/** Returns the name that the placement queue uses for the locked row of a discount code. */
 export const nameOfLockedCode = (code: string): string => `${MARK}${code}`;
 
-/** Waits for the row of the code that `$5` names. */
+/** CTE that waits for the row of one discount code, if `$5` names a code and not a SKU. */
 export const FIRST_CODE = `first_code as materialized (
   select from discount_code_uses
   where code = case when $5 like '${MARK}%' then substr($5, 2) end and (select count(*) from placement) > 0 for update
 ),`;
 
 /**
- * Maximum number of orders in this schema that may use a code `c` whose uses `u` counts. In a shard these are the uses
- * that the main schema has granted.
+ * SQL for the maximum number of orders in this schema that may use a code (`c`: the code, `u`: the row that counts its
+ * uses). In a shard, the main schema grants a part of the code's uses.
  */
 const MOST = `case when c.max_uses is not null then coalesce(u.granted - u.returned, c.max_uses) end`;
 
-/** The CTEs of codes, after stock is locked. `isSkipping`: codes that another transaction has locked are left out. */
+/**
+ * Builds the CTEs that lock and check codes, after the stock is locked. `isSkipping`: whether to leave out codes that
+ * another transaction has locked.
+ */
 export const codeCtes = (isSkipping: boolean): string => `
--- The codes of placements. "ordinal": the sum of the uses of the code by earlier placements in the batch, and of this
--- use. "outdated": the placement was priced with another version of the code, or the code has become valid or invalid.
+-- The codes of placements. "ordinal": number of uses of the code in the batch up to and including this placement.
+-- "outdated": the code has changed, or has become valid or invalid, since the placement was priced.
 code_use as materialized (
   select p.n, p.customer_id, s.ordinality, s.code, s.version is not null as exists,
     coalesce(p.created_at < s.valid_from or p.created_at >= s.valid_until, false) or s.version is distinct from (
@@ -51,8 +55,8 @@ locked_code as materialized (
   order by u.code collate "C"
   for update of u ${isSkipping ? 'skip locked' : ''}
 ),
--- "used_up": the first code that has too few uses left. "together": the placement and the earlier ones in the batch
--- use a code too often.
+-- "used_up": the first code of the placement that has no use left. "together": the placement would exceed a limit only
+-- because of earlier placements in the batch.
 coded as materialized (
   select n, bool_or(outdated) as outdated,
     (array_agg(json_build_object('code', code, 'reason', reason) order by ordinality)
@@ -67,7 +71,7 @@ coded as materialized (
   group by n
 ),`;
 
-/** The CTEs that count the uses of the placed orders. The rows of the codes are locked. */
+/** CTEs that add the uses of the placed orders to the counts. */
 export const COUNTED_CODES = `
 placed_code as materialized (
   select x.code, x.customer_id from decided p join code_use x on x.n = p.n where p.is_placed

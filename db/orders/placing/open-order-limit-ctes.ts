@@ -1,20 +1,20 @@
 /**
- * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. The CTEs are left out
- * of the statement if all placements are from merchant clients and have no discount codes.
+ * CTEs that limit the number of unpaid orders of a customer, in the statement that places orders. The statement
+ * contains these CTEs only if a placement has such a limit or discount codes.
  *
- * The statement sees the database as it was when the statement began. If the statement only counted orders, two
- * concurrent requests of a customer could both be accepted although only one more order is allowed. To prevent that,
- * each customer has a sequence number (`turn`). If the number has increased since the statement began, the statement
- * has counted too few orders. In this case the orders are counted again in the next statement. The number increases
- * only if an order is placed, so at least one request always succeeds.
+ * The statement sees the database as it was when the statement began. So two concurrent requests of a customer could
+ * count the same orders, and both be accepted although only one more order is allowed. To prevent that, each customer
+ * has a sequence number (`turn`), which increases with each order. If the number has increased since the statement
+ * began, the statement has counted too few orders, and the placement is sent again in another statement. At least one
+ * of the concurrent requests always succeeds, because only a placed order increases the number.
  */
 /**
  * Builds the CTE of placements with a limit. `isCoded`: whether the statement also counts uses of discount codes. If
- * so, a customer with codes has a sequence number even without a limit of open orders.
+ * so, the CTE includes placements with codes, even if they have no limit.
  */
 export const boundedCte = (isCoded: boolean): string => `
--- 4. Placements with a limit. "open": the customer's open orders, counted up to the limit. "together": the sum of the
--- open orders, of the customer's placements before this one in the batch, and of this placement.
+-- 4. Placements with a limit. "open": number of the customer's open orders, counted up to the limit. "together": "open"
+-- plus the number of the customer's placements in the batch up to and including this placement.
 bounded as materialized (
   select p.n, p.customer_id, p.open_orders_limit as most, o.open, coalesce(t.turn, 0) as turn,
     o.open + row_number() over (partition by p.customer_id order by p.n) as together
@@ -31,8 +31,8 @@ bounded as materialized (
 `;
 
 export const TURNS = `
--- 6. Locks the sequence numbers, sorted by customer, and increases each by one if it hasn't changed. If the sequence
--- number has changed, orders were placed that this statement hasn't counted: AGAIN.
+-- 6. Locks the sequence numbers, sorted by customer, and increases each by one if it hasn't changed. If it has changed,
+-- this statement hasn't counted all orders, so the outcome is AGAIN.
 taken as (
   insert into customer_turns as t (customer_id, turn)
   select customer_id, turn + 1

@@ -30,7 +30,7 @@ import {
   modeOf,
 } from './taxes.ts';
 
-/** The part of the catalogue that is needed to price an order. */
+/** Catalogue entries that are needed to price an order, except its products. */
 export interface OrderCatalogue {
   methods: ShippingMethods | undefined;
   rates: ReadonlyMap<string, TaxRates>;
@@ -39,7 +39,7 @@ export interface OrderCatalogue {
   now: number;
 }
 
-/** Outcome of pricing, with the entries of the catalogue that were used. */
+/** Price of an order, or the reason why it can't be priced, with the catalogue entries that were used. */
 export interface PricingOutcome {
   result:
     | { kind: 'priced'; pricing: StoredPricing; amount: number; basket: Basket }
@@ -49,7 +49,7 @@ export interface PricingOutcome {
     | { kind: 'CURRENCY_MISMATCH'; currencies: string[] }
     | { kind: 'TOTAL_TOO_LARGE' };
   rates: UsedRate[];
-  /** Version of the shipping methods that were used. */
+  /** Version of the shipping methods. Undefined if the request names no method. */
   methods?: string | undefined;
   codes?: UsedCode[] | undefined;
 }
@@ -57,7 +57,7 @@ export interface PricingOutcome {
 export const isActive = (taxes: TaxSettings | undefined): taxes is ActiveTaxes =>
   taxes?.homeCountry !== undefined;
 
-/** Prices an order. `lines`: the product of each line, with the unit price that is charged. */
+/** Prices an order. `lines`: the product of each line, with the unit price that the customer pays. */
 export function priceWithAll(
   placement: OrderPlacement,
   lines: readonly ProductPrice[],
@@ -90,7 +90,7 @@ function price(
   const own = toDiscounts(prices, items);
   const { discountCodes: names = [] } = prices;
   outcome.codes = listUsedCodes(names, catalogue);
-  const ordered = items.map(({ id }, index) => ({ id, sku: lines[index]!.sku })); // as above
+  const ordered = items.map(({ id }, index) => ({ id, sku: lines[index]!.sku })); // every line has a product
   const order = { amount: names.length === 0 ? 0 : priceLines(items, own), currency, items: ordered };
   const ofCodes = findCodeDiscounts(names, catalogue, order);
   if (ofCodes.refusal) return ofCodes.refusal;
@@ -127,13 +127,13 @@ function priceLines(items: OrderToPrice['items'], discounts: readonly DiscountTo
   return priceOrder({ taxMode: 'NONE', items, discounts: onItems }).price.total;
 }
 
-/** Lists the currencies in a request, sorted. An order may have only one. */
+/** Lists the currencies in a request, sorted. An order may have only one currency. */
 function findCurrencies({ discounts = [], charges = [] }: RequestedPrices, lines: readonly ProductPrice[]) {
   const amounts = [...discounts, ...charges].flatMap(({ amount }) => amount ?? []);
   return [...new Set([...lines, ...amounts].map(({ currency }) => currency))].sort();
 }
 
-/** Builds the discounts. The discounts are sorted in the order in which they apply. */
+/** Builds the discounts that the shop has sent, in the sequence in which they apply. */
 const toDiscounts = (
   { discounts = [] }: RequestedPrices,
   items: readonly { id: string }[],
@@ -153,7 +153,8 @@ interface ChosenDelivery {
 }
 
 /**
- * Finds the shipping method of a request, or the reason why it can't be used. Undefined if the request names no method.
+ * Finds the shipping method that a request names, or the reason why the method can't be used. Undefined if the request
+ * names no method.
  */
 function findDelivery(
   { shippingMethod: code }: RequestedPrices,
@@ -188,7 +189,7 @@ const createFinder = (
   catalogue: OrderCatalogue,
 ) => new TaxFinder(taxes, findTaxCountry(taxes, prices, method), prices.taxTreatment, catalogue);
 
-/** Finds the taxes of all lines and charges, or the first rate that is missing. */
+/** Finds the taxes of all lines and charges. If a rate is missing, returns the first missing rate. */
 function findTaxes(
   finder: TaxFinder,
   { items, prices = {} }: OrderPlacement,
@@ -203,6 +204,6 @@ function findTaxes(
   const ofCharges = classes.map((taxClass) => (taxClass ? finder.find(taxClass) : undefined));
   const missing = [...ofItems, ...ofCharges].find((tax) => tax !== undefined && 'kind' in tax);
   if (missing && 'kind' in missing) return missing;
-  // No rate is missing, as checked above.
+  // No element is a missing rate, as checked above.
   return { items: ofItems as TaxToPrice[], charges: ofCharges as (TaxToPrice | undefined)[] };
 }

@@ -19,7 +19,7 @@ import type { PricedPlacement } from './price-placement.ts';
 import { orderWithReference } from './references.ts';
 import type { DecidedRow } from './decode-placement.ts';
 
-/** Which optional parts the statement has: see `placeOrders`. */
+/** Optional CTEs of the statement: see `placeOrders`. */
 interface Variant {
   isBounded: boolean;
   isSkipping: boolean;
@@ -27,40 +27,40 @@ interface Variant {
 }
 
 /**
- * Builds the statement that places orders. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`:
- * the tax rates, shipping methods and discount codes with which the placements were priced (`sourceRows`). All three
- * are JSON, so the same SQL text works for any number of placements. All placements are in one statement, because a
- * round trip and a commit cost more than an order does. The statement returns one row per placement, in the sequence of
- * the placements. The process has priced the placements before. So the statement computes no price, but checks that the
+ * Builds the statement that places orders. One statement places many orders, because a round trip and a commit cost
+ * more than an order. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates,
+ * shipping methods and discount codes with which the placements were priced (`sourceRows`). All three are JSON, so the
+ * same SQL text works for any number of placements. The statement returns one row per placement, in the sequence of the
+ * placements. It computes no prices, because the process has already priced the placements. It only checks that the
  * catalogue entries that the process used still have the same versions.
  *
- * The statement shares the locks of customers with other placements, without waiting. Then it locks, in this sequence:
- * stock rows by SKU, the uses of discount codes by code, the sequence numbers (`customer_turns`) of customers who order
- * with their own tokens, and idempotency keys by their primary key. All statements lock in this sequence, so there are
- * no deadlocks. No other transaction can lock the orders and their related rows, because they are new.
+ * The statement takes its locks in this sequence: shared locks of customers (without waiting), stock rows by SKU, the
+ * uses of discount codes by code, the sequence numbers of customers (`customer_turns`), and idempotency keys by their
+ * primary key. All statements lock in this sequence, so there are no deadlocks. The orders and their related rows need
+ * no lock, because no other transaction sees new rows.
  *
- * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began,
- * except the rows that it locks: it sees those rows as they are when the lock is granted. All times are the database's
- * time at the beginning of the statement, and so are the times in the ids. So a wrong clock of a process has no effect.
+ * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began. Only
+ * rows that it locks are read in their current version. All times, including those in the ids, are the database's time
+ * when the statement began, so a wrong clock of a process has no effect.
  *
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
  * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out
- * placements whose stock or codes another transaction has locked. A skipping statement waits only for the row of the
- * SKU or code `$5`, before it locks anything else. So no transaction waits for rows that a waiting statement has
- * locked.
+ * placements whose stock or codes another transaction has locked. Such a statement waits only for the row of the SKU or
+ * code `$5`. It does so before it locks other rows, so that no other transaction has to wait for these rows in the
+ * meantime.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
   statement<DecidedRow>(`
 with
 -- 1. The requested orders, one per row. Ids are UUIDv7. An id consists of milliseconds, the fraction of a millisecond
 -- in twelve bits (RFC 9562, section 6.2, method 3), the ordinal in this statement, the customer's slot (one of 256),
--- and random bits. The customers of a slot may be moved to another database one day. So an id shows which database has
--- the order. The slot is derived with a secret. Otherwise a reader of an id could test which customer the order belongs
--- to. The order's number contains the slot too.
--- "known": the key has been used in the last 7 days. "referenced_by": the order of the customer that already has the
--- reference. The key and the reference are looked up one by one. A join that was planned while the tables had few rows
--- would later read all rows. "offset 0" and "limit 1" make PostgreSQL compute a subquery as it is written here.
--- "erasing": an operator is erasing the customer.
+-- and random bits. The slot shows which database has the order, because each slot of customers is stored in one
+-- database. The slot is derived with a secret, so that a reader of an id can't test whether the order belongs to a
+-- certain customer. The order's number contains the slot too. "known": the idempotency key has been used in the last 7
+-- days. "referenced_by": the customer's order that already has the reference. "erasing": an operator is erasing the
+-- customer. Subqueries look up the key and the reference of each placement, because a join that was planned while the
+-- tables had few rows would later read all rows. "offset 0" and "limit 1" prevent PostgreSQL from converting a subquery
+-- to a join.
 placement as materialized (
   select p.*, created_at, created_at + make_interval(mins => hold_minutes) as reserved_until,
     (id_begin || to_hex(32768 + 3 * n) || slot || id_end)::uuid as id,
@@ -89,9 +89,9 @@ placement as materialized (
       select encode(substr(sha256(slot_key || convert_to(p.customer_id, 'UTF8')), 1, 1), 'hex') as slot
       offset 0) of_customer
 ),
--- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement, stored only in
--- the first of these lines. "before": units of the SKU in the earlier placements of the batch. "amount": the price that
--- the process has read. "product_version": the product's version when the process read the price.
+-- 2. The lines of placements whose key is new. "units": units of the SKU in all lines of the placement. Only the first
+-- of these lines has this number. "before": units of the SKU in the earlier placements of the batch. "amount": the unit
+-- price. "product_version": the product's version when the process read the price.
 wanted as materialized (
   select l.*
   from placement p join json_to_recordset($2::json) as l(
@@ -107,7 +107,7 @@ ${
 ${isCoded ? FIRST_CODE : ''}`
     : ''
 }
--- 3. Locks the stock rows of all placements by SKU, in the sort order of JavaScript.
+-- 3. Locks the stock rows of all placements, sorted by SKU as JavaScript sorts strings.
 locked as materialized (
   select s.sku, product.name, ${versionOf('product')} as product_version, s.on_hand - s.reserved as available, s.on_hand,
     s.reserved, s.version
@@ -127,9 +127,9 @@ ${
 ),`
     : ''
 }
--- Each locked row belongs to a requested line, so "full" returns the same rows as "left". But PostgreSQL never computes
--- "full" by comparing each row with each other row. A "left" join that was planned while there was little stock would
--- do that.
+-- A "full" join returns the same rows as a "left" join here, because each locked row belongs to a requested line. But
+-- PostgreSQL never computes a "full" join by comparing all pairs of rows. A "left" join that was planned while the
+-- stock table had few rows would do that.
 demand as materialized (
   select w.*, l.name, l.available, l.on_hand, l.reserved, l.version,
     l.product_version is distinct from w.product_version as stale
@@ -152,8 +152,9 @@ outdated as materialized (
 ),
 ${isCoded ? codeCtes(isSkipping) : ''}
 ${isBounded ? boundedCte(isCoded) : ''}
--- 5. Finds the first reason to refuse a placement. STALE: an entry of the catalogue that the price was computed from
--- has changed since. AGAIN: only earlier placements of the batch prevent this placement. "skus": FoundSku.
+-- 5. Finds the first reason to refuse a placement. STALE: a catalogue entry that determined the price has changed
+-- since. AGAIN: the placement is refused only because of earlier placements of the batch. "skus": a FoundSku for each
+-- SKU.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.skus, ${isBounded ? 'b.turn,' : ''} ${isCoded ? 'c.used_up, c.locked_codes,' : ''}
     case
@@ -184,9 +185,8 @@ ${isBounded ? 'judged' : 'verdict'} as materialized (
     ${isCoded ? 'left join coded c on c.n = p.n' : ''}
 ),
 ${isBounded ? TURNS : ''}
--- 7. Locks the idempotency keys, sorted. A key that is older than 7 days may be used again. The CTE waits for a
--- concurrent request with the same key. If that request is committed, it has the key, and this CTE doesn't return the
--- key.
+-- 7. Writes the idempotency keys, sorted. A key that is older than 7 days may be used again. If a concurrent request
+-- has written the same key, the CTE waits until that request is committed, and then doesn't return the key.
 keyed as (
   insert into idempotency_keys as k (client_id, customer_id, scope, key, fingerprint, result)
   select client_id, key_customer_id, key_scope, key, fingerprint,
@@ -201,8 +201,9 @@ keyed as (
     where k.created_at <= now() - interval '7 days'
   returning (k.result ->> 'id')::uuid as order_id
 ),
--- 8. Marks the placements without a refusal, which are placed. PostgreSQL would estimate a single row for the condition
--- "refusal is null", and would then compare that row with each line. So the condition is computed as a column.
+-- 8. "is_placed": the placement isn't refused, so its order is placed. This is a column because PostgreSQL would
+-- estimate one row for the condition "refusal is null", and would choose a plan that compares all pairs of placements
+-- and lines.
 decided as materialized (
   select v.*, refusal is null as is_placed
   from (
@@ -216,9 +217,9 @@ decided as materialized (
 placed_line as materialized (
   select p.id as order_id, d.* from decided p join demand d on d.n = p.n where p.is_placed
 ),
--- 9. Writes all rows of the placed orders. The stock values come from the locked row, not from "s", the row in the
--- snapshot. From "s" PostgreSQL would first compute a new row and check its constraints. Only after that would it
--- notice that the row was changed while the statement waited for the lock.
+-- 9. Writes all rows of the placed orders. The stock values come from the locked row ("d"). The row "s" in the
+-- statement's snapshot may be outdated. PostgreSQL would compute a new row from "s" and check its constraints before it
+-- notices that.
 reserved as (
   update stock s set on_hand = d.on_hand, reserved = d.reserved + d.units, version = d.version + 1, updated_at = now()
   from (
@@ -282,7 +283,6 @@ const statements = {
   withCodes: variantsOf({ isBounded: true, isCoded: true }),
 };
 
-/** Returns the statement for these placements. */
 export function placeOrdersStatement(priced: readonly PricedPlacement[], isSkipping: boolean) {
   const isCoded = priced.some(({ codes = [] }) => codes.length > 0);
   const isBounded = priced.some(({ placement }) => placement.openOrdersLimit !== undefined);
@@ -313,7 +313,10 @@ export const placementRow = ({ placement, total, pricing, refusal }: PricedPlace
   fingerprint: placement.idempotencyKey && `\\x${placement.idempotencyKey.fingerprint}`,
 });
 
-/** Lists the lines of all placements. For each SKU of a placement, only the first line has `units` and `before`. */
+/**
+ * Lists the lines of all placements. If several lines of a placement have the same SKU, only the first has `units` and
+ * `before`.
+ */
 export function lineRows(priced: readonly PricedPlacement[]) {
   const asked = new Map<string, number>();
   return priced.flatMap(({ placement: { items }, lines }, n) => {
@@ -338,8 +341,8 @@ export function lineRows(priced: readonly PricedPlacement[]) {
 }
 
 /**
- * Lists the tax rates, shipping methods and discount codes that placements were priced with. Most placements use none of
- * them.
+ * Lists the tax rates, shipping methods and discount codes with which placements were priced. Empty for most
+ * placements.
  */
 export const sourceRows = (priced: readonly PricedPlacement[]) =>
   priced.flatMap(({ rates = [], methods, codes = [] }, n) => [

@@ -8,27 +8,25 @@ import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
 
-/** Lock timeout of a `quick` statement, which must not delay later statements. */
+/** Lock timeout of a `quick` statement. It is short because a waiting statement delays the next statements. */
 const QUICK = '100ms';
 
 /**
- * Behaviour of a statement if another transaction has locked a row. `quick`: the statement fails after `QUICK`.
+ * Behaviour of the statement if another transaction has locked a row. `quick`: the statement fails after `QUICK`.
  * `patient`: the statement fails after the usual lock timeout. `skipping`: the statement leaves out the placements that
- * need the locked row. `waitsFor`: the same as `skipping`, except that the statement waits for the row of one SKU or one
- * discount code (`nameOfLockedCode`).
+ * need the locked row. `waitsFor`: like `skipping`, but the statement waits for the row of one SKU or discount code
+ * (`nameOfLockedCode`).
  */
 export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
- * Places orders in one statement, which is one transaction and one round trip. The statement writes idempotency
- * records, reservations of stock, orders, items, payment attempts, history and events. Before the statement, the
- * function reads the part of the catalogue that `cache` lacks. Returns an outcome per placement, in the order of the
- * placements.
+ * Places orders with one statement, which is one transaction. Before that, reads the catalogue entries that `cache`
+ * lacks. Returns an outcome for each placement, in the sequence of the placements.
  *
- * Each placement is decided separately. But an SQL error undoes all placements of the call, for example if another
- * process uses the same reference at the same moment, or if another order already has the generated number. No two
- * placements of a call may have the same idempotency key or reference. `connection` is already open, so if the
- * statement fails, it may have been sent. Throws `OutcomeUnknown`.
+ * Each placement is decided separately. But an SQL error undoes all placements of the call. For example, another
+ * process may use the same reference at the same moment, or another order may already have a generated number. Two
+ * placements of a call must not have the same idempotency key or reference. `connection` must be an open connection.
+ * Throws `OutcomeUnknown` if the connection fails after the statement was sent.
  */
 export async function createOrders(
   connection: Database,
@@ -50,31 +48,27 @@ export async function createOrders(
     throw toCommitError(error);
   });
   return rows.map((row, index) => {
-    const outcome = decodeOutcome(row, priced[index]!); // the statement returns a row for each placement
+    const outcome = decodeOutcome(row, priced[index]!); // the statement returns one row per placement
     if (outcome.kind !== 'STALE') return outcome;
-    cache.drop(placements[index]!.items.map(({ sku }) => sku)); // there is a row for each placement
+    cache.drop(placements[index]!.items.map(({ sku }) => sku)); // the statement returns one row per placement
     return { kind: 'AGAIN' };
   });
 }
 
 /**
- * Returns whether a statement failed because another order already has a generated number. Each call of `createOrders`
- * generates new numbers, so the call may be repeated.
+ * Returns whether a statement failed because another order already has a generated number. The caller may repeat the
+ * call of `createOrders`, because each call generates new numbers.
  */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   withoutShardSuffix(error.constraint) === 'orders_by_number';
 
-/**
- * Converts an SQL error to an outcome. The error must be from a call of `createOrders` for a single placement. Returns
- * `undefined` if the error isn't an outcome.
- */
+/** Converts an SQL error of a call for a single placement to an outcome. Returns `undefined` for any other error. */
 export function toOutcome(error: pg.DatabaseError): OrderOutcome | undefined {
   const { code, where } = error;
   if (isReferenceTaken(error)) return { kind: 'REFERENCE_IN_USE', orderId: undefined };
-  // lock_not_available: a concurrent request with the same key has written the key, and hasn't been committed within
-  // the lock timeout.
+  // 55P03 is lock_not_available: a concurrent request with the same key wasn't committed within the lock timeout.
   if (code === '55P03' && where?.includes('"idempotency_keys')) return { kind: 'KEY_IN_USE' };
   return undefined;
 }

@@ -7,9 +7,9 @@ import { getOrder } from '../read/get-order.ts';
 import type { PricedPlacement } from './price-placement.ts';
 
 /**
- * Columns of a placed order that are stored under an idempotency key: the columns that may change later, except the
- * order's state. The rest of the first answer can still be read from the order. So the row of a key needs only a tenth
- * of the space of an order. The statement that places orders writes these columns.
+ * Columns of a placed order that the statement which places orders stores under an idempotency key. They are the
+ * columns that later changes may overwrite, except the state, which is the same for each new order (`BEGINNING`). All
+ * other data is read from the order. So the row of a key needs only a tenth of the space of an order.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 
@@ -31,7 +31,7 @@ const BEGINNING = {
   payment: { ...NO_MONEY, status: 'PENDING', pays_rest: false },
 } as const;
 
-/** Returns the order as a read immediately after the placement would return it. */
+/** Builds the order as it is immediately after its placement, without reading it. */
 export function toPlacedOrder(
   { placement, lines, total, pricing }: PricedPlacement,
   placed: PlacedColumns,
@@ -41,7 +41,7 @@ export function toPlacedOrder(
     id: placed.id,
     number_payload: placed.number_payload,
     customer_id: placement.customerId,
-    // An order that was placed has a total, and prices of all its lines.
+    // A placed order has a total, and prices of all its lines.
     currency: total!.currency,
     total_amount: total!.amount, // a placed order has a total
     pricing: pricing ?? null,
@@ -68,8 +68,8 @@ export function toPlacedOrder(
 }
 
 /**
- * Reads an order and returns it as it was immediately after it was placed, without later changes. Only its contact is
- * the current one, because no key stores personal data.
+ * Reads an order and returns it as it was immediately after its placement. Only its personal data is current, because
+ * no personal data is stored under idempotency keys.
  */
 export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
   const order = await getOrder(db, { ...ALL_ORDERS, hasContacts: true }, remembered.id);

@@ -6,16 +6,19 @@ import { nameOfLockedCode } from './discount-code-ctes.ts';
 /** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
 const LARGEST_BATCH = 128;
 
-/** Maximum number of waiting placements. More placements can't be placed before the deadline of the oldest one. */
+/** Maximum number of waiting placements. More placements could not be placed before their deadlines. */
 const MOST_WAITING = 4096;
 
-/** Maximum number of waiting placements that are PARKED. The other half is for placements that can be sent. */
+/**
+ * Maximum number of PARKED placements (placements that wait for a locked row). The other half of the queue is for
+ * placements that can be sent.
+ */
 const MOST_PARKED = MOST_WAITING / 2;
 
 /**
- * Maximum wait of a placement, as a fraction of the time until its deadline. A placement that would have to wait longer
- * is refused immediately. So if orders arrive too fast, accepted orders are still placed soon, and refused clients get
- * their answer without a wait.
+ * Maximum expected wait of a new placement, as a fraction of the time until its deadline. A placement that would wait
+ * longer is refused immediately. So if orders arrive too fast, accepted orders are still placed soon, and refused
+ * clients get their answer immediately.
  */
 const LONGEST_WAIT = 1 / 5;
 
@@ -26,9 +29,9 @@ const LOCKED_FOR = 10_000;
 type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
 
 /**
- * Reason for a change of state. `LOCKED`: a row that the placement needs was found locked (`rowsOf`). `FREE`: no row
- * that it needs is locked. `SPLIT`: the placement's statement has failed, perhaps because of another placement.
- * `REPEAT`: its statement has failed for a reason that may be temporary.
+ * Reason for a change of state. `LOCKED`: a row that the placement needs (`rowsOf`) was found locked. `FREE`: no row
+ * that the placement needs is locked. `SPLIT`: the statement has failed, perhaps because of another placement in it.
+ * `REPEAT`: the statement has failed for a reason that may be temporary.
  */
 export type Cause = 'LOCKED' | 'FREE' | 'SPLIT' | 'REPEAT';
 
@@ -41,20 +44,23 @@ export interface WaitingPlacement {
   /** Deadline on the clock of `performance.now()`. */
   deadline: number;
   state: PlacementState;
-  /** If the placement is PARKED: the locked row, as `rowsOf` names it. */
+  /** Name of the locked row (`rowsOf`) if the placement is PARKED. */
   lockedRow?: string | undefined;
 }
 
-/** Placements that are sent together in one statement. Call `done` when the statement has ended. */
+/** Placements that are sent in one statement. `WaitingPlacements.done` must be called when the statement has ended. */
 export interface Batch {
   entries: WaitingPlacement[];
   /** Time when the batch was sent, on the clock of `performance.now()`. */
   sentAt: number;
-  /** The row that the statement may have to wait for, as `rowsOf` names it. */
+  /** Name of the row (`rowsOf`) for which the statement may have to wait. */
   lockedRow?: string | undefined;
 }
 
-/** The next state for each cause. If there is no next state, the placement's outcome is the failure. */
+/**
+ * For each state, the next state by cause. If there is no next state, the placement isn't sent again and its caller
+ * gets the error.
+ */
 const NEXT: Record<PlacementState, Partial<Record<Cause, PlacementState>>> = {
   READY: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
   PARKED: { LOCKED: 'PARKED', FREE: 'READY', SPLIT: 'ISOLATED', REPEAT: 'RETRIED' },
@@ -71,37 +77,37 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
 }
 
 /**
- * Placements that haven't been sent to the database, the oldest first. Settles placements that are too late. Each
- * placement is in one of these states. The state determines which placements are sent in the same statement:
+ * Placements that haven't been sent to the database, the oldest first. Settles placements whose deadline has passed as
+ * TOO_LATE. The state of a placement determines which placements are sent in the same statement:
  *
- * - READY: the placement is sent with all other READY placements, in a statement that waits for no row lock (`quick`).
+ * - READY: the placement is sent with all other READY placements, in a `quick` statement, which doesn't wait for locks.
  * - PARKED: a row that the placement needs was found locked less than 10 s ago. The placement is sent with all
- *   placements that are PARKED for the same row, in a statement that may wait for this row (`patient`). There is only
- *   one such statement per row at a time.
+ *   placements that are PARKED for the same row, in a `patient` statement, which may wait for this row. Only one such
+ *   statement per row runs at a time.
  * - ISOLATED: the statement of the placement's batch has failed. The placement is sent alone in a `patient` statement,
  *   so that only the placement that caused the failure fails.
- * - RETRIED: the connection was unfit, or another process used the placement's reference at the same moment. The
- *   placement is sent like an ISOLATED one, but for the last time.
+ * - RETRIED: the connection was broken, another process used the placement's reference at the same moment, or the
+ *   generated number was taken. The placement is sent alone, for the last time.
  *
- * A new placement is READY or PARKED, and changes between these two states when rows are found locked or become free.
- * After a failure it becomes ISOLATED and then RETRIED, or RETRIED directly, and never changes back. In any state, a
- * placement waits while another placement with the same idempotency key or reference is in flight.
+ * A new placement is READY or PARKED. It changes between these two states when rows are found locked or become free.
+ * After a failure it becomes ISOLATED or RETRIED, and never READY or PARKED again. In any state, a placement isn't sent
+ * while another placement with the same idempotency key or reference is in flight.
  */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Rows that were found locked, with the time until which the row counts as locked. */
+  /** Rows that were found locked, with the time until which each row counts as locked. */
   readonly #locked = new Map<string, number>();
-  /** Locked rows that a statement is waiting for. */
+  /** Locked rows for which a statement is waiting. */
   readonly #waitedFor = new Set<string>();
   /**
-   * Keys and references of placements in flight. A second placement with the same key or reference would wait for the
-   * first placement.
+   * Idempotency keys and references of placements in flight. The statement of a second placement with the same key or
+   * reference would have to wait for the first.
    */
   readonly #inFlight = new Set<string>();
   readonly #batchDuration = new BatchDuration();
 
-  /** Adds a placement. If too many placements are waiting, settles it immediately. */
+  /** Adds a placement. If too many placements are waiting, settles the new placement as TOO_LATE immediately. */
   add(entry: WaitingPlacement): void {
     this.#park([entry]);
     if (this.isFull || this.#isTooLateFor(entry)) return entry.settle({ kind: 'TOO_LATE' });
@@ -110,8 +116,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Returns placements to the queue. The returned placements are older than the waiting placements, so the timer may be
-   * set to a deadline that is too late for the returned placements.
+   * Returns placements to the beginning of the queue. Restarts the timer, because these placements may have earlier
+   * deadlines than the waiting placements.
    */
   putBack(entries: WaitingPlacement[]): void {
     this.#park(entries);
@@ -125,7 +131,7 @@ export class WaitingPlacements {
     return this.#entries.length;
   }
 
-  /** Time in ms for which the oldest placement has waited. `patience`: time in ms for which each placement may wait. */
+  /** Returns how long the oldest placement has waited, in ms. `patience`: maximum wait of a placement, in ms. */
   oldestMs(patience: number): number {
     const [first] = this.#entries;
     return first ? Math.max(0, performance.now() + patience - first.deadline) : 0;
@@ -135,13 +141,13 @@ export class WaitingPlacements {
     return this.#entries.length >= MOST_WAITING;
   }
 
-  /** Whether at least one placement can be sent in another statement of this kind. */
+  /** Whether at least one placement can be sent in a statement of this kind now. */
   has(kind: 'quick' | 'patient'): boolean {
     this.#unpark();
     return this.#entries.some((entry) => this.#canLeave(entry, kind));
   }
 
-  /** Takes the oldest placement that can be sent, and the other placements that can be sent in the same statement. */
+  /** Takes the oldest placement that can be sent, and all placements that can be sent in the same statement. */
   take(kind: 'quick' | 'patient'): Batch {
     this.#dropLate();
     this.#unpark();
@@ -150,8 +156,8 @@ export class WaitingPlacements {
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
       if (entries.size === LARGEST_BATCH) break;
-      // Only the first placement with a key or a reference is sent. The next placements with the same key or reference
-      // must find its outcome.
+      // Of several placements with the same key or reference, only the first is sent. The others must find its outcome
+      // later.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
       for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
       entries.add(entry);
@@ -161,7 +167,9 @@ export class WaitingPlacements {
     return { entries: [...entries], sentAt: performance.now(), lockedRow: first?.lockedRow };
   }
 
-  /** Completes a batch. `isDecided`: whether the statement got the lock that it may have waited for. */
+  /**
+   * Completes a batch. `isDecided`: whether the statement succeeded, and so got the lock for which it may have waited.
+   */
   done({ entries, lockedRow, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);
     const isUsual = lockedRow === undefined && isDecided && entries.length === LARGEST_BATCH;
@@ -182,7 +190,7 @@ export class WaitingPlacements {
     return this.#entries.splice(0);
   }
 
-  /** Makes placements READY if the locked row that they need now counts as free. */
+  /** Makes placements READY if their rows no longer count as locked. */
   #unpark(): void {
     const now = performance.now();
     const free = [...this.#locked].filter(([, until]) => until <= now);
@@ -199,8 +207,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a placement can be sent in a statement of this kind. A placement can't be sent while a statement waits for
-   * the same row, or while a placement with the same key or reference is in flight.
+   * Whether a placement can be sent in a statement of this kind now. It can't while a statement waits for the same row,
+   * or while a placement with the same key or reference is in flight.
    */
   #canLeave({ state, lockedRow, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;
@@ -209,9 +217,10 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a new placement would miss its deadline. A PARKED placement would if the maximum number of placements are
-   * already PARKED. A READY placement would if there are too many READY placements before it at the current duration of
-   * batches. Placements are counted only if many are waiting.
+   * Whether a new placement must be refused because it would wait too long. A PARKED placement is refused if
+   * `MOST_PARKED` placements are already PARKED. A READY placement is refused if the READY placements before it need
+   * more than `LONGEST_WAIT`, at the current duration of batches. To save time, placements of one state are counted
+   * only if many placements are waiting.
    */
   #isTooLateFor({ state, deadline }: WaitingPlacement): boolean {
     const waiting = this.#entries.length;
@@ -232,7 +241,7 @@ export class WaitingPlacements {
     });
   }
 
-  /** Settles placements whose deadline passes while a statement is running. The first entry is the oldest. */
+  /** Sets the timer that settles placements when their deadline passes. The first entry is the oldest. */
   #watch(): void {
     const [first] = this.#entries;
     if (this.#timer || !first) return;
@@ -246,18 +255,19 @@ export class WaitingPlacements {
 }
 
 /**
- * Returns the group of placements that a placement is sent with. A placement that is sent alone has a group of its own.
+ * Returns the group of a placement. Only placements of the same group are sent in one statement. An ISOLATED or RETRIED
+ * placement has its own group.
  */
 const groupOf = (entry: WaitingPlacement) =>
   entry.state === 'READY' ? entry.state : (entry.lockedRow ?? entry);
 
-/** Lists the rows that a placement needs and that another transaction may have locked: stock and discount codes. */
+/** Lists the names of the rows that a placement must lock: its SKUs (stock rows) and discount codes. */
 const rowsOf = ({ items, prices }: OrderPlacement): string[] => [
   ...items.map(({ sku }) => sku),
   ...(prices?.discountCodes ?? []).map(nameOfLockedCode),
 ];
 
-/** Returns the names of a placement's key and reference. Two placements in flight must not have a name in common. */
+/** Lists the names of a placement's idempotency key and reference. Two placements in flight must not share a name. */
 function namesOf({ caller, customerId, idempotencyKey, reference }: OrderPlacement): string[] {
   const names = idempotencyKey ? [nameOfKey(caller, idempotencyKey)] : [];
   return reference === undefined ? names : [...names, `${customerId}\n${reference}`];

@@ -17,8 +17,7 @@ import {
 } from './placement-queue-entries.ts';
 
 /**
- * Maximum number of statements of each kind that run at the same time. `quick` statements wait for no row lock,
- * `patient` statements may wait.
+ * Maximum number of statements of each kind that run at the same time. Only `patient` statements wait for locked rows.
  */
 const MOST = { quick: 1, patient: 3 };
 
@@ -29,16 +28,16 @@ export interface PlacementQueue {
   /** Whether the next order would be refused, because too many orders are waiting. */
   isFull: () => boolean;
   /**
-   * Number of orders that wait to be sent to the database, and the time in ms for which the oldest of them has waited.
+   * Number of orders that haven't been sent to the database yet, and the time in ms for which the oldest has waited.
    */
   waiting: () => { count: number; oldestMs: number };
-  /** From now on, calls `watch` after each statement. */
+  /** Registers a callback that is called after each statement. */
   watch: (watch: OnBatchSent) => void;
 }
 
 /**
- * Is called after each statement that was sent. The report contains the number of orders, the orders, the outcomes that
- * the statement has decided, the duration in ms, and the error if the statement failed.
+ * Called after each statement that was sent. `size`: number of placements, `ms`: duration, `outcomes`: one outcome per
+ * placement, or empty if the statement failed.
  */
 export type OnBatchSent = (batch: BatchReport) => void;
 
@@ -52,10 +51,10 @@ interface BatchReport {
 
 /**
  * Opens a queue that places orders. Orders that arrive in one turn of the event loop, or while a statement is running,
- * are sent together in one statement. Orders whose stock or discount code is locked are sent in separate statements, so
- * that other orders don't have to wait too: see `WaitingPlacements`. `createOrder` rejects with the database's error if
- * a placement could not be decided. If a placement hasn't been sent to the database within `deadline` ms, or before its
- * caller disconnects, it isn't placed. If it was sent, `createOrder` returns its outcome.
+ * are sent together in the next statement. Orders whose stock or discount code is locked are sent in separate
+ * statements, so that they don't delay other orders: see `WaitingPlacements`. An order isn't placed if it hasn't been
+ * sent to the database within `deadline` ms, or if its caller has disconnected before. `createOrder` rejects with the
+ * database's error if a placement could not be decided.
  */
 export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueue {
   const waiting = new WaitingPlacements();
@@ -69,8 +68,8 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
 
   async function run(kind: 'quick' | 'patient') {
     running[kind] += 1;
-    // Requests that are read from the sockets in this turn of the event loop join the batch. The reason is that a
-    // statement for ten orders costs as much as a statement for one order.
+    // Waits for other requests that arrive in this turn of the event loop, because a statement for ten orders costs as
+    // much as a statement for one order.
     if (kind === 'quick') await setImmediate();
     while (waiting.has(kind)) await placeSome(db, { waiting, cache }, kind, { start, onBatch });
     running[kind] -= 1;
@@ -78,9 +77,9 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
   }
 
   /**
-   * Starts statements for waiting placements. Checks PARKED placements first. Between the two checks a PARKED placement
-   * can become READY as time passes, but a READY placement can't become PARKED. So in this order one of the two checks
-   * finds the placement.
+   * Starts statements for waiting placements. Checks `patient` statements first, because a PARKED placement (which
+   * waits for a locked row) may become READY between the two checks. A READY placement can't become PARKED in this
+   * time. In the other sequence, both checks could miss a placement.
    */
   function start() {
     for (const kind of ['patient', 'quick'] as const)
@@ -102,8 +101,8 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
 }
 
 /**
- * Executes a statement for some of the waiting placements, and settles the placements that the statement decided. The
- * other placements wait again. `start` then checks whether another statement could place some of them.
+ * Executes one statement for waiting placements, and settles the placements that it decided. Returns the other
+ * placements to the queue, and calls `start`.
  */
 async function placeSome(
   db: Database,
@@ -114,14 +113,15 @@ async function placeSome(
   let sent: SentBatch;
   try {
     sent = await db.connection().execute((connection) => {
-      // The batch is taken only when there is a connection, so that placements that are too late by then aren't sent.
+      // The batch is taken after the connection is open, so that placements whose deadline has passed in the meantime
+      // aren't sent.
       const batch = waiting.take(kind);
       start();
       const { lockedRow } = batch;
       return sendBatch(connection, cache, batch, lockedRow === undefined ? kind : { waitsFor: lockedRow });
     });
   } catch (error) {
-    // No order can be placed without a connection.
+    // Without a connection no waiting order can be placed.
     for (const { settle } of waiting.takeAll()) settle(Promise.reject(error));
     return;
   }
@@ -146,8 +146,8 @@ interface SentBatch {
 }
 
 /**
- * Sends a batch. If a `quick` statement fails because a row is locked, the batch is sent again. The second statement
- * leaves out the placements that would have to wait for a locked row, and reports them as `HELD`.
+ * Sends a batch. If a `quick` statement fails because a row is locked, sends the batch again in a `skipping` statement,
+ * which returns `HELD` for the placements that need a locked row.
  */
 async function sendBatch(
   connection: Database,
@@ -168,7 +168,7 @@ async function sendBatch(
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Settles the placements whose outcome is the failure. Returns the other placements, which must be sent again. */
+/** Handles a failed statement. Returns the placements that must be sent again. Settles the others with the error. */
 function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
   const cause = causeOf(batch, error);
   const outcome = error instanceof pg.DatabaseError ? toOutcome(error) : undefined;
@@ -180,8 +180,9 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
 }
 
 /**
- * Derives the cause of a change of state from a failure. If the error comes from the database, nothing of the batch was
- * written. Returns `undefined` if the failure is the outcome of all placements of the batch.
+ * Derives the cause of a change of state from the error of a statement. Returns `undefined` if the placements of the
+ * batch must not be sent again. They may be sent again only after an error from the database, because then nothing of
+ * the batch was written.
  */
 function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -189,12 +190,11 @@ function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefin
   // All placements of the batch have waited for the same row.
   if (isLockTimeout(error)) return lockedRow === undefined ? 'SPLIT' : undefined;
   if (entries.length > 1) return 'SPLIT';
-  // The second try finds the order that has the reference, if there still is one. The second try also generates another
-  // number.
+  // A second try finds the order that has the reference, and generates another number.
   return isReferenceTaken(error) || isNumberTaken(error) ? 'REPEAT' : undefined;
 }
 
-/** Settles a placement. Returns the placement if it hasn't an outcome yet and must be sent again. */
+/** Settles a placement with its outcome. Returns the placement if it must be sent again instead. */
 async function settleOutcome(
   db: Database,
   entry: WaitingPlacement,
@@ -203,8 +203,8 @@ async function settleOutcome(
   const { placement, settle } = entry;
   if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
   try {
-    // A concurrent request with the same key may have taken the last units. That request may have been committed after
-    // this statement had looked up the key.
+    // A refusal may result from a concurrent request with the same key, which may have taken the last units and been
+    // committed after this statement had looked up the key. So the key is looked up again.
     const isAsked = placement.idempotencyKey && outcome.kind !== 'created';
     const earlier = isAsked ? await findEarlierOrder(db, placement) : undefined;
     const decided = earlier ?? (outcome.kind === 'KEY_TAKEN' ? undefined : outcome);
@@ -216,7 +216,7 @@ async function settleOutcome(
   return undefined;
 }
 
-/** Finds the outcome that is stored under the placement's key, if there is one. */
+/** Finds the outcome that is stored under the placement's idempotency key. */
 export async function findEarlierOrder(
   db: Database,
   { caller, idempotencyKey }: OrderPlacement,

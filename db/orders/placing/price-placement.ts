@@ -1,4 +1,4 @@
-/** The price of an order that is to be placed. */
+/** Computes the price of an order before it is placed. */
 import type { Database } from '../../base/database.ts';
 import { ANY_AMOUNT, isPayable, stepOf } from '../model/payable.ts';
 import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
@@ -28,22 +28,25 @@ export type PriceRefusal = Extract<
 /** A placement with the prices at which it is placed. */
 export interface PricedPlacement {
   placement: OrderPlacement;
-  /** Prices of the order's lines, in the order of the lines. `undefined` if a line's product isn't on sale. */
+  /** The product and price of each line, in the sequence of the lines. `undefined` if the product isn't on sale. */
   lines: readonly (ProductPrice | undefined)[];
-  /** Total in minor units, and its currency. Present only if all products are on sale and the price isn't refused. */
+  /** Total in minor units. Present only if all products are on sale and the order can be priced. */
   total?: { amount: number; currency: string };
   /** Taxes, discounts, charges and delivery, if the order has any. */
   pricing?: StoredPricing | undefined;
-  /** The data that decides about the order's delivery. Present only together with `pricing`. */
+  /** The data that determines which shipping methods can be used. Present only together with `pricing`. */
   basket?: Basket | undefined;
   refusal?: PriceRefusal;
-  /** The tax rates, the version of the shipping methods, and the codes that the price was computed from. */
+  /**
+   * The tax rates from which the price was computed. `codes`, `methods`: discount codes, and version of the shipping
+   * methods.
+   */
   rates?: readonly UsedRate[];
   codes?: readonly UsedCode[] | undefined;
   methods?: string | undefined;
 }
 
-/** Prices placements. Reads the part of the catalogue that `cache` lacks. */
+/** Prices placements. Reads the catalogue entries that `cache` lacks. */
 export async function pricePlacements(
   db: Database,
   cache: CatalogueCache,
@@ -57,7 +60,7 @@ export async function pricePlacements(
   return placements.map((placement) => pricePlacement(placement, products, catalogue));
 }
 
-/** Whether the price of an order depends on more than its products. */
+/** Returns whether the price of an order depends on more than its products. */
 const needsAll = ({ prices, taxes }: OrderPlacement): boolean => prices !== undefined || isActive(taxes);
 
 async function readCatalogue(
@@ -109,10 +112,9 @@ function pricePlacement(
   return isExpected ? priced : { ...priced, refusal: { kind: 'PRICE_CHANGED', total } };
 }
 
-/** Prices an order that has only products: the price is the sum of its lines. */
+/** Prices an order without taxes, discounts, charges and delivery: the price is the sum of its lines. */
 function pricePlainly(placement: OrderPlacement, lines: readonly ProductPrice[]): PricedPlacement {
-  // The sum is exact up to the largest safe integer. A larger sum is rounded, but rounding never makes it a safe
-  // integer.
+  // The sum is exact up to the largest safe integer. A larger sum may be rounded, but remains larger than this integer.
   const amount = placement.items.reduce(
     (sum, { quantity }, index) => sum + quantity * lines[index]!.amount, // every line has a product
     0,
@@ -137,7 +139,10 @@ function priceFully(
   return { ...sources, refusal: { kind: 'AMOUNT_NOT_PAYABLE', skus: [], currency: total.currency, step } };
 }
 
-/** Returns the reason why these prices can't be added up, or why the payment provider doesn't accept them. */
+/**
+ * Returns the reason why these prices can't be paid: they have several currencies, or the payment provider doesn't
+ * accept an amount.
+ */
 function whyNotPayable(
   { amountSteps = ANY_AMOUNT }: OrderPlacement,
   prices: readonly ProductPrice[],

@@ -7,10 +7,10 @@ import type { CodeRefusal } from './code-discounts.ts';
 import { listDeliverable } from './delivery.ts';
 import { type PriceRefusal, pricePlacements } from './price-placement.ts';
 
-/** Price of an order that isn't placed. Amounts in minor units. */
+/** Price of an order that a client hasn't placed yet. Amounts in minor units. */
 export interface Quote {
   kind: 'quoted';
-  /** The product of each line, in the order of the lines. */
+  /** The product of each line, in the sequence of the lines. */
   lines: readonly ProductPrice[];
   total: { amount: number; currency: string };
   /** Null if the order has no taxes, discounts or charges. */
@@ -19,13 +19,14 @@ export interface Quote {
   methods: { method: ShippingMethod; amount: number }[];
 }
 
-/** Reason why an order can't be priced. `PRICE_CHANGED` is excluded, because a quote has no expected total. */
+/** Reason why an order can't be priced. */
 export type QuoteRefusal =
   Exclude<PriceRefusal, { kind: 'PRICE_CHANGED' }> | Extract<OrderOutcome, { kind: 'PRODUCT_UNAVAILABLE' }>;
 
 /**
- * Prices an order as if it were placed. Reads the catalogue without a stored cache, because no later statement compares
- * the versions of its entries. Locks nothing. `readUses`: reads the uses in all shards, if orders are in shards.
+ * Prices an order without placing it. Locks nothing. Reads the catalogue again for each call, because entries of a
+ * shared cache may be outdated and no statement checks their versions here. `readUses`: reads the uses of codes, in an
+ * installation with shards from all shards.
  */
 export async function createQuote(
   db: Database,
@@ -34,7 +35,7 @@ export async function createQuote(
 ): Promise<Quote | QuoteRefusal> {
   const cache = new CatalogueCache();
   const [priced] = await pricePlacements(db, cache, [placement]);
-  const { lines, total, pricing, basket, refusal } = priced!; // The array has one result for each placement.
+  const { lines, total, pricing, basket, refusal } = priced!; // `pricePlacements` returns one result per placement.
   const unavailable = placement.items.flatMap(({ sku }, index) => (lines[index] ? [] : [sku]));
   if (unavailable.length > 0) return { kind: 'PRODUCT_UNAVAILABLE', skus: [...new Set(unavailable)].sort() };
   if (refusal) return refusal as QuoteRefusal; // a quote has no expected total
@@ -44,14 +45,17 @@ export async function createQuote(
   const { prices = {} } = placement;
   return {
     kind: 'quoted',
-    lines: lines as ProductPrice[], // no product is unavailable
+    lines: lines as ProductPrice[], // all products are on sale, as checked above
     total: total!, // the order isn't refused
     pricing: pricing ?? null,
     methods: listDeliverable(methods, basket ?? { ...total!, prices }), // the order isn't refused
   };
 }
 
-/** Reads how many orders of all customers, and of one customer, use these codes. Codes without uses may be missing. */
+/**
+ * Reads how many orders use each of these codes: orders of all customers, and orders of one customer. Codes without
+ * uses may be missing in the result.
+ */
 export type ReadUses = (codes: readonly string[], customerId: string) => Promise<UsesOfCodes>;
 
 interface UsesOfCodes {
@@ -68,7 +72,9 @@ const readUsesOfCustomer = async (
   ofCustomer: await countUsesOfCustomer(db, codes, customerId),
 });
 
-/** Finds the first code of a placement that has no use left, with the same rules as the statement that places orders. */
+/**
+ * Finds the first code of a placement that has no use left. The rules are those of the statement that places orders.
+ */
 async function findUsedUp(
   db: Database,
   cache: CatalogueCache,

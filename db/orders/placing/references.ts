@@ -4,10 +4,10 @@ import { withoutShardSuffix } from '../../../packages/postgres/sessions/database
 import type { Database } from '../../base/database.ts';
 
 /**
- * Returns SQL for the id of the order of a customer that has a reference, or null. A cancelled or expired order keeps
- * its reference only if money was captured for it, even if all that money was returned. `customer` and `reference` are
- * SQL expressions. `limit 1` makes PostgreSQL look up the attempts of each order that is found. With `exists`, it would
- * hash all attempts.
+ * Returns SQL for the id of the customer's order that has a reference, or null. A reference can be used again after its
+ * order was cancelled or has expired, unless money was captured for that order (even if it was refunded). `customer`
+ * and `reference` are SQL expressions. `limit 1` makes PostgreSQL look up the attempts of each found order. With
+ * `exists` PostgreSQL would hash all attempts.
  */
 export const orderWithReference = (customer: string, reference: string): string => `(
   select o.id from orders o
@@ -16,19 +16,19 @@ export const orderWithReference = (customer: string, reference: string): string 
       or (select true from payment_attempts a where a.order_id = o.id and a.captured_amount > 0 limit 1))
   limit 1)`;
 
-/** Names of the unique index of references. The index has the second name between migrations 0340 and 0341. */
+/** Names of the unique index of references. Between migrations 0340 and 0341 the index has the second name. */
 const UNIQUE_REFERENCE = ['orders_reference_of_customer', 'orders_reference_of_live'];
 
 /**
- * Whether a statement failed because another order of the customer was given the same reference since the statement
- * began.
+ * Returns whether a statement failed because another order of the customer has got the same reference since the
+ * statement began.
  */
 export const isReferenceTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   UNIQUE_REFERENCE.includes(withoutShardSuffix(error.constraint) ?? '');
 
-/** Finds the order of a customer that has a reference. Returns undefined if no order has it. */
+/** Finds the id of the customer's order that has a reference. Returns undefined if there is no such order. */
 export async function findOrderWithReference(
   db: Database,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Finds the taxes of an order that is to be placed. Pure: no database, no clock. */
+/** Finds the taxes of an order before it is placed. Pure: no database, no clock. */
 import { taxRateCode } from '../../catalogue/tax-rates.ts';
 import type { TaxSettings } from '../../catalogue/tax-settings.ts';
 import type { TaxMode, TaxToPrice, TaxTreatment } from '../../pricing/pricing.ts';
@@ -10,7 +10,7 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Treatments under which the tax that prices include isn't due. */
+/** Treatments with which no tax is due, so that a price that includes tax is reduced by this tax. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /** Settings of a shop that has taxes. */
@@ -20,8 +20,8 @@ export const modeOf = ({ pricesIncludeTax }: ActiveTaxes): TaxMode =>
   pricesIncludeTax ? 'INCLUDED' : 'ADDED';
 
 /**
- * Finds the country whose tax rates apply. The country is the destination, or the home country if the shop taxes orders
- * to all of the EU at home.
+ * Finds the country whose tax rates apply. That is the destination of the order. It is the home country if the order is
+ * picked up, or if the shop is in the EU, taxes orders within the EU at home, and the destination is in the EU.
  */
 export function findTaxCountry(
   { homeCountry: home, taxFrom }: ActiveTaxes,
@@ -43,7 +43,7 @@ export interface MissingRate {
   taxClass: string;
 }
 
-/** A tax rate that a price was computed from, and the time for which the rate is valid. */
+/** A tax rate from which a price was computed, and the time span in which the rate is valid. */
 export interface UsedRate {
   code: string;
   version: string;
@@ -53,7 +53,7 @@ export interface UsedRate {
 
 /** Finds the taxes of one order. */
 export class TaxFinder {
-  /** Rates that were used so far, even if a later call finds that another rate is missing. */
+  /** Rates that calls of `find` have used so far, by code. */
   readonly used = new Map<string, UsedRate>();
   readonly #taxes: ActiveTaxes;
   readonly #country: string;
@@ -75,7 +75,7 @@ export class TaxFinder {
     this.#now = now;
   }
 
-  /** Finds the tax of a class. `own`: the tax that the shop sent for the line. */
+  /** Finds the tax of a tax class, or the missing rate. `own`: the tax that the shop has sent for the line. */
   find(taxClass: string, own?: RequestedLinePrice['tax']): TaxToPrice | MissingRate {
     const countryCode = this.#country;
     const fixed = this.#treatment?.treatment ?? own?.treatment;
@@ -108,7 +108,7 @@ export class TaxFinder {
   }
 }
 
-/** Returns the codes of all tax rates that products and charges of these classes may need. */
+/** Returns the codes of all tax rates that products and charges with these tax classes may need. */
 export const codesOfRates = (taxes: ActiveTaxes, country: string, classes: Iterable<string>): string[] =>
   [...new Set(classes)].flatMap((taxClass) =>
     [...new Set([country, taxes.homeCountry])].map((code) => taxRateCode(code, taxClass)),

@@ -17,7 +17,7 @@ import { IS_FIRST_CHANGE } from '../payments/payment-attempts.ts';
 import { getOrderWithSums } from '../read/get-order.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** The result of a cancellation, as it is stored under an idempotency key. */
+/** The result of a cancellation, which is also stored under the idempotency key. */
 export interface CancellationRecord {
   order: OrderRecord;
   items: { itemId: string; sku: string; quantity: number }[];
@@ -27,10 +27,12 @@ export interface CancellationRecord {
   refundAmount: number;
 }
 
-/** Refusal: the refund amount differs from the amount that the client expects. */
+/** Refusal of a cancellation: the refund amount differs from the amount that the client expects. */
 type RefundAmountChanged = { kind: 'REFUND_AMOUNT_CHANGED'; order: OrderRecord; plan: CancelPlan };
 
-/** Returns an order and the plan to cancel all its remaining units. `plan` is undefined if nothing can be cancelled. */
+/**
+ * Returns an order, and the plan to cancel all its remaining units. `plan` is undefined if no unit can be cancelled.
+ */
 export async function previewCancel(
   db: Database,
   reach: Reach,
@@ -43,9 +45,9 @@ export async function previewCancel(
 }
 
 /**
- * Cancels units: releases their stock, counts the units as cancelled, and reduces the payment. If money was captured
- * for these units, `applyChange` requests its refund. Locks the order, then the stock (sorted by SKU), then the
- * payment. See `changeOrder`.
+ * Cancels units: releases their stock, increases the items' `cancelled` counters, and reduces the amount to pay.
+ * `applyChange` requests the refund of money that was captured for these units. Locks the order, then the stock (sorted
+ * by SKU), then the payment. See `changeOrder`.
  */
 export async function cancelOrder(
   db: Database,
@@ -105,7 +107,8 @@ const itemsOf = ({ items }: CancelPlan) =>
   items.map(({ item, quantity }) => ({ itemId: item.id, sku: item.sku, quantity }));
 
 /**
- * Counts units as cancelled. The order must be locked. `$1`: order, `$2`: items, `$3`: number of units of each item.
+ * Increases the `cancelled` counters of items. The order must be locked. `$1`: order, `$2`: items, `$3`: number of
+ * units of each item.
  */
 const cancelItemsPart = cteFragment(`
   cancelled_items as (
@@ -122,11 +125,11 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
   );
 
 /**
- * Reduces payment attempts after a cancellation. The order must be locked. If an attempt hasn't been sent to the
- * provider yet, its amount is reduced. Such an attempt ends if all units are cancelled, or if it pays the remaining
- * price and nothing remains due. If an attempt is authorised, less money may be captured now. Clients see that, so the
- * attempt's version increases. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the amount by
- * which the price falls.
+ * Updates payment attempts after a cancellation. The order must be locked. Reduces the amount of an attempt that hasn't
+ * been sent to the provider yet (PENDING). Voids this attempt instead if all units are cancelled, or if the attempt is
+ * for the remaining price and nothing remains due. Only the version of an authorised attempt increases, because clients
+ * see that less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the
+ * amount by which the price falls.
  */
 const reduceAttemptPart = cteFragment(`
   reduced_attempts as (
@@ -144,7 +147,7 @@ const reduceAttempt = (orderId: string, { whole, voidedAmount }: CancelPlan): Ct
 
 const isReduced = ({ status }: LockedAttempt): boolean => status === 'PENDING' || status === 'AUTHORIZED';
 
-/** Returns a function that predicts an attempt after the write `reduceAttemptPart`. */
+/** Returns a function that predicts how `reduceAttemptPart` changes an attempt. */
 const reducedBy =
   ({ whole, voidedAmount }: CancelPlan) =>
   (attempt: LockedAttempt): LockedAttempt => {

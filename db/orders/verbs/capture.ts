@@ -26,12 +26,12 @@ type CaptureRefusal =
   | { kind: 'AMOUNT_NOT_PAYABLE'; order: OrderRecord }
   | HoldUnconfirmed;
 
-/** An amount that a client requests, in minor units. `undefined`: the whole available amount. */
+/** An amount that a client requests, in minor units. `undefined`: the maximum amount. */
 export type RequestedMoney = { amount: number; currency: string } | undefined;
 
 /**
- * Requests the capture of money that is authorised and due. The worker sends the request to the provider.
- * `holdMinutes`: maximum age of the provider's last confirmation that it holds the money. See `changeOrder`.
+ * Requests a capture of authorised money that is due. The worker sends the request to the provider. `holdMinutes`:
+ * maximum age of the provider's last confirmation of the authorization hold. See `changeOrder`.
  */
 export async function createCapture(
   db: Database,
@@ -57,8 +57,8 @@ export async function createCapture(
     if (isHoldStale(locked, holdMinutes)) return { kind: 'HOLD_UNKNOWN' };
     // Every order has an attempt.
     const attempt = locked.attempts.at(-1)!;
-    // If this capture takes all money that is due, no further capture can follow, and the provider can release the
-    // remaining money.
+    // If this capture takes all money that is due, it is the last capture, so that the provider releases the remaining
+    // money.
     const isLast = final || (amount === capturable && attempt.capturing_amount === 0);
     const { operation, part } = buildCaptureRequest(attempt, amount, isLast, locked.changedAt);
     const data = { paymentId: attempt.id, captureId: operation.id, amount: { amount, currency } };

@@ -43,12 +43,15 @@ export async function getContact(
   return rows[0];
 }
 
-/** Reads the shipping data of an order, which is part of the data that `getContact` reads. */
+/** Reads the shipping data of an order. `getContact` reads them together with the other personal data. */
 export const getShipping = getContact;
 
 type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;
 
-/** Replaces the contact of an order. If nothing changes, the order gets no new version. See `changeOrder`. */
+/**
+ * Replaces the contact, billing address and buyer of an order. If nothing changes, the order's version doesn't
+ * increase. See `changeOrder`.
+ */
 export const putContact = (
   db: Database,
   reach: Reach,
@@ -73,7 +76,10 @@ type ShippingRefused = {
   status: OrderStatus;
 };
 
-/** Replaces the shipping address of an order. If nothing changes, the order gets no new version. See `changeOrder`. */
+/**
+ * Replaces the shipping address of an order. If nothing changes, the order's version doesn't increase. See
+ * `changeOrder`.
+ */
 export const putShipping = (
   db: Database,
   reach: Reach,
@@ -97,9 +103,9 @@ export const putShipping = (
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
- * Erases all personal data of an order, and records the erasure. If the order has no personal data, the order gets no
- * new version. `erasure`: the erasure that is recorded; null: none, because it is repeated after a restore anyway.
- * Default: a new one. See `changeOrder`.
+ * Erases all personal data of an order, and records the erasure. If the order has no personal data, its version doesn't
+ * increase. `erasure`: id of the erasure to record. Null: the erasure isn't recorded, because the caller repeats it
+ * after a restore anyway. See `changeOrder`.
  */
 export const deleteContact = (
   db: Database,
@@ -123,7 +129,7 @@ export const deleteContact = (
 
 const contactOf = ({ contact }: LockedOrder): ContactRecord => contact ?? NO_CONTACT;
 
-/** The event of each operation that changes the personal data of an order. */
+/** Event type of each operation that changes the personal data of an order. */
 const EVENT_OF = {
   putContact: 'order.contact_changed',
   putShipping: 'order.shipping_changed',
@@ -131,8 +137,8 @@ const EVENT_OF = {
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
 /**
- * Plans the write of the replaced fields, and the further writes `more`. If the replaced fields are equal to the stored
- * fields, the plan writes nothing.
+ * Plans the change of these fields. `more`: additional writes of the change. If the fields don't change, nothing is
+ * written.
  */
 function planChange(
   locked: LockedOrder,
@@ -159,7 +165,8 @@ function planChange(
 }
 
 /**
- * Stores the personal data of an order. The order must be locked. `$1`: order, `$2` …: columns of its personal data.
+ * Stores the personal data of an order. The order must be locked. `$1`: order, `$2` to `$6`: values of
+ * `CONTACT_COLUMNS`.
  */
 const storeContactPart = cteFragment(`
   stored_contact as (
@@ -187,5 +194,4 @@ const eraseContactsPart = cteFragment(`
     delete from order_contacts where order_id = any ($1::uuid[])
   )`);
 
-/** Builds the write that erases all personal data of locked orders. */
 export const eraseContacts = (orderIds: readonly string[]): CteFragment => eraseContactsPart(orderIds);

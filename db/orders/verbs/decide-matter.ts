@@ -1,6 +1,6 @@
 /**
  * Decisions of an operator about a matter (a case that the service can't decide). If the matter has an order, the
- * decision is a change of this order. The operator's note is stored in the matter.
+ * decision is a change of this order.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -30,8 +30,8 @@ type NotRetryable = { kind: 'MATTER_NOT_RETRYABLE'; matter: MatterRecord };
 type Decision = ChangeRequest & { note: string };
 
 /**
- * Repeats the request to the provider that a matter concerns, and resolves the matter. The provider has refused this
- * request, or hasn't answered it. If a refund was refused permanently, only this function requests the refund again.
+ * Resolves a matter about a request that the provider has refused or not answered, and repeats this request. If a
+ * refund was refused permanently, only this function requests the refund again.
  */
 export async function retryMatter(
   db: Database,
@@ -43,7 +43,10 @@ export async function retryMatter(
   });
 }
 
-/** Closes a matter and moves no money. If the provider has refused a refund, it is never requested again. */
+/**
+ * Resolves a matter without a request to the provider. If the matter is about a refused refund, the refund is never
+ * requested again.
+ */
 export async function resolveMatter(
   db: Database,
   id: string,
@@ -56,8 +59,8 @@ const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
  * Makes a decision in one transaction. Locks the idempotency key, then the order, then the matter. If two operators
- * decide concurrently, the second operator gets the answer that the matter is already resolved, even if the
- * precondition fails too (RFC 9110, section 13.2.2). `work` carries the decision out, and returns its events.
+ * decide at the same time, the second gets the outcome `MATTER_RESOLVED` or `PreconditionFailed`. `work` carries out
+ * the decision and returns its events.
  */
 async function decide<Refusal extends { kind: string }>(
   db: Database,
@@ -69,7 +72,7 @@ async function decide<Refusal extends { kind: string }>(
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
     if (!found) return undefined;
-    // The matter isn't locked yet. But a matter always belongs to the same order, so the order can be locked first.
+    // The order is locked before the matter. That is possible because a matter never changes its order.
     const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
     const matter = await lockMatter(trx, id);
     const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));
@@ -97,8 +100,8 @@ async function lockMatter(trx: Database, id: string): Promise<MatterRecord> {
 }
 
 /**
- * Repeats a request that the provider refused. If the provider hasn't reported an outcome yet, makes the worker ask for
- * the outcome instead.
+ * Requests a refused refund or void again. If the provider hasn't reported an outcome, makes the worker ask for the
+ * outcome instead.
  */
 async function askAgain(trx: Database, matter: MatterRecord): Promise<OrderEvent[]> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
@@ -144,7 +147,9 @@ async function refundAgain(
   return [{ type: 'refund.created', data }];
 }
 
-/** Sets the last check of the attempt or operation to a time long ago, so that the worker asks the provider soon. */
+/**
+ * Sets the time of the last check of the attempt and the operation to 1970, so that the worker asks the provider soon.
+ */
 async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   const { order_id: orderId, attempt_id: attemptId, operation_id: operationId } = matter;
   await trx
@@ -156,7 +161,7 @@ async function makeOverdue(trx: Database, matter: MatterRecord): Promise<void> {
   if (operationId === null) return;
   await trx
     .updateTable('payment_operations')
-    // If the operation is paused after a temporary refusal, this ends the pause.
+    // `next_try_at`: ends the pause after a temporary refusal.
     .set({
       checked_at: sql`'epoch'`,
       next_try_at: sql`case when next_try_at > now() then now() else next_try_at end`,

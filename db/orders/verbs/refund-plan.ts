@@ -1,4 +1,4 @@
-/** Plans a refund that a client requests, or finds the reason to refuse it. Pure: no database, no clock. */
+/** Plans a refund that a client requests, or finds the reason to refuse the request. Pure: no database, no clock. */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { type AdvancedUnits, divide, openAdvanceOfLine } from '../model/advances.ts';
 import { type CountedAttempts, combineMoney } from '../model/attempt-money.ts';
@@ -17,7 +17,7 @@ import {
 import type { RefundMeaning } from '../payments/request-capture-or-refund.ts';
 import type { RequestedMoney } from './capture.ts';
 
-/** An amount in minor units: the amount that may still be refunded, or that is disputed. */
+/** An amount in minor units. */
 type Refundable = { amount: number; currency: string };
 
 export type RefundRefusal =
@@ -46,8 +46,8 @@ interface RequestedRefund {
 }
 
 /**
- * Plans a refund of an attempt's money. If the request names units, the refund is an advance: it is made before these
- * units are cancelled. Otherwise the refund is out of goodwill.
+ * Plans a refund of an attempt's money. If the request names units, the refund is an advance (a refund before these
+ * units are cancelled). Otherwise the refund is out of goodwill.
  */
 export function planRefund(
   order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
@@ -75,9 +75,9 @@ export function planRefund(
 }
 
 /**
- * Returns the units that the request names, with the amount of their price that hasn't been refunded in advance yet.
- * Advances from the money of all attempts count. The amount is rounded down to minor units. If the tax that is added to
- * the prices leaves a fraction of a minor unit, the later cancellation of the units refunds this fraction.
+ * Returns the units that the request names, each with the maximum amount of an advance for these units: their price,
+ * minus earlier advances (of all attempts) that aren't used up. The amount is rounded down to minor units. Tax that is
+ * added on top of the prices may leave a fraction of a minor unit, which the later cancellation refunds.
  */
 function unitsOf(
   order: PricedItems & CountedAttempts,
@@ -109,9 +109,9 @@ function unitsOf(
 }
 
 /**
- * Counts the units of an item whose whole price was refunded in advance. Units are refunded one after the other, so at
- * most one more unit was refunded in part. A unit counts even if less than a minor unit of its price isn't refunded.
- * Units that cost nothing don't count if they come after the last unit that was paid for.
+ * Counts the units of an item whose whole price was refunded by advances. An advance refunds one unit after the other,
+ * so at most one more unit is partly refunded. A unit also counts if less than one minor unit of its price is missing.
+ * Units that cost nothing don't count after the last refunded unit.
  */
 function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
   const kept = item.ordered - item.cancelled;
@@ -121,8 +121,8 @@ function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): num
 }
 
 /**
- * Returns the largest number up to `max` for which `fits` is true, or 0 if there is no such number. If `fits` is true
- * for a number, it must be true for all smaller numbers too.
+ * Returns the largest number up to `max` for which `fits` is true, or 0. If `fits` is true for a number, it must be
+ * true for all smaller numbers.
  */
 function countUnits(max: number, fits: (units: number) => boolean): number {
   let [least, most] = [0, max];
@@ -134,7 +134,7 @@ function countUnits(max: number, fits: (units: number) => boolean): number {
   return least;
 }
 
-/** Returns an attempt's money as if one of its refunds didn't exist. The refund is pending or has succeeded. */
+/** Returns an attempt with its money as if a refund that is pending or has succeeded didn't exist. */
 export const withoutRefund = <Attempt extends AttemptMoney>(
   attempt: Attempt,
   {
@@ -154,10 +154,10 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * Computes how much of a refused refund counts as returned from now on, so that no other change requests this amount.
- * If the service itself requested the refund, the result is the whole amount. If a client requested the refund, the
- * result is the amount that the order doesn't need. `without`: the attempt without that refund. If the attempt counts
- * for the order, `order` contains the same attempt without the refund.
+ * Computes how much of a refused refund counts as returned, so that no other change requests a refund of this amount.
+ * That is the whole amount if the service decided the refund itself. If a client requested the refund, it is the amount
+ * that the order doesn't need. `without`: the attempt without the refund. `order` must contain this attempt if the
+ * attempt counts for the order.
  */
 export const refusedOf = (
   order: OrderState,

@@ -19,7 +19,7 @@ interface RefundRequest extends ChangeRequest {
   /** The attempt whose money is refunded. `undefined`: the current attempt. */
   paymentId: string | undefined;
   requested: RequestedMoney;
-  /** Units for which money is refunded before they are cancelled. `undefined`: the refund is out of goodwill. */
+  /** Units for whose later cancellation money is refunded now. `undefined`: the refund is out of goodwill. */
   units: RequestedUnits;
   /** Whether the refund may include money that the customer's bank disputes. */
   acknowledgeDispute: boolean;
@@ -29,8 +29,8 @@ interface RefundRequest extends ChangeRequest {
 }
 
 /**
- * Requests the refund of money that an attempt has captured. The refund is out of goodwill, or in advance for units
- * that will be cancelled. The worker sends the request to the provider. See `changeOrder`.
+ * Requests a refund of money that an attempt has captured: out of goodwill, or for units that will be cancelled later.
+ * The worker sends the request to the provider. See `changeOrder`.
  */
 export async function createRefund(
   db: Database,
@@ -44,7 +44,7 @@ export async function createRefund(
     const { currency } = order;
     const payment =
       paymentId === undefined ? attempts.at(-1) : attempts.find(({ id }) => id === paymentId.toLowerCase());
-    // Every order has a current attempt. So if no attempt is found, the request has a `paymentId`.
+    // Every order has a current attempt. So the request has a `paymentId` if no attempt is found.
     if (!payment) return { kind: 'PAYMENT_NOT_FOUND', paymentId: paymentId! };
     const plan = planRefund(order, payment, request);
     if ('kind' in plan) return plan;

@@ -35,14 +35,13 @@ import { voidRequestCte } from '../payments/payment-operations.ts';
 
 /**
  * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The new attempt
- * is for the whole outstanding amount. If the last capture of earlier attempts has taken only a part of the price, this
- * is the remaining price. If the current attempt waits for the customer at the customer's bank, the function ends it.
- * The new attempt isn't sent to the provider before the provider has been asked to end the current attempt. If the
- * current attempt still takes money, that money is returned.
+ * is for the outstanding amount (`outstandingAmount`). If the current attempt waits for the customer at the customer's
+ * bank, the function closes it and requests its void. The new attempt isn't sent to the provider before the provider
+ * has voided the current attempt or refused to. If the current attempt still takes money, that money is returned.
  *
- * The precondition refers to the version of the current attempt, and the new attempt gets the next version. `limit`:
- * maximum number of attempts of an order. Returns `undefined` if the caller can't access an order with this id. Throws
- * `PreconditionFailed`.
+ * The precondition is checked against the version of the current attempt. `limit`: maximum number of attempts of an
+ * order. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the
+ * attempt doesn't match the precondition.
  */
 export async function replacePayment(
   db: Database,
@@ -68,7 +67,7 @@ export async function replacePayment(
     const now = Date.parse(locked.readAt);
     const inTime = Date.parse(order.reserved_until) > now;
     if (!isReplaceable(order, inTime)) return { kind: 'INVALID_TRANSITION', order };
-    // Attempts are numbered from 1, without gaps.
+    // The number of the current attempt is the number of all attempts.
     if (current.number >= limit) return { kind: 'TOO_MANY_PAYMENTS' };
     const started = attemptAfter(locked, current, newIdAt(now), paymentMethod);
     const ending = isAwaitingCustomer(order) ? endOf(current, order.currency) : NOTHING_TO_END;
@@ -81,8 +80,8 @@ export async function replacePayment(
     });
     const change: Plan<AttemptRecord>['change'] = {
       operation: 'replacePayment',
-      // The current attempt must be ended before the new attempt is written, because an order may have only one open
-      // attempt at any time.
+      // The current attempt must be closed before the new attempt is inserted, because an order may have only one open
+      // attempt.
       writes: ending.write ? [combineFragments([ending.write])] : [],
       parts: [...ending.parts, insertAttempt(started), ...keepMoney(started, current)],
       predicted,
@@ -95,12 +94,12 @@ export async function replacePayment(
 
 function isReplaceable(order: OrderRecord, inTime: boolean): boolean {
   if (hasHoldLapsed(order) || isRestPayable(order)) return true;
-  // Units were cancelled until nothing remained due. So the current attempt is being ended, and needs no replacement.
+  // Nothing is due after a cancellation. So the void of the current attempt is pending, and no new attempt is needed.
   if (order.payment.pays_rest && outstandingAmount(order) === 0) return false;
   return (isRetryable(order) || isAwaitingCustomer(order)) && (inTime || order.status === 'CONFIRMED');
 }
 
-/** The writes and events that end an attempt that is replaced. */
+/** Writes and events that close the current attempt. */
 interface Ending {
   write?: CteFragment;
   parts: CteFragment[];
@@ -112,7 +111,7 @@ const NOTHING_TO_END: Ending = { parts: [], events: [], change: {} };
 
 const REPLACED = 'PAYMENT_REPLACED';
 
-/** Builds the end of an attempt: the attempt is closed immediately, and the worker asks the provider to end it. */
+/** Builds the writes and events that close an attempt immediately and request its void. */
 const endOf = (attempt: LockedAttempt, currency: string): Ending => ({
   write: endAttemptPart(attempt.order_id, attempt.id),
   parts: [voidRequestCte(attempt, REPLACED, { anyway: true })],
@@ -133,9 +132,7 @@ const endAttemptPart = cteFragment(`
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
-/**
- * Returns the new attempt, which has no money yet. Its version is the next version after that of the previous attempt.
- */
+/** Builds the new attempt, which has no money yet. Its version continues the versions of the previous attempt. */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
   { number, version, ...before }: LockedAttempt,
@@ -162,7 +159,10 @@ const attemptAfter = (
   read_at: readAt,
 });
 
-/** Returns whether the next attempt after this one pays only the remaining price, because captured money counts. */
+/**
+ * Returns whether an attempt that follows this one pays only the remaining price, because captured money pays the
+ * order.
+ */
 export const isFollowedByRest = ({
   status,
   pays_rest,
@@ -183,8 +183,8 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * Keeps the captured money of an attempt for the order: from now on this money pays a part of the price. Older versions
- * of the service would return the money. The column `kept_amount` prevents that. A requested refund reduces
+ * Stores in `kept_amount` that the order still needs the captured money of an attempt that is no longer the current
+ * one. Without `kept_amount`, older versions of the service would refund this money. A requested refund reduces
  * `kept_amount`. `$1`: order, `$2`: attempt.
  */
 const keepMoneyPart = cteFragment(`

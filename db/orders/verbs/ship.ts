@@ -40,9 +40,8 @@ type ShipmentRefusal =
   | HoldUnconfirmed;
 
 /**
- * Ships units: removes them permanently from the stock and from the reservation. Locks the order, then the stock
- * (sorted by SKU). `holdMinutes`: maximum age of the provider's last confirmation that it holds the money. See
- * `changeOrder`.
+ * Ships units: removes them from the stock and from the order's reservation. Locks the order, then the stock (sorted by
+ * SKU). `holdMinutes`: maximum age of the provider's last confirmation of the authorization hold. See `changeOrder`.
  */
 export async function createShipment(
   db: Database,
@@ -141,7 +140,7 @@ const insertShipment = (
     units.map(({ quantity }) => quantity),
   );
 
-/** Builds the subquery of the items of a shipment, sorted in the sequence of the order's lines. */
+/** Builds the subquery of the items of a shipment, sorted by the order's lines. */
 const shippedItems = (eb: ExpressionBuilder<DB, 'shipments'>) =>
   jsonArrayFrom(
     eb
@@ -172,10 +171,7 @@ export async function getShipment(
   return selectShipments(db, reach, orderId).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * Lists a page of the shipments of an order, the oldest first, if the caller may access the order. Also returns the
- * number of all its shipments.
- */
+/** Lists a page of the shipments of an order, the oldest first. Empty if the caller can't access the order. */
 export async function listShipments(
   db: Database,
   reach: Reach,

@@ -14,8 +14,8 @@ type UpdateRefusal =
   | { kind: 'TOO_MANY_NOTES'; limit: number };
 
 /**
- * Changes the notes of an order. If the patch changes nothing, the order gets no new version. The result contains the
- * order's personal data if the caller may see this data. See `changeOrder`.
+ * Changes the plain fields (`ORDER_FIELDS`) of an order that are patchable. If the patch changes nothing, the order's
+ * version doesn't increase. The result contains the order's personal data if the caller may see it. See `changeOrder`.
  */
 export async function updateOrder(
   db: Database,
