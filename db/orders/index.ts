@@ -1,7 +1,6 @@
 /**
- * Functions that jobs and commands call for an order, its payment and its shipments, in one schema. The operations of
- * the contract are in the files of `verbs/`; handlers call them through `db/store.ts`. Code outside of `db/` imports
- * only this file and files in `model/`.
+ * Functions about orders in one schema that jobs and commands call. Handlers call the operations of the contract
+ * (`verbs/`) through `db/store.ts`. Code outside of `db/` imports only this file and files in `model/`.
  */
 export { listCaptures } from './verbs/capture.ts';
 export { adoptPayment } from './provider/adopt-payment.ts';

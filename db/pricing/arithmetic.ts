@@ -1,18 +1,20 @@
 /** Exact arithmetic of amounts and percentages. An amount is an integer number of minor units, at least 0. */
 
-/** A percentage as text: 0 to 100, with at most 4 decimals, and without unnecessary leading or trailing zeros. */
+/**
+ * A percentage as text: 0 to 100, with at most 4 decimals, and without leading or trailing zeros that aren't needed.
+ */
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
 
-/** 100 % in ten thousandths of a percent. Percentages are computed in this unit. */
+/** 100 % in ten thousandths of a percent. All percentages are converted to this unit. */
 const HUNDRED_PERCENT = 1_000_000n;
 
 /**
- * One minor unit as an exact amount. The unit of exact amounts is a millionth of a minor unit. In this unit the sum of
- * an amount and its tax is an integer, so it needs no rounding.
+ * One minor unit as an exact amount. The unit of exact amounts is a millionth of a minor unit. In this unit, an amount
+ * plus its tax is always an integer, so it needs no rounding.
  */
 export const MINOR_UNIT = HUNDRED_PERCENT;
 
-/** Thrown when an amount is larger than 2^53 − 1, which is the largest amount of an order. */
+/** Thrown if an amount is larger than 2^53 − 1, the maximum amount of an order. */
 export class AmountTooLarge extends Error {
   constructor() {
     super(`An amount is larger than ${Number.MAX_SAFE_INTEGER}. Order less.`);
@@ -25,13 +27,12 @@ export function toBigint(amount: number): bigint {
   return BigInt(amount);
 }
 
-/** Converts a bigint to an amount. Throws AmountTooLarge if the number would not be exact. */
+/** Converts a bigint to an amount. Throws AmountTooLarge if the amount is larger than 2^53 − 1. */
 export function toAmount(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new AmountTooLarge();
   return Number(value);
 }
 
-/** Adds up amounts. */
 export const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -43,11 +44,11 @@ export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
 export const computePercent = (amount: bigint, percent: string): bigint =>
   divideHalfUp(amount * parsePercent(percent), HUNDRED_PERCENT);
 
-/** Adds a percentage to an amount. Returns an exact amount. */
+/** Adds a percentage to an amount. Returns an exact amount (see `MINOR_UNIT`). */
 export const addPercent = (amount: bigint, percent: string): bigint =>
   amount * (HUNDRED_PERCENT + parsePercent(percent));
 
-/** Computes the tax that an amount with tax contains. A half is rounded up. */
+/** Computes the tax that is included in a gross amount. A half is rounded up. */
 export function computeIncludedTax(grossAmount: bigint, percent: string): bigint {
   const parts = parsePercent(percent);
   return divideHalfUp(grossAmount * parts, HUNDRED_PERCENT + parts);
@@ -61,11 +62,10 @@ function parsePercent(percent: string): bigint {
 }
 
 /**
- * Allocates an amount in proportion to weights, by the largest remainder method. First each weight gets its share
+ * Allocates an amount in proportion to weights, by the largest remainder method. First, each weight gets its share,
  * rounded down. Then the weights with the largest remainders get one more unit each, until the whole amount is
- * allocated. If remainders are equal, the earlier weight comes first. If all weights are 0, the first weight gets the
- * whole amount. The sum of the shares equals the amount. If the amount is at most the sum of all weights, each share is
- * at most its weight.
+ * allocated. Of equal remainders, the one of the earlier weight comes first. If all weights are 0, the first weight
+ * gets the whole amount. If the amount is at most the sum of the weights, each share is at most its weight.
  */
 export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   const total = sum(weights);
@@ -76,7 +76,7 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
     remainder: (amount * weight) % total,
   }));
   const left = Number(amount - sum(parts.map(({ share }) => share)));
-  // The sort is stable: if two remainders are equal, the weight that comes earlier remains before the other.
+  // The sort is stable, so weights with equal remainders stay in their sequence.
   const chosen = parts
     .toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder < b.remainder ? 1 : -1))
     .slice(0, left);

@@ -2,12 +2,12 @@ import { type ComputedPrice, computePrice } from './price-state.ts';
 import type { Pricing, PricingState } from './pricing.ts';
 import { toAmount } from './arithmetic.ts';
 
-/** The rule by which an amount is computed. There is a file of test vectors for each rule. */
+/** Name of the rule by which an amount is computed. Each rule has a file of test vectors. */
 type PricingRule = 'LIST_PRICE' | 'DISCOUNTS' | 'REDUCTIONS' | 'UNITS' | 'CREDITS' | 'CHARGES' | 'TAXES';
 
 /**
- * A part of the price of an order. The sum of all entries except those of the kind INCLUDED_TAX is the total of the
- * order. INCLUDED_TAX doesn't count, because the amounts of the other entries already include that tax.
+ * An amount in the price of an order. The total of the order is the sum of all entries except INCLUDED_TAX, because the
+ * other entries already include that tax.
  */
 export interface BreakdownEntry {
   kind:
@@ -30,10 +30,7 @@ export interface BreakdownEntry {
   inputs: Record<string, number | string>;
 }
 
-/**
- * Lists the entries of the price of an order in a state: all parts of the price, each with its rule and the inputs of
- * the rule.
- */
+/** Lists the amounts that add up to the price of an order in a state, each with its rule and the inputs of the rule. */
 export function listEntries(pricing: Pricing, state: PricingState): BreakdownEntry[] {
   const price = computePrice(pricing, state);
   const entries = [
@@ -95,7 +92,7 @@ function listEntriesOfCharge(pricing: Pricing, price: ComputedPrice, index: numb
 
 /**
  * Lists the amounts that discounts and reductions subtract from an item or a charge. The input `weight` of a discount
- * is the amount that remained of the item or charge after earlier discounts.
+ * is the amount of the item or charge after earlier discounts.
  */
 function listLowered(
   { discounts, reductions }: Pricing,

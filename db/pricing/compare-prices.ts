@@ -1,18 +1,17 @@
 import type { OrderTax, Price } from './pricing.ts';
 
-/** Amount by which an order is cheaper after a change. The amount is negative if the order is more expensive. */
+/** Price before a change minus price after the change. Negative if the order is more expensive after the change. */
 export interface PriceDifference {
   amount: number;
   /**
-   * Differences by tax. Each is a difference between two prices. So the tax of an order is always the tax when it was
-   * placed, minus the differences of all changes.
+   * Differences of each tax. The current tax of an order is the tax when the order was placed, minus these differences
+   * of all changes.
    */
   taxes: (OrderTax & { netAmount: number; taxAmount: number; grossAmount: number })[];
 }
 
 /**
- * Compares the prices of an order before and after a change. The difference is the amount to refund, with the taxes
- * that this amount includes.
+ * Compares the prices of an order before and after a change. The difference is the amount to refund, with its taxes.
  */
 export const comparePrices = (before: Price, after: Price): PriceDifference => ({
   amount: before.total - after.total,

@@ -8,9 +8,9 @@ export interface Amounts {
 }
 
 /**
- * Applies discounts one after the other. The base of a discount is the amount that remains of its target after earlier
- * discounts. A discount is a percentage of its base, or a fixed amount, but never more than the base. It is allocated
- * to the items or charges in proportion to the amounts that remain of them after earlier discounts.
+ * Applies discounts one after the other. The base of a discount is the sum of the items or charges to which it applies,
+ * after earlier discounts. A discount is a percentage of its base or a fixed amount, and at most its base. It is
+ * allocated to these items or charges in proportion to their amounts after earlier discounts.
  */
 export function applyDiscounts(
   amounts: Amounts,
@@ -40,14 +40,11 @@ export function applyDiscounts(
   return { left, discounts: priced };
 }
 
-/** Subtracts from each amount the share with the same index. */
+/** Subtracts the share with the same index from each amount. */
 export const subtract = (amounts: readonly bigint[], shares: readonly bigint[]): bigint[] =>
   amounts.map((amount, index) => amount - (shares[index] ?? 0n));
 
-/**
- * Returns for each item the amount that remains after earlier discounts, or 0 if this discount doesn't apply to the
- * item.
- */
+/** Returns the amount of each item after earlier discounts, or 0 for an item to which this discount doesn't apply. */
 function readTargets(
   { id, target, itemIds: wanted }: DiscountToPrice,
   itemIds: readonly string[],

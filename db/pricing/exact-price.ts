@@ -1,7 +1,7 @@
 /**
- * An exact price is a price whose tax isn't rounded. It includes tax that is added on top of the prices. The tax of an
- * order is rounded once, for all units. So the rounded price of some units depends on the other units of the order, but
- * their exact price doesn't.
+ * Exact prices: prices whose tax isn't rounded. An exact price includes tax that is added on top of the prices. The tax
+ * of an order is rounded once, for all its units. So only the exact price of some units is independent of the other
+ * units of the order.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
 import { computePrice, priceUnits } from './price-state.ts';
@@ -15,9 +15,9 @@ export function computeExactPrice(pricing: Pricing, itemId: string, units: numbe
 }
 
 /**
- * Computes by how much the total of an order falls if exact amounts are subtracted from its items before its tax is
- * rounded. The function is monotonic: for more kept units or smaller subtracted amounts, the total is never lower. A
- * subtracted amount of whole minor units lowers the total by exactly this amount.
+ * Subtracts exact amounts from the items of an order before the tax is rounded, and returns the resulting decrease of
+ * the total. With more kept units or smaller amounts, the remaining total is never lower. Whole minor units decrease
+ * the total by exactly their amount.
  */
 export function subtractExactly(
   pricing: Pricing,
@@ -31,8 +31,8 @@ export function subtractExactly(
   const parts = computePrice(pricing, state).taxes.map(({ net, gross }, tax) => {
     const subtracted = subtractedOf(tax);
     const base = pricing.taxMode === 'ADDED' ? net : gross;
-    // `divideHalfUp` can't round negative numbers, so whole minor units are added before rounding, and subtracted
-    // again. That doesn't change how the number is rounded.
+    // `divideHalfUp` can't round negative numbers. So whole minor units (`more`) are added before the rounding and
+    // subtracted afterwards, which doesn't change the result.
     const more = subtracted / MINOR_UNIT + 1n;
     const left = addPercent(base, percentOf(pricing, tax)) + more * MINOR_UNIT - subtracted;
     return gross + more - divideHalfUp(left, MINOR_UNIT);

@@ -1,9 +1,9 @@
 import type { PricedDiscount, Pricing } from './pricing.ts';
 
 /**
- * Returns whether the amounts of stored prices agree with each other. The shares of each discount, reduction and charge
- * must add up to its amount. The amount of an item or charge must be its list price, minus its shares of discounts and
- * reductions. No other code checks this, because a later price is computed only from the amounts of items and charges.
+ * Returns whether stored prices are consistent. The shares of each discount, reduction and charge must add up to its
+ * amount. The amount of an item or charge must be its list price, minus its shares of discounts and reductions. No
+ * other code would notice an error, because later prices are computed only from the amounts of items and charges.
  */
 export function isConsistent({ items, charges, taxes, discounts, reductions }: Pricing): boolean {
   const ofItems = discounts.filter(({ target }) => target !== 'CHARGES');

@@ -5,16 +5,16 @@ import type { OrderToPrice, PricedCharge, Price, Pricing, PricingState } from '.
 import { allocateCharges, findTaxGroups, mergeGroups, reducePrices } from './tax-groups.ts';
 
 /**
- * Prices an order when it is placed. Applies the discounts, and allocates the charges to taxes. Reduces prices that
- * include a tax that isn't due. Throws AmountTooLarge if an amount is above 2^53 − 1. Callers must check the request
- * before, because the function throws RangeError if the order violates the rules.
+ * Prices an order when it is placed. Applies the discounts, and divides the charges among the taxes. If prices include
+ * a tax that isn't due, subtracts this tax. Throws AmountTooLarge if an amount is above 2^53 − 1. Throws RangeError if
+ * the order violates the rules, so callers must check a client's request before.
  */
 export function priceOrder(order: OrderToPrice): { pricing: Pricing; price: Price } {
   const pricing = buildPricing(order);
   return { pricing, price: priceState(pricing, placedState(pricing)) };
 }
 
-/** Returns the state of an order that was just placed. All units of such an order are kept. */
+/** Returns the state of an order that was just placed: all its units are kept. */
 export const placedState = ({ items }: Pricing): PricingState => ({
   items: items.map(({ id, quantity }) => ({ id, kept: quantity })),
 });
@@ -52,8 +52,8 @@ function buildPricing(order: OrderToPrice): Pricing {
 }
 
 /**
- * Builds the charges of an order. `amounts`: the amounts of the charges after discounts. `sharesOf`: returns the
- * amounts of a charge after reductions, one for each tax.
+ * Builds the charges of an order. `amounts`: amounts of the charges after discounts. `sharesOf`: returns the share of
+ * each tax in the amount of a charge after reductions.
  */
 function priceCharges(
   { charges = [], standardCharge, taxMode }: OrderToPrice,

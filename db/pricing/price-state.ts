@@ -9,7 +9,7 @@ import {
 } from './arithmetic.ts';
 import type { ChargesBack, Price, PricedCharge, PricedLine, Pricing, PricingState } from './pricing.ts';
 
-/** Price of an order in a state, with the intermediate results of its computation. */
+/** Price of an order in a state, with intermediate results. */
 export interface ComputedPrice {
   total: bigint;
   items: { kept: number; byUnits: bigint; credit: bigint; deduction: bigint; amount: bigint }[];
@@ -24,15 +24,14 @@ interface ComputedTax {
   gross: bigint;
   rounding: bigint;
   /**
-   * Allocation of the tax: first a share for each item, then a share for each charge, then a share for the deductions
-   * that belong to no item.
+   * Shares of the tax: one for each item, then one for each charge, then one for the deductions that belong to no item.
    */
   shares: bigint[];
 }
 
 /**
- * Computes the price of an order in a state. The price depends only on the state, not on the sequence of the changes
- * that led to the state. A change refunds or charges the difference between two prices: see `comparePrices`.
+ * Computes the price of an order in a state. The price depends only on the state, not on the sequence of earlier
+ * changes. The difference between the prices before and after a change is refunded: see `comparePrices`.
  */
 export function priceState(pricing: Pricing, state: PricingState): Price {
   const { total, items, charges, deduction, taxes } = computePrice(pricing, state);
@@ -64,7 +63,7 @@ const toTaxAmounts = (tax: Pricing['taxes'][number], computed: ComputedTax | und
   roundingAmount: Number(computed?.rounding ?? 0n),
 });
 
-/** Computes the price of an order in a state as bigints, with the intermediate results. */
+/** Computes the price of an order in a state as bigints, with intermediate results. */
 export function computePrice(pricing: Pricing, state: PricingState): ComputedPrice {
   const units = readUnits(pricing, state);
   const { ofItem, ofCharge, ofOrder } = readAdjustments(pricing, state);
@@ -104,7 +103,9 @@ interface Adjustment {
   deduction: bigint;
 }
 
-/** Sums credits and deductions by item and charge. `ofOrder`: the sum of the deductions that belong to no item. */
+/**
+ * Adds up the credits and deductions of each item and charge. `ofOrder`: sum of the deductions that belong to no item.
+ */
 function readAdjustments({ items, charges }: Pricing, { credits = [], deductions = [] }: PricingState) {
   const none = (): Adjustment => ({ credit: 0n, deduction: 0n });
   const ofItems = new Map(items.map(({ id }) => [id, none()]));
@@ -128,13 +129,14 @@ function readAdjustments({ items, charges }: Pricing, { credits = [], deductions
   };
 }
 
-/** Computes the price of units of an item, without credits, and without tax that is added on top of the price. */
+/**
+ * Computes the price of this many units of an item, without credits and without tax that is added on top of the price.
+ */
 export const priceUnits = ({ amount, quantity }: PricedLine, units: number): bigint =>
   divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
 
 /**
- * Computes the price of the kept units of an item: the price of these units, minus the item's credits (but not below
- * 0), plus the item's deductions.
+ * Computes the price of the kept units of an item, minus the item's credits (at least 0), plus the item's deductions.
  */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   const byUnits = priceUnits(item, kept);
@@ -143,9 +145,10 @@ function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
 }
 
 /**
- * Decides how much of the charges is refunded, unless the shop has decided that itself. NONE: the customer keeps units,
- * or has returned a unit for another reason than a withdrawal. STANDARD (only the price of the standard delivery): a
- * unit was shipped. ALL: no unit was ever shipped.
+ * Decides how much of the charges is refunded, unless the shop has decided that itself. Nothing is refunded (NONE) if
+ * the customer keeps units, or has returned a unit for a reason other than withdrawal. If a unit was shipped, at most
+ * the price of the standard delivery is refunded (STANDARD). If no unit was ever shipped, all charges are refunded
+ * (ALL).
  */
 function decideChargesBack(units: readonly number[], state: PricingState): ChargesBack {
   if (state.chargesBack !== undefined) return state.chargesBack;
@@ -161,12 +164,13 @@ function computeCharge(charge: PricedCharge, back: ChargesBack, credits: bigint)
   return { back, kept, credit, amount, shares: allocate(amount, charge.shares.map(BigInt)) };
 }
 
-/** Returns for each tax the sum of its items' amounts after discounts and reductions. */
+/** Returns, for each tax, the sum of the amounts of the items with this tax, after discounts and reductions. */
 const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
   taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
 
 /**
- * Computes a tax once, from the sum of all amounts that have this tax. Then allocates the tax to these amounts.
+ * Computes a tax from the sum of all amounts with this tax, so that it is rounded only once. Then allocates the tax to
+ * these amounts.
  */
 function computeTax({ taxMode, taxes }: Pricing, index: number, amounts: readonly bigint[]): ComputedTax {
   const percent = taxes[index]?.percent ?? '0';

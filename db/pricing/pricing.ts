@@ -1,7 +1,6 @@
 /**
- * The types of pricing. All values are JSON. `spec/v1/vectors/README.md` explains the rules in words, for programs in
- * other languages. Amounts are integers in minor units of the order's currency. Percentages are decimal strings such as
- * `8.875`.
+ * Types of pricing. All values are JSON. Amounts are integers in minor units of the order's currency. Percentages are
+ * decimal strings such as `8.875`. `spec/v1/vectors/README.md` describes the rules for programs in other languages.
  */
 
 /** INCLUDED: prices include the taxes. ADDED: taxes are added on top of the prices. NONE: the order has no taxes. */
@@ -13,10 +12,13 @@ export type TaxTreatment =
 
 export type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
 
-/** How much of the charges is refunded. STANDARD: at most the price of the standard delivery. */
+/**
+ * How much of the charges is refunded. STANDARD: at most the price of the standard delivery (the cheapest shipping
+ * method).
+ */
 export type ChargesBack = 'NONE' | 'STANDARD' | 'ALL';
 
-/** A tax of an order. The amount of a tax is rounded only once, for all items and charges that have this tax. */
+/** A tax of an order. Its amount is rounded only once, for all items and charges with this tax. */
 export interface OrderTax {
   countryCode: string;
   /** Always `0` if the treatment isn't STANDARD. */
@@ -24,13 +26,16 @@ export interface OrderTax {
   treatment: TaxTreatment;
 }
 
-/** The tax of an item or a charge that is being priced. */
+/** The tax of an item or a charge, as an input of pricing. */
 export interface TaxToPrice extends OrderTax {
-  /** Percentage of the tax that the prices include. Required if this tax isn't due, so that the prices are reduced. */
+  /**
+   * Percentage of the tax that the price includes. Required if the treatment means that this tax isn't due, because the
+   * price is then reduced by this tax.
+   */
   homePercent?: string | undefined;
 }
 
-/** An order that is to be priced, with data from the request and from the catalogue. */
+/** The input of pricing, with data from the request and from the catalogue. */
 export interface OrderToPrice {
   taxMode: TaxMode;
   items: {
@@ -40,7 +45,7 @@ export interface OrderToPrice {
     /** Absent or null if the order has no taxes. */
     tax?: TaxToPrice | null | undefined;
   }[];
-  /** Discounts in the order in which they are applied. */
+  /** Discounts, in the sequence in which they are applied. */
   discounts?: DiscountToPrice[] | undefined;
   charges?: {
     id: string;
@@ -48,24 +53,24 @@ export interface OrderToPrice {
     label?: string | undefined;
     amount: number;
     /**
-     * If absent or null, the charge is allocated to the taxes of the items, in proportion to the items' amounts after
+     * If absent or null, the charge is divided among the taxes of the items, in proportion to the items' amounts after
      * discounts.
      */
     tax?: TaxToPrice | null | undefined;
   }[];
-  /** Price of the cheapest delivery that was possible for the order. If absent, the price of the chosen delivery. */
+  /** Price of the cheapest shipping method for the order. Default: the price of the chosen method. */
   standardCharge?: number | undefined;
 }
 
-/** A discount that is to be applied. A discount has either a percentage or an amount. */
+/** A discount, as an input of pricing. It has either a percentage or an amount. */
 export interface DiscountToPrice {
   id: string;
   label?: string | undefined;
   code?: string | undefined;
   target: DiscountTarget;
   /**
-   * Items to which the discount applies. If the target is ITEM, the array has exactly one item. It is absent if the
-   * target is CHARGES, or if the target is ITEMS and the discount applies to all items.
+   * Ids of the items to which the discount applies. Exactly one id if the target is ITEM. Absent if the target is
+   * CHARGES, or if the target is ITEMS and the discount applies to all items.
    */
   itemIds?: string[] | undefined;
   percent?: string | undefined;
@@ -75,16 +80,19 @@ export interface DiscountToPrice {
 export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
- * The prices of an order when it was placed. They are stored with the order, and never change. A later price of the
- * order is computed from these prices and the order's state.
+ * The prices of an order when it was placed. They are stored with the order, and never change. Later prices of the
+ * order are computed from them and from the order's state.
  */
 export interface Pricing {
-  /** Version of the pricing rules of the order. */
+  /** Version of the pricing rules. */
   pricing: '1';
   taxMode: TaxMode;
   items: PricedLine[];
   charges: PricedCharge[];
-  /** All different taxes: first those of the items, then those of the charges. Empty if the order has no taxes. */
+  /**
+   * All different taxes: first the taxes of the items, then further taxes of the charges. Empty if the order has no
+   * taxes.
+   */
   taxes: OrderTax[];
   discounts: PricedDiscount[];
   reductions: Reduction[];
@@ -108,9 +116,9 @@ export interface PricedCharge {
   listAmount: number;
   /** Amount after discounts and reductions. */
   amount: number;
-  /** Amount that is refunded if the customer keeps no unit, but some units were shipped. */
+  /** Amount of the charge that is refunded if the customer keeps no unit after a shipment. */
   standardCharge: number;
-  /** Allocation of the amount to taxes: one share for each tax in `taxes`. */
+  /** Shares of `amount`, one for each tax in `taxes`. */
   shares: number[];
 }
 
@@ -119,17 +127,17 @@ export interface PricedDiscount {
   label?: string;
   code?: string;
   target: DiscountTarget;
-  /** A discount has either `percent`, or `offered`: the maximum amount of the discount. */
+  /** Either `percent` or `offered` is present. `offered`: the fixed amount, of which at most `base` is granted. */
   percent?: string;
   offered?: number;
-  /** Amount of the discount's target after earlier discounts. */
+  /** Sum of the items or charges to which the discount applies, after earlier discounts. */
   base: number;
   amount: number;
-  /** Allocation of the discount: one share for each item, or one for each charge if the target is CHARGES. */
+  /** Shares of `amount`, one for each item, or one for each charge if the target is CHARGES. */
   allocations: number[];
 }
 
-/** Removes from prices a tax that they included but that isn't due because of the order's tax treatment. */
+/** Subtracts a tax from prices that included this tax, because the tax isn't due with the order's tax treatment. */
 export interface Reduction {
   /** Percentage of the tax that the prices included. */
   percent: string;
@@ -142,24 +150,21 @@ export interface Reduction {
   charges: number[];
 }
 
-/**
- * The part of an order's state on which the order's price depends. The sequence of the changes that led to the state
- * doesn't matter.
- */
+/** The state of an order on which its price depends. */
 export interface PricingState {
   /** Number of units of each item that are neither cancelled nor returned. */
   items: { id: string; kept: number }[];
   /** Whether a unit was ever shipped. */
   hasShipped?: boolean | undefined;
-  /** Whether a unit was returned for another reason than a withdrawal. */
+  /** Whether a unit was returned for a reason other than withdrawal. */
   hasReturned?: boolean | undefined;
-  /** The shop's own decision about the refund of charges. The decision replaces the rule. */
+  /** The shop's own decision about the refund of charges, instead of the rule. */
   chargesBack?: ChargesBack | undefined;
-  /** Price reductions without a return of goods. Each reduction is for an item or a charge. */
+  /** Price reductions without a return of goods, each for an item or a charge. */
   credits?: { itemId?: string | undefined; chargeId?: string | undefined; amount: number }[] | undefined;
   /**
-   * Amounts that the shop keeps when items are returned. A deduction without an item belongs to the order, such as the
-   * cost of the return.
+   * Amounts that the shop keeps when items are returned. A deduction without an item is for the whole order, such as
+   * the cost of the return.
    */
   deductions?: { itemId?: string | undefined; amount: number }[] | undefined;
 }
@@ -168,8 +173,8 @@ export interface PricingState {
 export interface Price {
   total: number;
   /**
-   * The amounts of items and charges don't include tax that is added on top of the prices. `taxAmount` is only for
-   * information: it is the share of the taxes in `taxes` that is allocated to the item or charge.
+   * `amount` doesn't include tax that is added on top of the prices. `taxAmount` is only for information. It is the
+   * item's or charge's share of `taxes`.
    */
   items: { id: string; kept: number; amount: number; taxAmount: number }[];
   charges: { id: string; status: 'DUE' | 'CANCELLED'; amount: number; taxAmount: number }[];

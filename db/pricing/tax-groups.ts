@@ -3,29 +3,27 @@ import { type Amounts, subtract } from './discounts.ts';
 import type { OrderTax, OrderToPrice, Reduction, TaxMode, TaxToPrice, TaxTreatment } from './pricing.ts';
 
 /**
- * The taxes of an order before equal taxes are merged. Equal taxes may be in different groups, because the prices of
- * their items may include different percentages of tax.
+ * The taxes of an order, in groups with equal `homePercent` (percentage of the tax that the prices include). So equal
+ * taxes may be in different groups.
  */
 export interface TaxGroups {
   groups: TaxToPrice[];
   /** Index of each item's group. Empty if the order has no taxes. */
   ofItems: number[];
-  /** Index of each charge's group. Undefined if the charge is allocated to the groups of the items. */
+  /** Index of each charge's group. Undefined if the charge is divided among the groups of the items. */
   ofCharges: (number | undefined)[];
 }
 
-/** Amounts of items, and amounts of charges by tax group. */
+/** Amounts of items and charges. The amount of a charge is divided into an amount for each tax group. */
 export interface GroupedAmounts {
   items: bigint[];
   charges: bigint[][];
 }
 
-/** Treatments under which the tax that prices include isn't due. The prices are reduced by this tax. */
+/** Treatments with which no tax is due, so that prices that include tax are reduced by this tax. */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
-/**
- * Finds the tax groups of an order. The groups of the items come first, then further groups of the charges.
- */
+/** Finds the tax groups of an order: first the groups of the items, then further groups of the charges. */
 export function findTaxGroups({ taxMode, items, charges = [] }: OrderToPrice): TaxGroups {
   if (taxMode === 'NONE') return { groups: [], ofItems: [], ofCharges: charges.map(() => undefined) };
   const groups = new Map<string, { index: number; tax: TaxToPrice }>();
@@ -48,8 +46,8 @@ const keyOf = ({ countryCode, percent, treatment }: OrderTax): string =>
   [countryCode, percent, treatment].join(' ');
 
 /**
- * Returns the tax that is applied to an order. Its percentage is 0 if the treatment isn't STANDARD. `homePercent` is
- * present only if prices must be reduced.
+ * Returns the tax that is applied. Its percentage is 0 if the treatment isn't STANDARD. `homePercent` is present only
+ * if the price must be reduced.
  */
 function toAppliedTax(
   { countryCode, percent, treatment, homePercent }: TaxToPrice,
@@ -63,8 +61,8 @@ function toAppliedTax(
 }
 
 /**
- * Allocates charges to tax groups. A charge with its own tax belongs to the group of this tax. Any other charge is
- * allocated to all groups, in proportion to the amounts of the items in each group.
+ * Divides charges among tax groups. A charge with its own tax belongs to the group of this tax. Any other charge is
+ * divided in proportion to the amounts of the items in each group.
  */
 export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left: Amounts): GroupedAmounts {
   const values = groups.map((_, group) => sum(left.items.filter((__, index) => ofItems[index] === group)));
@@ -77,8 +75,9 @@ export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left:
 }
 
 /**
- * Removes tax that isn't due from prices that include it. The tax is computed once for each percentage that prices
- * include, and a half is rounded up. The removed tax is allocated to the items and to the shares of the charges.
+ * Subtracts tax that isn't due from prices that include this tax. The tax is computed once for each percentage that
+ * prices include, and a half is rounded up. It is allocated to the items and to the amounts of the charges in the
+ * groups.
  */
 export function reducePrices(
   { groups, ofItems }: TaxGroups,

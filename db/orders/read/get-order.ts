@@ -12,18 +12,17 @@ import {
   shownOrderColumns,
 } from '../model/order-record.ts';
 
-/** A request for the order with this id. The caller may see the order if it is within `reach`. */
+/** The id of a requested order, and the orders that the caller may access (`reach`). */
 export interface RequestedOrder {
   reach: Reach;
   id: string;
 }
 
 /**
- * Returns SQL that reads orders. Locks nothing. The SQL is text, because building it with the query builder took a
- * fifth of the time of reading an order. Without `offset 0` PostgreSQL would scan all orders for the join, because the
- * estimated cost of the scan is low while the table is small. `$1`: ids, `$2`: for each id, the customer whose orders
- * the caller may access, or null for all customers, `$3`: for each id, whether the caller may see the order's personal
- * data. Only some columns use `$3`.
+ * Returns SQL that reads orders. Locks nothing. The SQL is text, because with the query builder a fifth of the time of
+ * each read was spent on building the SQL. Without `offset 0` PostgreSQL would plan a scan of all orders while the
+ * table is small. `$1`: ids, `$2`: for each id, the customer whose orders the caller may access, or null for all
+ * customers, `$3`: for each id, whether to read the order's personal data. Only some columns use `$3`.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select requested.place, found.*
@@ -40,7 +39,7 @@ const getAny = getOrdersStatement<OrderRecord>(orderColumns);
 const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
-/** Returns whether `plainOrderColumns` contain all data of this order that clients can see. */
+/** Returns whether `plainOrderColumns` suffice for an order: it has no open matters, and no earlier attempt pays it. */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
   return order.open_matters === 0 && payment?.pays_rest !== true;
@@ -48,8 +47,7 @@ function isPlain(order: ShownOrder): boolean {
 
 /**
  * Reads the requested orders. The result has an element for each request, in the same sequence. An element is undefined
- * if the order doesn't exist or the caller can't access it. The same statement handles both cases, so that the caller
- * can't distinguish them.
+ * if the order doesn't exist or the caller can't access it. Clients can't distinguish these two cases.
  */
 export const getOrders = async (
   db: Database,
@@ -57,10 +55,10 @@ export const getOrders = async (
 ): Promise<(ShownOrder | undefined)[]> => completeOrders(db, await read(db, getPlain, requested));
 
 /**
- * Completes orders that were read with `plainOrderColumns`. If an order has open matters, or earlier payment attempts
- * that count, the order is read again with these. That concerns few orders, but a statement that always reads matters
- * and earlier attempts takes a fifth longer, even if no order has any. If an order was deleted in the meantime, the
- * result contains the order as it was read before.
+ * Completes orders that were read with `plainOrderColumns`. Reads an order again if it has open matters (cases for an
+ * operator), or earlier payment attempts that pay it. Few orders have them. But a first statement that always reads
+ * matters and earlier attempts would take a fifth longer. If an order was deleted in the meantime, the result contains
+ * the order from the first read.
  */
 export async function completeOrders<Order extends ShownOrder | undefined>(
   db: Database,
@@ -93,15 +91,15 @@ async function read<Order>(
   return orders;
 }
 
-/** Reads the requested orders, as `getOrders` does, but with all sums over their payments, which decisions need. */
+/** Reads the requested orders, as `getOrders` does, but with the sums over their disputes, captures and refunds. */
 export const getOrdersWithSums = (
   db: Database,
   requested: readonly RequestedOrder[],
 ): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested);
 
 /**
- * Reads an order with all sums over its payments, which decisions need. Returns undefined if the order doesn't exist or
- * the caller can't access it.
+ * Reads an order with the sums over its disputes, captures and refunds. Code that decides about an order needs these
+ * sums. Returns undefined if the order doesn't exist or the caller can't access it.
  */
 export async function getOrderWithSums(
   db: Database,
@@ -112,7 +110,7 @@ export async function getOrderWithSums(
   return order;
 }
 
-/** Reads an order: see `getOrders`. Returns undefined if the order doesn't exist or the caller can't access it. */
+/** Reads an order. Returns undefined if the order doesn't exist or the caller can't access it. */
 export async function getOrder(db: Database, reach: Reach, id: string): Promise<ShownOrder | undefined> {
   const [order] = await getOrders(db, [{ reach, id }]);
   return order;

@@ -5,12 +5,15 @@ import { type PageRequest, readPage } from '../../call/pagination.ts';
 import type { Reach } from '../../call/reach.ts';
 import { isWithinReach } from '../model/within-reach.ts';
 
-/** A change of an order: the client and the operation that made it, and the order's statuses before and after it. */
+/**
+ * A change of an order: the operation, the client that requested it, and the order's status before and after the
+ * change.
+ */
 export type HistoryRecord = Omit<Selectable<OrderHistory>, 'order_id'>;
 
 /**
- * Lists a page of the changes of an order that is accessible to the caller, the oldest first. There is one change per
- * version. Also returns the number of all changes.
+ * Lists a page of the changes of an order, the oldest first: one change for each version. Empty if the caller can't
+ * access the order.
  */
 export async function listOrderHistory(
   db: Database,

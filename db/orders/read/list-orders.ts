@@ -23,7 +23,7 @@ import { type ContactFilter, idsOfContact } from './orders-by-contact.ts';
 import { hasStatuses, idsByStatus, idsByStatuses } from './orders-by-statuses.ts';
 import { idsFoundBy } from './search-orders.ts';
 
-/** Filter of a list of orders. If the filter has statuses of a kind, an order must have one of these statuses. */
+/** Filter of a list of orders. An order must match all given properties. */
 export interface OrderFilter extends StatusFilter {
   reach: Reach;
   /** Only orders with these ids. */
@@ -31,11 +31,11 @@ export interface OrderFilter extends StatusFilter {
   /** Only the order with this number, without its check character (`parseNumber`). */
   number?: string | undefined;
   /**
-   * Only orders with a number, a reference or a SKU that begins with this text. Each of the three searches finds at
-   * most `FOUND_MAX` orders.
+   * Only orders with a number, a reference or a SKU that begins with this text. The searches of numbers, references and
+   * SKUs find at most `FOUND_MAX` orders each.
    */
   text?: string | undefined;
-  /** Only orders with a contact or an address that matches. The search finds at most `FOUND_MAX` orders. */
+  /** Only orders with this e-mail address or name. The search finds at most `FOUND_MAX` orders. */
   contact?: ContactFilter | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
@@ -50,27 +50,29 @@ export interface OrderFilter extends StatusFilter {
 }
 
 /**
- * A request for a page. If `after` is given, the page begins after the order with this id. The cost of a page doesn't
- * depend on `after`, but it grows with `page`.
+ * A request for a page. If `after` is given, the page begins after the order with this id. The cost of a page grows
+ * with `page`, but doesn't depend on `after`.
  */
 export interface OrderPage extends KeysetRequest {
   newestFirst: boolean;
 }
 
-/** A page of orders. `hasNext`: whether there is a next page; `totalCount`: number of orders on all pages. */
+/** A page of orders. `totalCount`: number of orders on all pages. */
 export interface OrderList {
   orders: ShownOrder[];
   hasNext: boolean;
   totalCount: number;
 }
 
-/** From this offset on, the orders are counted first. Then the page can be read from the nearer end of the list. */
+/**
+ * From this offset on, `listOrders` counts the orders first, so that it can read the page from the nearer end of the
+ * list.
+ */
 const DEEP = 10_000;
 
 /**
- * Lists a page of the orders that the caller can access, with the number of orders on all pages. The orders are sorted
- * by id, which is the sequence of their creation, because ids contain the time of creation. For the same reason
- * `createdFrom` and `createdTo` are converted to bounds of the id.
+ * Lists a page of the orders that the caller can access. The orders are sorted by id. Ids contain the time of creation,
+ * so this is the sequence of creation, and `createdFrom` and `createdTo` are converted to bounds of the id.
  */
 export async function listOrders(
   db: Database,
@@ -101,7 +103,7 @@ export const searchOrders = (
   page: OrderPage,
 ): Promise<OrderList> => listOrders(db, filter, page);
 
-/** Builds a page. `found`: the orders of the page and, if there is a next page, its first order. */
+/** Builds a page. `found`: the orders of the page, and one more order if there is a next page. */
 export function toOrderList(found: ShownOrder[], size: number, totalCount: number): OrderList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { orders: rows, hasNext, totalCount };
@@ -141,10 +143,9 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
   completeOrders(db, await readSpan(db, ids, rowOfPage, span));
 
 /**
- * Selects the ids of orders. If the filter has several statuses, one list per status is read from an index by status.
- * Each list has as many ids as the page may need. If PostgreSQL used the index by id instead, it might read all orders
- * to find the few that have a rare status. A filter with a reference or with ids needs no such lists, because few
- * orders match it.
+ * Selects the ids of orders. If the filter has several statuses, reads a list for each status from an index by status.
+ * Each list has as many ids as the page may need. Otherwise PostgreSQL might read all orders by id to find the few with
+ * a rare status. A filter with a reference or with ids needs no such lists, because few orders match it.
  */
 function idsOf(
   db: Database,
@@ -159,14 +160,15 @@ function idsOf(
       .$if(after !== undefined, (qb) => qb.where('orders.id', direction === 'desc' ? '<' : '>', after!));
   const found = searchOf(filter);
   if (found) return lookUp(db, found, idsOfOne(filter));
-  // Without `offset 0` PostgreSQL might read all orders, sorted by id, to find the few that match.
+  // Without `offset 0` PostgreSQL might read all orders by id to find the few that match.
   if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (isListedByStatuses(filter)) return byStatuses(db, filter, { direction, limit: offset + limit, after });
   if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
-    // At such a high offset, all orders before the page are read in any case.
+    // At such a high offset, a limit of the list would save nothing, because the orders before the page are read
+    // anyway.
     if (offset >= DEEP) return idsOfOne(rest).where('orders.status', '=', one);
     return idsByStatus(db, one, idsOfOne(rest), { direction, limit: offset + limit });
   });
@@ -175,8 +177,8 @@ function idsOf(
 }
 
 /**
- * Selects the orders that match a filter. The query contains the conditions of partial indexes as literals, because the
- * plan of a prepared statement doesn't know the values of parameters.
+ * Selects the orders that match a filter. The conditions of partial indexes are literals instead of parameters, because
+ * PostgreSQL uses a partial index in a prepared statement only if the statement contains the index's condition.
  */
 const matchingOrders = (db: Database, filter: OrderFilter) =>
   db
@@ -202,8 +204,8 @@ const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): 
   paymentStatus !== undefined || fulfillmentStatus !== undefined;
 
 /**
- * Returns whether a list is read from the indexes by payment status and fulfillment status. If the filter also has a
- * condition that few orders match, these indexes aren't used, and the statuses of each of the few orders are compared.
+ * Returns whether to read a list from the indexes by payment status and fulfillment status. These indexes aren't needed
+ * if the filter also has a condition that only few orders match.
  */
 function isListedByStatuses(filter: OrderFilter): boolean {
   const { orderIds, number, text, contact, reference, updatedFrom, attention } = filter;
@@ -224,9 +226,9 @@ function byStatuses(
 }
 
 /**
- * SQL condition that an order belongs to a customer. If the filter has a number or a text, PostgreSQL might use the
- * index by customer, and read all orders of the customer. The expression `customer_id || ''` prevents that, because it
- * has no index.
+ * SQL condition: the order belongs to a customer. If the filter also has a number or a text, the expression
+ * `customer_id || ''` prevents PostgreSQL from reading all orders of the customer, because this expression has no
+ * index.
  */
 const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<SqlBool> =>
   number === undefined && text === undefined
@@ -234,8 +236,8 @@ const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<Sql
     : sql`orders.customer_id || '' = ${customerId}`;
 
 /**
- * SQL condition that an order has one of these statuses. If the filter has a time of the last change, the expression
- * `status || ''` prevents the use of an index by status, as in `isOf`.
+ * SQL condition: the order has one of these statuses. If the filter also has `updatedFrom`, the expression `status ||
+ * ''` prevents PostgreSQL from using an index by status.
  */
 function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter): RawBuilder<SqlBool> {
   if (updatedFrom !== undefined) return sql`orders.status || '' = any(${status})`;
@@ -245,8 +247,8 @@ function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter)
 }
 
 /**
- * SQL condition that an order has a number. A number is either stored or derived from the end of the order's id. There
- * is an index for each case.
+ * SQL condition: the order has this number. A number is either stored, or derived from the last 12 digits of the
+ * order's id. Each case has an index.
  */
 function hasNumber(payload: string): RawBuilder<SqlBool> {
   const idEnd = idEndOfPayload(payload);
@@ -256,8 +258,8 @@ function hasNumber(payload: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Returns the list that `listOrders` reads, for callers that merge it with the lists of other schemas. The caller must
- * have limited the filter to accessible orders.
+ * The list of orders in one schema. Callers may merge the lists of several schemas. The filter must exclude orders that
+ * the caller can't access.
  */
 export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOrder> => ({
   db,
@@ -271,8 +273,8 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. There are no counters for ids, numbers, searches, times, references, open matters, payment
- * statuses and fulfillment statuses. Orders that match one of these are counted one by one, because they are usually few.
+ * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. Any other filter
+ * has no counters, and usually matches few orders, so the function counts the rows.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
@@ -291,15 +293,18 @@ async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> 
   return all - open;
 }
 
-/** Returns SQL that selects the ids that the filter's search finds. Returns undefined if the filter has no search. */
+/**
+ * Returns SQL that selects the ids of the orders that a search (`text` or `contact`) finds. Returns undefined if the
+ * filter has no search.
+ */
 function searchOf({ text, contact, customerId }: OrderFilter): RawBuilder<{ id: string }> | undefined {
   if (contact !== undefined) return idsOfContact(contact);
   return text === undefined ? undefined : idsFoundBy(text, customerId);
 }
 
 /**
- * Selects the ids of those found orders that match the filter. PostgreSQL is made to look up each of the found orders.
- * Otherwise it might read another index as a whole, with a plan that it made while there were few orders.
+ * Selects the ids of found orders that match the filter. Forces PostgreSQL to look up each found order. Otherwise it
+ * might read another index as a whole, with a plan that it made while there were few orders.
  */
 const lookUp = (
   db: Database,
@@ -315,8 +320,8 @@ const lookUp = (
 };
 
 /**
- * Counts the orders with given ids that match a filter. The query sorts the orders by id. Without the sort, PostgreSQL
- * 15 would read another index as a whole if the table has few rows.
+ * Counts the orders with given ids that match a filter. The query sorts by id, because without the sort PostgreSQL 15
+ * would read another index as a whole while the table has few rows.
  */
 function countAmong(db: Database, filter: OrderFilter, limit: number): Promise<number> {
   const found = matchingOrders(db, filter).select('orders.id').orderBy('orders.id').limit(limit);

@@ -5,8 +5,8 @@ import type { ShownOrder } from '../model/order-record.ts';
 import { type RequestedOrder, getOrders } from './get-order.ts';
 
 /**
- * Creates a function that reads an order, and returns undefined if the caller can't access an order with this id.
- * Orders that are requested in one turn of the event loop are read in one statement.
+ * Creates a function that reads an order. Orders that are requested in one turn of the event loop are read with one
+ * statement. The function returns undefined if the caller can't access an order with this id.
  */
 export function createOrderBatcher(
   db: Database,

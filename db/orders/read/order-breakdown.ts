@@ -7,7 +7,7 @@ import type { Reach } from '../../call/reach.ts';
 import { stateOf, toPricing } from '../model/current-price.ts';
 import { getOrder } from './get-order.ts';
 
-/** A price and the amounts that it consists of, in minor units of the order's currency. */
+/** A price, and the amounts that add up to this price, in minor units of the order's currency. */
 interface PriceBreakdown {
   total: number;
   entries: BreakdownEntry[];
@@ -22,7 +22,10 @@ interface OrderBreakdown {
   current: PriceBreakdown;
 }
 
-/** Lists the parts of an order's price. Returns undefined if the order doesn't exist or the caller can't access it. */
+/**
+ * Lists the amounts that add up to an order's price, as placed and as it is now. Returns undefined if the order doesn't
+ * exist or the caller can't access it.
+ */
 export async function getOrderBreakdown(
   db: Database,
   reach: Reach,

@@ -1,6 +1,6 @@
 /**
  * Selects orders by their payment status and fulfillment status. The statuses of an order are stored as one text
- * (`db/orders/model/statuses.ts`), and each text that a request permits has a list of its own in an index.
+ * (`db/orders/model/statuses.ts`). For each text that a request permits, a separate range of an index is read.
  */
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../../generated/database.ts';
@@ -12,21 +12,21 @@ import { STATUSES_WHEN_PLACED } from '../model/statuses.ts';
 
 type OrderIds = SelectQueryBuilder<DB, 'orders', { id: string }>;
 
-/** The range of ids that is read of each list. */
+/** The range of ids that is read for each text. */
 interface IdRange {
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** Id of the order after which a page begins. */
   after?: string | undefined;
   direction: ListSpan['direction'];
-  /** Maximum number of orders that are read from each list. Without a limit, all orders are read. */
+  /** Maximum number of orders for each text. Without a limit, all orders of the range are read. */
   limit?: number | undefined;
 }
 
 /**
- * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other conditions.
- * The indexes by statuses have no orders with the statuses of an order that was just placed. These orders are read from
- * an index by `status`, because most orders with this status are unchanged.
+ * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other
+ * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. These orders are
+ * read from an index by `status`, because most orders with the status SUBMITTED have this text.
  */
 export function idsByStatuses(
   db: Database,
@@ -51,7 +51,7 @@ export function idsByStatuses(
 }
 
 /**
- * Selects the ids of orders with one status from an index by `status`. The sort order fits no other index. Without it,
+ * Selects the ids of orders with one status from an index by `status`. The sort order fits no other index. Otherwise
  * PostgreSQL might read all orders by id to find the few that have a rare status.
  */
 export function idsByStatus(
@@ -70,8 +70,8 @@ export function idsByStatus(
 }
 
 /**
- * Selects the ids of orders from the indexes by statuses. Texts and ids are compared together, so that PostgreSQL reads
- * exactly the range of the index that has the order's text and these ids, and the sort order fits no other index.
+ * Selects the ids of orders from the indexes by statuses. The conditions compare texts and ids together, so that
+ * PostgreSQL reads exactly the range of the index with this text and these ids. The sort order fits no other index.
  */
 function idsByLaterStatuses(
   db: Database,
@@ -95,13 +95,16 @@ function idsByLaterStatuses(
   return db.selectFrom(ids.as('orders')).select('orders.id');
 }
 
-/** SQL condition of the partial indexes: the stored text belongs to the order's version, and isn't the first text. */
+/**
+ * SQL condition of the partial indexes: the stored text belongs to the order's version, and isn't
+ * `STATUSES_WHEN_PLACED`.
+ */
 const isInIndexes = sql<SqlBool>`orders.statuses_version = orders.version
   and orders.statuses <> ${sql.lit(STATUSES_WHEN_PLACED)}`;
 
 /**
- * SQL condition that an order has one of these texts, for orders that are found by another index. The expressions fit
- * none of the indexes by statuses. Otherwise PostgreSQL might read one of these indexes as a whole.
+ * SQL condition: the order has one of these texts. For queries that find orders by another index: the expressions fit
+ * no index by statuses, because PostgreSQL might otherwise read such an index as a whole.
  */
 export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
   sql`orders.statuses_version + 0 = orders.version and orders.statuses || '' = any(${texts})`;
@@ -109,7 +112,7 @@ export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Computes the ids between which the ids of the range are. No order has one of these two ids, except `after`. */
+/** Computes two ids. All ids of the range are between these two ids, and aren't equal to them. */
 function boundsOf({ createdFrom, createdTo, after, direction }: Omit<IdRange, 'limit'>) {
   const last = after?.toLowerCase();
   const lower = [LEAST, createdFrom && firstIdOf(createdFrom), direction === 'asc' ? last : undefined];

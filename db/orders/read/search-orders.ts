@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type NumberRange, numbersFrom } from '../model/order-number.ts';
 
 /**
- * Maximum number of orders that each of the three searches finds. The number is limited because the search is repeated
- * for each page.
+ * Maximum number of orders that each of the three searches finds. There is a limit because the search is repeated for
+ * each page.
  */
 const FOUND_MAX = 10_000;
 
@@ -12,9 +12,9 @@ const FOUND_MAX = 10_000;
 const LAST = '\u007f';
 
 /**
- * Returns SQL that selects the ids of the orders that a text finds, each id once. If `customerId` is given, it finds
- * only orders of this customer. If too many orders match, it finds those with the highest references, and the newest
- * orders of a SKU.
+ * Returns SQL that selects the ids of the orders with a number, reference or SKU that begins with a text, each id once.
+ * `customerId`: selects only orders of this customer. If more than `FOUND_MAX` orders match, selects those with the
+ * highest references, and the newest orders of a SKU.
  */
 export function idsFoundBy(text: string, customerId: string | undefined): RawBuilder<{ id: string }> {
   const ofCustomer = customerId === undefined ? sql`` : sql`and orders.customer_id = ${customerId}`;
@@ -41,8 +41,8 @@ export function idsFoundBy(text: string, customerId: string | undefined): RawBui
 }
 
 /**
- * SQL condition that a number is in a range. There is an index of stored numbers, and an index of numbers that are
- * derived from ids.
+ * SQL condition: the order's number is in a range. Stored numbers have an index, and numbers that are derived from ids
+ * have another.
  */
 const isInRange = ({ kind, first, last }: NumberRange): RawBuilder<SqlBool> =>
   kind === 'stored'

@@ -1,7 +1,7 @@
 import { equalsKey, statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 
-/** Reads for each order the `traceparent` of the trace in which it was placed. Locks nothing. `$1`: ids of orders. */
+/** Reads the `traceparent` of orders. Locks nothing. `$1`: ids of orders. */
 const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   select requested.id, found.traceparent
   from unnest($1::uuid[]) requested (id)
@@ -9,8 +9,8 @@ const traceparentsStatement = statement<{ id: string; traceparent: string }>(`
   where found.traceparent is not null`);
 
 /**
- * Reads, by order id, the `traceparent` of the trace in which each order was placed. The result lacks orders without a
- * stored trace. Only code that sends traces needs these values.
+ * Reads the `traceparent` of the trace in which each order was placed, by order id. Orders without a stored trace are
+ * missing in the result.
  */
 export async function traceparentsOf(
   db: Database,
@@ -21,7 +21,7 @@ export async function traceparentsOf(
   return new Map(rows.map(({ id, traceparent }) => [id, traceparent]));
 }
 
-/** An event of an order whose trace is stored. */
+/** An event of an order that has a stored trace. */
 export interface TracedEvent {
   id: string;
   type: string;
@@ -31,7 +31,10 @@ export interface TracedEvent {
   ms: number;
 }
 
-/** Lists events of traced orders. Locks nothing. `$1`, `$2`: the events have positions after `$1`, up to `$2`. */
+/**
+ * Lists events of orders that have a stored trace. Locks nothing. `$1`: first position in the feed, exclusive, `$2`:
+ * last position, inclusive.
+ */
 const tracedEventsStatement = statement<TracedEvent>(`
   select e.id, e.type, e.order_id as "orderId", o.traceparent,
     (extract(epoch from clock_timestamp() - e.occurred_at) * 1000)::float8 as ms
@@ -40,8 +43,8 @@ const tracedEventsStatement = statement<TracedEvent>(`
   order by e.position`);
 
 /**
- * Lists the events of orders whose trace is stored. The events have positions in the feed after `after` and up to
- * `through`.
+ * Lists events of orders that have a stored trace. `after`: first position in the feed, exclusive. `through`: last
+ * position, inclusive.
  */
 export const tracedEvents = async (db: Database, after: number, through: number): Promise<TracedEvent[]> =>
   (await tracedEventsStatement(db, after, through)).rows;

@@ -58,9 +58,9 @@ export async function resolveMatter(
 const OPERATIONS = { RETRY: 'retryMatter', RESOLVE: 'resolveMatter' } as const;
 
 /**
- * Makes a decision in one transaction. Locks the idempotency key, then the order, then the matter. If two operators
- * decide at the same time, the second gets the outcome `MATTER_RESOLVED` or `PreconditionFailed`. `work` carries out
- * the decision and returns its events.
+ * Makes a decision in one transaction. Locks the idempotency key, then the order, then the matter. The precondition is
+ * checked before the status of the matter (RFC 9110, section 13.2.2). If two operators decide at the same time, only
+ * the first decision is made. `work` carries out the decision and returns its events.
  */
 async function decide<Refusal extends { kind: string }>(
   db: Database,
