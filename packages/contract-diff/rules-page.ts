@@ -13,7 +13,10 @@ Each rule has its levels, and for each level an example, which is a case of the 
 consumers send: requests, and their answers to webhooks and callbacks. _In answers_ means in all that consumers receive:
 answers, and the bodies of webhooks and callbacks. The [README](README.md) says what the levels mean, and how they are chosen.`;
 
-/** Builds the text of RULES.md. `path`: the path of that file, for which prettier's settings are read. */
+/**
+ * Builds the text of RULES.md. `path` is the path of RULES.md: the function formats the text with prettier's settings
+ * for that file.
+ */
 export async function rulesPage(path: string): Promise<string> {
   const sections = Object.entries(RULES).map(
     ([subject, rules]) => `## ${subject}\n\n${Object.entries(rules).map(entry).join('\n\n')}`,
@@ -27,15 +30,15 @@ function entry([name, { levels, sentence }]: [string, Rule]): string {
   return `### ${name}\n\n${sentence} _${levels.join(', ')}_\n\n${lines.join('\n')}`;
 }
 
-/** A test case as a line of RULES.md, and the levels at which the case shows its rule. */
+/** One line of RULES.md: a test case, and the levels (such as `breaking`) at which the case shows its rule. */
 interface Example {
   readonly levels: readonly Level[];
   readonly line: string;
 }
 
 /**
- * Returns as few examples as possible that together show the rule at all of its levels. If several examples show
- * equally many levels, the first one in the tables of cases is chosen.
+ * Returns as few examples as possible that together show a rule at each of its levels. If two examples show equally
+ * many levels, the function chooses the one that comes first in the tables of cases.
  */
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [
@@ -91,7 +94,7 @@ interface Difference {
   readonly after: unknown;
 }
 
-/** Returns the innermost members in which two JSON values differ. */
+/** Returns the differences between two JSON values: the innermost members that differ. */
 function differences(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (canonical(before) === canonical(after)) return [];
   if (isObject(before) && isObject(after))
@@ -111,10 +114,7 @@ function differences(before: unknown, after: unknown, path: readonly string[]): 
   ];
 }
 
-/**
- * Returns the `name` of a list entry if the entry has one, as a parameter has. Otherwise returns the index of the
- * entry.
- */
+/** Names an entry of a list: its `name` if it has one (a parameter has), otherwise its index. */
 const nameOf = (entry: unknown, index: number): string =>
   isObject(entry) && typeof entry['name'] === 'string' ? entry['name'] : String(index);
 
@@ -134,8 +134,8 @@ function changed(before: unknown, after: unknown): string {
 }
 
 /**
- * Maximum length of a value that RULES.md shows completely. Of a longer object, RULES.md shows only the keys, and of a
- * longer list only the number of its entries.
+ * Maximum length of a value that RULES.md shows completely. If an object is longer, RULES.md shows only its keys. If a
+ * list is longer, RULES.md shows only the number of its entries.
  */
 const LONGEST = 80;
 

@@ -15,12 +15,13 @@ import { textChanges } from './whole/texts.ts';
 export type { Change, Use } from './model/changes.ts';
 
 /**
- * Compares two contracts from the point of view of their consumers. According to the interface document, section
- * Versioning, removing a field or changing its type breaks consumers, and adding fields to answers doesn't. For all
- * other changes, requests may only widen and answers may only narrow. If two contracts have the same meaning and are
- * only written differently, no change is reported.
+ * Compares two contracts from the point of view of their consumers. The interface document (section Versioning) says
+ * that consumers break if a field is removed or its type changes, and that they don't break if a response gets a new
+ * field. All other changes follow one principle: requests may only widen, and responses may only narrow. The comparison
+ * ignores notation: a contract that is written differently but has the same meaning has no changes.
  *
- * @returns the changes, the gravest first. The list is empty if the contracts have the same meaning and the same texts.
+ * @returns the changes, the most severe first. The list is empty if the contracts have the same meaning and the same
+ * texts.
  * @throws {MalformedContract} if one of the contracts breaks the specification.
  */
 export function compareContracts(older: Contract, newer: Contract): Change[] {
@@ -71,7 +72,7 @@ function versionChanges(before: Contract, after: Contract): OperationFound[] {
   return at({ place: '', subject: 'The contract' }, findings).map((found) => ({ ...found, operation: '' }));
 }
 
-/** Groups findings into changes. If findings of many operations have the same cause, they become one change. */
+/** Groups findings into changes. Findings of several operations become one change if they have the same cause. */
 function grouped(found: readonly OperationFound[]): Change[] {
   const changes = new Map<string, Change & { subjects: string[]; uses: Use[] }>();
   for (const { finding, operation, place, subject, calledAs, position } of found) {
@@ -92,8 +93,8 @@ function grouped(found: readonly OperationFound[]): Change[] {
 }
 
 /**
- * Returns the subject that a text describes: a schema, a field of a schema, or an operation. For any other text,
- * returns the last keys of the path to the text.
+ * Returns the subject that a text of the contract describes: a schema, a field of a schema, or an operation. If the
+ * text describes something else, the function returns the last keys of the pointer.
  */
 function subjectOfText(contract: Contract, pointer: string): string {
   const place = schemaAndField(pointer);
@@ -104,7 +105,7 @@ function subjectOfText(contract: Contract, pointer: string): string {
   return `\`${[operation.replace(/ \(.*/, ''), rest.slice(-3).join('.')].filter(Boolean).join(' ') || 'The contract'}\``;
 }
 
-/** Returns the operation that contains a text. If no operation contains the text, the returned name is empty. */
+/** Returns the operation that contains a text. The returned name is empty if no operation contains the text. */
 function operationOfText(contract: Contract, pointer: string): { operation: string; calledAs?: string } {
   const [, root, path, method] = pointer.split('/');
   if (root !== 'paths' || !method) return { operation: '' };

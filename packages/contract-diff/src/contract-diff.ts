@@ -13,8 +13,8 @@ import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 
 /**
- * Runs the command that `HELP` describes. Returns the exit status: 0 if no change reaches the level of `--fail-on`, 1
- * if a change reaches that level, 2 if there is nothing to compare.
+ * Runs the command that `HELP` describes. Returns the exit status: 0 if no change is as severe as the level of
+ * `--fail-on`, 1 if a change is, and 2 if the command can't compare.
  *
  * @throws {UnreadableContract} if a contract can't be read, or if the arguments are invalid.
  */
@@ -71,8 +71,8 @@ function counts({ level, isUnused = false }: Change, { failOn }: Options): boole
 }
 
 /**
- * Reports the deprecations of the contract `where`, or of the contracts in `spec/` if `where` is undefined. The result
- * has one report for each version of the API.
+ * Reports the deprecated parts of the contract `where`. If `where` is undefined, reports those of all contracts in
+ * `spec/`, with one report for each version of the API.
  */
 async function deprecatedIn(root: string, where: string | undefined, observed: Observed): Promise<string[]> {
   const contracts = where === undefined ? await sources(root) : await contractsAt(root, where);
@@ -101,8 +101,8 @@ async function compare(
 }
 
 /**
- * Checks that a contract follows the OpenAPI specification. Otherwise the error names the file and the line of each
- * malformed place.
+ * Checks that a contract follows the OpenAPI specification. If it doesn't, the error names the file and the line of
+ * each violation.
  */
 async function checkForm(contract: LoadedContract): Promise<void> {
   try {

@@ -2,20 +2,23 @@ import { type Change, compareContracts } from './compare.ts';
 import { type Contract, isObject } from './openapi/document.ts';
 
 /**
- * A version of the API that only the newer contracts have, and the previous version, whose consumers may move to the
+ * A version of the API that only the newer contracts have, and the previous version, whose consumers may migrate to the
  * new version.
  */
 export interface NewVersion<Of extends Contract> {
   readonly version: string;
   readonly current: Of;
   readonly previous: string;
-  /** The contract of the previous version. Its addresses are replaced by those of the new version. */
+  /**
+   * The contract of the previous version. Its addresses are rewritten to the new version, so that they don't count as
+   * changes.
+   */
   readonly old: Of;
 }
 
 /**
- * Finds the versions of the API that only `after` has. Each of them is compared with the nearest lower version. Of that
- * lower version, the contract in `after` is used.
+ * Finds the versions of the API that only `after` has. Each new version is compared with the nearest lower version,
+ * which is also taken from `after`.
  */
 export function newVersions<Of extends Contract>(
   before: ReadonlyMap<string, Of>,
@@ -32,18 +35,17 @@ export function newVersions<Of extends Contract>(
 }
 
 /**
- * Compares a new version of the API with the previous version. Leaves out the change of the version number, because the
- * numbers always differ.
+ * Compares a new version of the API with the previous version. Ignores the version number, because it always differs.
  */
 export const compareVersions = (old: Contract, current: Contract): Change[] =>
   compareContracts(old, current).filter(({ at }) => at !== '#/info/version');
 
-/** Returns the contract with the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
+/** Rewrites a contract to the addresses of another version: `/api/v1` → `/api/v2`, `version 1` → `version 2`. */
 function renumbered<Of extends Contract>(contract: Of, from: string, to: string): Of {
   const address = new RegExp(`(/|~1)${from}\\b`, 'g');
   const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
   const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);
-  // A component may be called `v1`, too. So only the version in an address is replaced in a reference.
+  // A component may also be named `v1`. So the version is replaced in a reference only where it is part of an address.
   const inReference = (text: string) => text.replaceAll(new RegExp(`~1${from}\\b`, 'g'), `~1${to}`);
   const changed = (node: unknown): unknown => {
     if (typeof node === 'string') return inText(node);

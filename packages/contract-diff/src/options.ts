@@ -33,13 +33,13 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
-  /** Whether to report the deprecated parts of one contract, without a comparison. */
+  /** Whether to report the deprecated parts of one contract instead of comparing two contracts. */
   readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';
-  /** Path of the file that says which clients have used which parts of the API. */
+  /** Path of the usage file, which says which clients have used which parts of the API. */
   readonly usage: string | undefined;
-  /** Number of days. If no client has used a part of the API for this number of days, the part counts as unused. */
+  /** Number of days. A part of the API counts as unused if no client has used it for this number of days. */
   readonly ignoreUnused: number | undefined;
 }
 

@@ -2,21 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, isCollection, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { UnreadableContract } from '../openapi/document.ts';
 
-/** A file of a contract. */
 export interface File {
   /** The name of the file in messages and reports. */
   readonly name: string;
   readonly value: unknown;
   /**
    * Returns the line in which the value at a JSON Pointer begins. If the file has no value at the pointer, returns the
-   * line of the nearest value that encloses the place.
+   * line of the innermost value that encloses the pointer.
    */
   lineOf(pointer: string): number;
 }
 
 /**
- * Reads a JSON or YAML file. YAML's merge keys (`<<`) are resolved in every file of a contract, and not only in the
- * first file.
+ * Reads a JSON or YAML file. Resolves YAML's merge keys (`<<`) in every file of a contract, not only in the first file.
  */
 export async function readContractFile(path: string, name = path): Promise<File> {
   const source = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -61,8 +59,8 @@ function offsetOf(document: Document, pointer: string): number {
 }
 
 /**
- * Returns the offset of the key that leads to a value, because readers search for the line of the key. An entry of a
- * list has no key, so the offset of the entry is returned.
+ * Returns the offset of the key of a value, because a reader looks for the line with the key. An entry of a list has no
+ * key, so the offset of the entry itself is returned.
  */
 function keyOf(document: Document, path: readonly string[]): number | undefined {
   const last = path.at(-1);

@@ -4,15 +4,15 @@ import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { FIELDS, type Kind, type ObjectKind, REFERABLE } from '../reading/grammar.ts';
 import type { File } from './files.ts';
 
-/** The file from which a part of a joined contract was copied, and the place of the part in that file. */
+/** The origin of a copied value: the file from which it was copied, and its JSON Pointer in that file. */
 interface Origin {
   readonly path: string;
   readonly pointer: string;
 }
 
 /**
- * A contract that is joined into one document, and the origins of its parts. The key of an origin is a JSON Pointer
- * into the joined document.
+ * A contract that was joined from several files into one document. The key of an origin is the JSON Pointer of the
+ * copied value in the joined document.
  */
 export interface Joined {
   readonly document: unknown;
@@ -23,8 +23,8 @@ export interface Joined {
 type Files = (path: string) => Promise<File>;
 
 /**
- * The section of `components` for each kind of object. If a kind has no section, the content of the file replaces the
- * reference to the file.
+ * Names the section of `components` for each kind of object. Objects of the other kinds have no section, so their
+ * content replaces the reference to the file.
  */
 const SECTIONS: Partial<Record<ObjectKind, string>> = {
   ...{ schema: 'schemas', response: 'responses', parameter: 'parameters', example: 'examples' },
@@ -32,8 +32,8 @@ const SECTIONS: Partial<Record<ObjectKind, string>> = {
 };
 
 /**
- * Joins the files of a contract into one document. The content of each referenced file becomes a component with the
- * name of that file. Only files are read: a reference to an address with a scheme (`https:`) remains unchanged.
+ * Joins the files of a contract into one document. Each referenced file becomes a component with the name of the file.
+ * A reference to an address with a scheme (`https:`) remains unchanged, because only files are read.
  */
 export async function joined(entry: string, files: Files): Promise<Joined> {
   const { value } = await files(entry);
@@ -58,13 +58,16 @@ class Joining {
   readonly #entry: string;
   readonly #files: Files;
   /**
-   * Whether schemas of the contract have a name of their own (`$id`). If so, a reference that looks like a path may be
-   * such a name.
+   * Whether schemas of the contract declare their own names (`$id`). In such a contract, a reference that looks like a
+   * path may be one of these names.
    */
   readonly #isNamed: boolean;
-  /** Pointers to the components in the joined document. The key is the place from which a component was copied. */
+  /**
+   * Pointers to the components in the joined document. The key of an entry identifies the value from which the
+   * component was copied.
+   */
   readonly #placed = new Map<string, string>();
-  /** Names of components that are already in use, by section of `components`. */
+  /** Names of components that are already in use. The key is the section of `components`. */
   readonly #names = new Map(Object.values(SECTIONS).map((section) => [section, new Set<string>()]));
 
   constructor(entry: string, files: Files, value: unknown) {
@@ -77,13 +80,13 @@ class Joining {
       for (const [name, member] of Object.entries(isObject(members) ? members : {})) {
         this.#names.get(section)?.add(name);
         const reference = externalReference(member, { path: entry, pointer: '' }, entry);
-        // The component consists only of a reference to a file. So the content of that file becomes this component.
+        // This component is only a reference to a file. So the content of the file becomes this component.
         if (reference) this.#placed.set(idOf(reference), pointerTo(section, name));
       }
   }
 
   /**
-   * Copies a value of the contract. `kind`: the kind of the value. `at`: pointer to the place of the copy in the joined
+   * Copies a value of the contract. `kind` is the kind of the value. `at` is the JSON Pointer of the copy in the joined
    * document.
    */
   async copy(node: unknown, kind: Kind, origin: Origin, at: string): Promise<unknown> {
@@ -165,8 +168,8 @@ class Joining {
   }
 
   /**
-   * Builds the error for a reference whose target doesn't exist. The message names the file and the line that contain
-   * the reference.
+   * Builds the error for a reference whose target doesn't exist. The message names the file and the line of the
+   * reference.
    */
   async #missing({ path }: Origin, from: Origin, pointer = ''): Promise<UnreadableContract> {
     const { name, lineOf } = await this.#files(from.path);
@@ -206,15 +209,16 @@ const nameOf = ({ path, pointer }: Origin): string =>
   basename(path).replace(/\.\w+$/, '');
 
 /**
- * Returns the target of a reference to another file, or undefined for any other value. In every file except the entry
- * file, a reference to a place in the same file also counts.
+ * Returns the target of a reference to another file, or undefined for any other value. Within a file that isn't the
+ * entry file, a reference to a value in the same file also counts as external, because that file becomes part of
+ * another document.
  */
 function externalReference(node: unknown, { path }: Origin, entry: string): Origin | undefined {
   const reference = isObject(node) ? node['$ref'] : undefined;
   if (typeof reference !== 'string' || /^[a-z][a-z\d+.-]*:/i.test(reference)) return undefined;
   const [file = '', fragment = ''] = reference.split('#');
   if (file === '' && path === entry) return undefined;
-  // Anchors are resolved later, in the joined document.
+  // Anchors are resolved later, after all files were joined.
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;
   const target = file === '' ? path : resolve(dirname(path), decodeURIComponent(file));
   return { path: target, pointer: decodeURIComponent(fragment) };

@@ -9,7 +9,7 @@ import { joined } from './join-files.ts';
 
 const run = promisify(execFile);
 
-/** Returns the file and the line of the value at a pointer: `spec/v1/schemas/Order.yaml:12`. */
+/** Returns the file and the line of the value at a JSON Pointer, such as `spec/v1/schemas/Order.yaml:12`. */
 type Lines = (pointer: string) => Promise<string | undefined>;
 
 /** A contract that was read from files. */
@@ -17,7 +17,7 @@ export interface LoadedContract extends Contract {
   readonly lines: Lines;
 }
 
-/** Contracts by version of the API. The key is the version that a contract describes: `v1`. */
+/** Contracts by the version of the API that they describe, such as `v1`. */
 export type Versions = Map<string, LoadedContract>;
 
 /** Reads the current contracts of a folder: `spec/v1`, `spec/v2` … */

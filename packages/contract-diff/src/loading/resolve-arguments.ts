@@ -14,8 +14,8 @@ import {
 } from './load.ts';
 
 /**
- * Returns the root folder of the git repository in which the command runs. Outside of a repository, returns the current
- * folder.
+ * Returns the root folder of the current git repository. If the current folder belongs to no repository, returns the
+ * current folder.
  */
 export async function repository(): Promise<string> {
   const git = await promisify(execFile)('git', ['rev-parse', '--show-toplevel']).catch(() => undefined);
@@ -28,8 +28,8 @@ export async function contractsAt(root: string, where: string): Promise<Versions
 }
 
 /**
- * Reads one contract: from standard input, from a file, or from a file of a git commit. Returns undefined if `where`
- * names none of these three.
+ * Reads one contract. `where` may name standard input, a file, or a file in a git commit. Returns undefined if `where`
+ * names none of these.
  */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');
@@ -39,12 +39,12 @@ async function contractFrom(root: string, where: string): Promise<LoadedContract
   return reference === undefined || path === undefined ? undefined : contractAt(root, reference, path);
 }
 
-/** Returns the version of the API: `v` and the first number of the contract's version. */
+/** Returns the API version of a contract, such as `v1`: the letter `v` and the major number. */
 const versionOf = (contract: Contract): string => `v${numberOf(contract).split('.')[0]}`;
 
 /**
- * Pairs the contracts of the same version of the API. `asked`: whether the arguments name the contract to compare with.
- * In this case two single contracts are a pair even if their versions differ.
+ * Pairs the contracts that have the same version of the API. `asked` says whether the arguments name the contract to
+ * compare with. If they do, two single contracts form a pair even if their versions differ.
  */
 export function pairs(
   before: Versions,

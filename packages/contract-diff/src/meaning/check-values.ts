@@ -1,8 +1,8 @@
 import type { Arm, Limit } from './shape.ts';
 
 /**
- * Whether a value from the `enum` of an arm (one alternative of a schema for one JSON type) obeys the other limits of
- * the arm. If the limits can't be checked, the value counts as allowed.
+ * Whether a value from the `enum` of an arm (one alternative of a schema for one JSON type) satisfies the other
+ * keywords of the arm. If a keyword can't be checked, the value counts as allowed.
  */
 export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
   const size = sizeOf(value);
@@ -16,8 +16,8 @@ export function isAllowed(value: unknown, { limits, demands }: Arm): boolean {
 }
 
 /**
- * Returns the number that limits restrict: a number itself, the length of a string in characters, or the number of
- * entries of an array or object.
+ * Returns the size of a value, which keywords such as `maximum` or `maxLength` limit: a number itself, the number of
+ * characters of a string, or the number of entries of an array or object.
  */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
@@ -41,7 +41,7 @@ export function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
 
-/** Whether a text matches a pattern. If JavaScript doesn't know the syntax of the pattern, every text matches. */
+/** Whether a text matches a pattern. If JavaScript can't parse the pattern, every text counts as a match. */
 export function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value);

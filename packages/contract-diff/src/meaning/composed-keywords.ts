@@ -15,8 +15,8 @@ import { type Arm, schemaAt } from './shape.ts';
 import { matches } from './check-values.ts';
 
 /**
- * Returns the values of `enum` or `const`. If both are missing, returns the values of `x-extensible-enum`, if that is a
- * list.
+ * Returns the values that `enum` or `const` lists. If both keywords are missing and `x-extensible-enum` is a list,
+ * returns that list.
  */
 export function valuesOf(place: Located): readonly unknown[] | undefined {
   if (isObject(place.node) && Object.hasOwn(place.node, 'const')) return [place.node['const']];
@@ -24,15 +24,15 @@ export function valuesOf(place: Located): readonly unknown[] | undefined {
   return Array.isArray(values) ? values : undefined;
 }
 
-/** Reads the keywords for arrays of a schema into an arm (one alternative of the schema for one JSON type). */
+/** Copies the array keywords of a schema into an arm (one alternative of the schema for one JSON type). */
 export function readArray(contract: Contract, place: Located, arm: Arm) {
   arm.prefix = elements(child(place, 'prefixItems')).map((item) => schemaAt(contract, item));
   const items = child(place, 'items');
   if (items) arm.items = schemaAt(contract, items);
   if (!isTrue(place, 'uniqueItems')) return;
   arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
-  // If the items are different, an array has at most as many items as there are values. The number of values is unknown
-  // if the list of values may grow.
+  // If the items must be unique, an array has at most as many items as its items have possible values. That number is
+  // unknown if the list of values may grow.
   const values = arm.items?.all.length === 1 && arm.prefix.length === 0 && fewValuesOf(arm.items.all[0]!);
   const most = arm.limits.get('maxItems')?.value.value ?? Infinity;
   if (values && values.length <= most) {
@@ -41,13 +41,13 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   }
 }
 
-/** Returns the values of a schema whose list of values can't grow, or of a boolean schema. */
+/** Returns the possible values of a schema with a list of values that can't grow, or of a boolean schema. */
 function fewValuesOf(place: Located): readonly unknown[] | undefined {
   if (child(place, 'x-extensible-enum')) return undefined;
   return valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
 }
 
-/** Reads the keywords for objects of a schema into an arm. */
+/** Copies the object keywords of a schema into an arm. */
 export function readObject(contract: Contract, place: Located, arm: Arm) {
   const schemasOf = (name: string) =>
     new Map(members(child(place, name)).map(([key, schema]) => [key, schemaAt(contract, schema)]));

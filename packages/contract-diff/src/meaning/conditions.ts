@@ -5,9 +5,9 @@ import { type Arm, type ConditionName, type Shape, type TypeName, schemaAt } fro
 import { isAllowed } from './check-values.ts';
 
 /**
- * Reads `not`, `if`, `contains` and similar keywords into an arm (one alternative of a schema for one JSON type).
- * Ignores keywords without an effect: `then` without `if` (JSON Schema Core 2020-12, section 10.2.2), and `minContains`
- * without `contains` (Validation, section 6.4).
+ * Copies `not`, `if`, `contains` and similar keywords into an arm (one alternative of a schema for one JSON type).
+ * Ignores `then` without `if` (JSON Schema Core 2020-12, section 10.2.2) and `minContains` without `contains`
+ * (Validation, section 6.4), because they have no effect.
  *
  * @returns whether a value of this type can still be valid.
  */
@@ -26,15 +26,15 @@ export function readConditions(
   const excluded = child(place, 'not');
   const arms = excluded && read(excluded).types.get(type);
   if (arms?.some((one) => one.enum === undefined && isFree(one))) return false;
-  // If the schema lists its values, the values that `not` excludes can be removed from the list.
+  // The schema lists its values, so the values that `not` excludes can be removed from the list.
   if (arm.enum && arms?.every(isSimple)) arm.enum = withoutExcluded(arm.enum, arms);
-  // The arms are those of the schema under `not`, so `not` exists.
+  // These are the arms of the schema under `not`, so `not` exists.
   else if (arms?.some((one) => tidy(type, bothArms(arm, one)))) add('not', excluded!);
 
   const condition = child(place, 'if');
   const branches = (['then', 'else'] as const).map((name) => [name, child(place, name)] as const);
   const isOfThisType = condition && read(condition).types.has(type);
-  // A value of another type than the schema of `if` doesn't match `if`. So only `else` applies to that value.
+  // A value doesn't match the schema of `if` if it has another type. So only `else` applies to such a value.
   const effective = branches.filter(([name]) => name === 'else' || isOfThisType);
   if (condition && effective.some(([, branch]) => branch && branch.node !== true))
     for (const [name, schema] of [['if', condition] as const, ...branches]) if (schema) add(name, schema);
@@ -45,7 +45,7 @@ export function readConditions(
   return true;
 }
 
-/** Whether all keywords of an arm restrict the value as a whole, and no keyword restricts its fields or items. */
+/** Whether an arm restricts the value only as a whole: it has no keyword for single fields or items. */
 const isSimple = ({ demands, properties, required, prefix, items }: Arm): boolean =>
   [...demands.keys()].every((name) => ['type', 'pattern', 'multipleOf'].includes(name)) &&
   properties.size + required.size + prefix.length === 0 &&
@@ -80,7 +80,7 @@ function readDependent(contract: Contract, place: Located, arm: Arm) {
 }
 
 /**
- * Whether a schema has only the keyword `required`. Below `dependentSchemas`, such a schema means the same as
+ * Whether a schema has no keyword except `required`. Below `dependentSchemas`, such a schema has the same meaning as
  * `dependentRequired`.
  */
 export const isOnlyRequired = (schema: Located): boolean =>

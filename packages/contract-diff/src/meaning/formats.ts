@@ -1,8 +1,8 @@
 import type { Arm, Limit, TypeName } from './shape.ts';
 
 /**
- * Formats of numbers. `OF_STRINGS` has those of strings (OpenAPI Format Registry; JSON Schema Validation 2020-12,
- * section 7.3).
+ * Formats for numbers (OpenAPI Format Registry; JSON Schema Validation 2020-12, section 7.3). `OF_STRINGS` lists the
+ * formats for strings.
  */
 const OF_NUMBERS = ['int8', 'int16', 'int32', 'uint8', 'uint16', 'uint32', 'float', 'double', 'double-int'];
 const OF_STRINGS = [
@@ -12,8 +12,8 @@ const OF_STRINGS = [
 ];
 
 /**
- * Whether a format may have an effect on values of a type. A format of numbers has no effect on strings, and a format
- * of strings has no effect on numbers. An unknown format may have an effect.
+ * Whether a format can have an effect on values of a type. Formats for numbers have no effect on strings, and formats
+ * for strings have no effect on numbers. An unknown format counts as having an effect.
  */
 export const isFormatOf = (type: TypeName, format: unknown): boolean =>
   !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
@@ -36,7 +36,10 @@ export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
   return value === undefined ? undefined : { value, exclusive: false };
 }
 
-/** Formats by the wider format that includes them. Every value with an included format also has the wider format. */
+/**
+ * Narrower formats by the format that includes them. A value that is valid against a narrower format is also valid
+ * against the including format.
+ */
 const INCLUDED: Record<string, readonly string[]> = {
   int16: ['int8', 'uint8'],
   int32: ['int8', 'int16', 'uint8', 'uint16'],

@@ -14,9 +14,9 @@ function numberOf(node: unknown): string {
 }
 
 /**
- * Joins two schemas into one: a value must be valid against both. The same places always give the same object, so the
- * comparison recognises a pair of schemas that was already compared. This also works for schemas that contain
- * themselves.
+ * Joins two schemas into one schema: a value must be valid against both. If the locations are the same, the result is
+ * the same object. So the comparison recognises a pair of schemas that it has already compared, even if a schema
+ * contains itself.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

@@ -2,14 +2,17 @@ import { OVERLAPS_MAX, refuseMoreThan } from './bounds.ts';
 import { TELL_APART, both, bothArms, tidy } from './shape-algebra.ts';
 import type { Arm, Overlap, Schema, Shape, TypeName } from './shape.ts';
 
-/** Returns the shape (the set of valid values) of a schema in one of the two compared contracts. */
+/**
+ * Computes the shape (the set of valid values) of a schema. There is one such function for each of the two compared
+ * contracts.
+ */
 export type Meaning = (schema: Schema) => Shape;
 
 /**
- * Finds the overlaps of a union: values that are valid against two of its kinds (members of `oneOf` or `anyOf`). `at`:
- * the place of the union. `refused`: whether the union refuses such values, as `oneOf` does.
+ * Finds the overlaps of a union: the values that are valid against two of its kinds (members of `oneOf` or `anyOf`).
+ * `at` is the JSON Pointer to the union. `refused` says whether the union refuses such values, as `oneOf` does.
  *
- * @throws {UnreadableContract} if there are more overlaps than can be compared.
+ * @throws {UnreadableContract} if there are too many overlaps to compare.
  */
 export function overlapsOf(
   at: string,
@@ -31,8 +34,8 @@ export function overlapsOf(
 }
 
 /**
- * Returns an arm (one alternative of a schema for one JSON type) for the values that are valid against both arms. The
- * arms may be from different contracts. Returns undefined if no value is valid against both.
+ * Returns an arm (one alternative of a schema for one JSON type) for the values that are valid against both `a` and
+ * `b`, which may be from different contracts. Returns undefined if there is no such value.
  */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
@@ -58,9 +61,9 @@ function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: M
 }
 
 /**
- * Whether the arm `by` declares all fields that the first arm requires. A message can fit two kinds only if both kinds
- * declare its fields, because consumers exchange only fields that they know. An undeclared field may always occur, but
- * no consumer relies on such a field.
+ * Whether the arm `by` declares all fields that the first arm requires. Only then can a message fit both arms, because
+ * consumers exchange only the fields that they know. An undeclared field may always occur, but no consumer relies on
+ * it.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

@@ -1,13 +1,13 @@
 import { DFA, JS, NFA, isDisjointWith } from 'refa';
 import type { Effect } from '../model/findings.ts';
 
-/** Maximum number of nodes of an automaton. If a pattern needs a larger automaton, the pattern counts as changed. */
+/** Maximum number of nodes of an automaton. A pattern that needs more nodes counts as changed. */
 const NODES_MAX = 10_000;
 
 /**
- * Compares the sets of texts that two patterns match. A pattern may match a part of a text (JSON Schema, section
- * 6.3.3). Returns undefined if both patterns match the same texts. If no finite automaton can describe a pattern, the
- * pattern counts as changed: for example a pattern with a lookahead in its middle.
+ * Compares the sets of texts that two patterns match. A pattern only has to match a substring (JSON Schema, section
+ * 6.3.3). Returns undefined if both patterns match the same texts. Some patterns can't be converted to a finite
+ * automaton, such as one with a lookahead in its middle. Such a pattern counts as changed.
  */
 export function effectOfPattern(before: string, after: string): Effect | undefined {
   try {
@@ -21,8 +21,8 @@ export function effectOfPattern(before: string, after: string): Effect | undefin
 }
 
 /**
- * Builds the automaton that accepts all texts in which the pattern occurs. Throws if no automaton can describe the
- * pattern.
+ * Builds the automaton that accepts every text that contains a match of the pattern. Throws if the pattern can't be
+ * converted to an automaton.
  */
 function automatonOf(pattern: string): DFA {
   const { ast } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' });
@@ -44,7 +44,7 @@ function automatonOf(pattern: string): DFA {
   );
 }
 
-/** Whether the other automaton accepts every text that `one` accepts. */
+/** Whether `other` accepts every text that `one` accepts. */
 function isWithin(one: DFA, other: DFA): boolean {
   const rest = other.copy();
   rest.complement();

@@ -1,13 +1,13 @@
 /**
- * Matches one element of a pattern: a character, a class of characters or an escape, with its quantifier. Groups and
- * alternatives don't match.
+ * Matches one element of a pattern: a character, a class of characters or an escape, with its quantifier. `ELEMENT`
+ * doesn't match groups and alternatives.
  */
 const ELEMENT =
   /^(?:\\[dDwWsStnrfv.\\/+*?()[\]{}^$|-]|\[(?:[^\]\\]|\\.)+\]|[^\\^$.|?*+()[\]{}]|\.)(\{\d+(?:,\d*)?\}|[*+?])?\??/;
 
 /**
- * Returns the minimum and the maximum length of the texts that a pattern matches. Returns undefined unless the pattern
- * describes the whole text, from `^` to `$`, and consists of elements that match `ELEMENT`.
+ * Returns the minimum and the maximum length of the texts that a pattern matches. Returns undefined if the pattern
+ * isn't anchored by `^` and `$`, or if a part of it doesn't match `ELEMENT`.
  */
 export function lengthOf(pattern: string): { least: number; most: number } | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) return undefined;

@@ -1,12 +1,12 @@
 import { type Contract, type Located, canonical, isObject, target } from '../openapi/document.ts';
 
-/** Keywords that don't restrict the valid values. */
+/** Keywords that have no effect on which values are valid. */
 const SILENT = new Set(['description', 'title', 'examples', 'example', 'default', 'deprecated', '$comment']);
 
 /**
- * Returns the text of a schema in which references are replaced by their targets, and which has no descriptions,
- * defaults or examples. Two schemas with the same text mean the same. `not`, `if` and similar keywords are compared
- * only by this text, because in general no algorithm can determine which of two conditions is wider.
+ * Returns a normalised text of a schema: references are replaced by their targets, and descriptions, defaults and
+ * examples are removed. Two schemas with the same text have the same meaning. Conditions such as `not` and `if` are
+ * compared only by this text, because no general algorithm can tell which of two conditions allows more values.
  */
 export function meaningOf(contract: Contract, { node, at }: Located): string {
   return canonical(expanded(contract, node, at, []));
@@ -18,7 +18,7 @@ function expanded(contract: Contract, node: unknown, at: string, trail: readonly
   const { $ref: reference, ...rest } = node;
   const own = Object.fromEntries(
     Object.entries(rest)
-      // A property may have the name `title`. The value of that key is a schema and not a text.
+      // A property may be named `title`. The value of that key is a schema, not a text.
       .filter(([key, value]) => !SILENT.has(key) || isObject(value))
       .map(([key, value]) => [key, expanded(contract, value, at, trail)]),
   );

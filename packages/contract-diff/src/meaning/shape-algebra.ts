@@ -6,8 +6,8 @@ import type { Arm, Limit, Mark, Notes, Overlap, Property, Schema, Shape, TypeNam
 import { isAllowed, matches } from './check-values.ts';
 
 /**
- * Computes the shape (the set of valid values) whose values are valid against both `a` and `b`. This is for `allOf`,
- * and for a schema and the target of its reference.
+ * Computes the intersection of two shapes (a shape is the set of valid values of a schema). The function is used for
+ * `allOf`, and for a schema with keywords beside its `$ref`.
  *
  * @throws {UnreadableContract} if the result has more kinds (alternatives) than can be compared.
  */
@@ -30,8 +30,8 @@ export function both(a: Shape, b: Shape): Shape {
 }
 
 /**
- * Whether no value can be valid against both arms (alternatives of a schema for one JSON type), because both list the
- * values of a required field and the two lists have no common value.
+ * Whether no value can be valid against both arms (alternatives of a schema for one JSON type). That is so if both arms
+ * list the values of a required field, and the two lists have no common value.
  */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {
@@ -40,7 +40,7 @@ function areApart(a: Arm, b: Arm): boolean {
   });
 }
 
-/** Returns the values of a field if the field's own schema lists them in `const` or `enum`. */
+/** Returns the values that a field's own schema lists in `const` or `enum`, or undefined if it lists none. */
 function listedValues(arm: Arm, name: string): string[] | undefined {
   const node = arm.properties.get(name)?.schema.all[0]?.node;
   if (!isObject(node)) return undefined;
@@ -63,12 +63,12 @@ function overlapsOfBoth(a: Shape, b: Shape): Overlap[] {
   return found;
 }
 
-/** Advice in the error about kinds that overlap. */
+/** Advice for the author, at the end of the error about overlapping kinds. */
 export const TELL_APART = 'Give each kind a required field with a const of its own.';
 
 /**
- * Computes the shape for values that are valid against at least one of the shapes, as for `anyOf` and `oneOf`. The
- * values that `oneOf` refuses are in the `overlaps` of the shape.
+ * Computes the union of shapes, as for `anyOf` and `oneOf`. The `overlaps` of the result contain the values that
+ * `oneOf` refuses because they are valid against two members.
  */
 export function either(at: string, shapes: readonly Shape[]): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
@@ -114,8 +114,8 @@ export function bothArms(a: Arm, b: Arm): Arm {
 }
 
 /**
- * Joins the properties of two arms. If only one of the arms declares a field, the `additionalProperties` or
- * `patternProperties` of the other arm apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
+ * Joins the properties of two arms. If only one arm declares a field, the other arm's `additionalProperties` or
+ * `patternProperties` apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
  */
 function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
@@ -129,7 +129,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
 
-/** Returns the schema that an arm of an object applies to a field which the arm doesn't declare. */
+/** Returns the schema that an object's arm applies to a field that the arm doesn't declare. */
 function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
@@ -173,8 +173,8 @@ function bothNotes(a: Notes, b: Notes): Notes {
 }
 
 /**
- * Returns an arm without the keywords that its other keywords imply. Returns undefined if no value can be valid against
- * the arm.
+ * Removes the keywords that other keywords of the arm imply. Returns undefined if no value can be valid against the
+ * arm.
  */
 export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   const { enum: values, ...rest } = arm;
@@ -186,11 +186,11 @@ export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
 }
 
-/** Keywords that are dropped from an arm with a list of values, because each value in the list already obeys them. */
+/** Keywords that are dropped from an arm with a list of values, because every listed value already satisfies them. */
 const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
 
 /**
- * Merges the arms of one JSON type. An arm that allows every value replaces all other arms. Several lists of values
+ * Merges the arms of one JSON type: an arm that allows every value replaces all others, and several lists of values
  * become one list.
  */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
@@ -206,7 +206,7 @@ function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }
 
-/** Whether an arm has no keyword that restricts the values. Ignores the arm's list of values. */
+/** Whether an arm has no keyword that restricts values, apart from its list of values. */
 export function isFree(arm: Arm): boolean {
   const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
   return (

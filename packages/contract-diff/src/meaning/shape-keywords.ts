@@ -34,7 +34,7 @@ const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
   string: ['pattern', 'format', 'contentEncoding', 'contentMediaType'],
 };
 
-/** Returns the shape (the set of valid values) of a schema inside of the current schema. */
+/** Computes the shape (the set of valid values) of a schema inside the current schema. */
 export type Read = (place: Located) => Shape;
 
 /** Computes the shape of a schema from its own keywords. Ignores its reference, `allOf`, `anyOf` and `oneOf`. */
@@ -59,9 +59,9 @@ function declaredTypes(place: Located): unknown[] {
 }
 
 /**
- * Returns the JSON types that a value may have. If `type` is missing and all keywords apply to the same type, that type
- * is returned. For a validator, a schema with `properties` and without `type: object` also allows a number. But no
- * author means to allow numbers there, and no generator reads the schema in this way. So adding the type is a
+ * Returns the JSON types that a value may have. If `type` is missing and all keywords apply to the same type, returns
+ * that type. A validator would also accept a number for a schema with `properties` and without `type: object`. But no
+ * author intends that, and no code generator reads the schema that way. So adding the missing `type` later counts as a
  * correction.
  */
 function typesOf(place: Located): readonly TypeName[] {

@@ -1,7 +1,7 @@
 import { type Located, child, isTrue, members, textOf } from '../openapi/document.ts';
 import type { Notes } from './shape.ts';
 
-/** Reads the notes of a schema: those of its own keywords that have no effect on validation. */
+/** Reads the notes of a schema: the keywords that have no effect on validation. */
 export function notesOf(place: Located): Notes {
   const { at } = place;
   const byDefault = child(place, 'default');
@@ -23,12 +23,12 @@ const mappedValues = (place: Located) =>
   members(child(child(place, 'discriminator') ?? place, 'mapping')).map(([value]) => value);
 
 /**
- * Whether a contract announces that a list of values (`enum`) or of kinds (`oneOf`) will grow. A description isn't
- * enough, because programs can't read it. A plain `enum` promises to every validator and generated client that the list
- * will not grow. So the schema must have `x-extensible-enum: true` beside `enum` or `oneOf`. Zalando's RESTful API
- * Guidelines, rule 112, have another form, which also counts: `x-extensible-enum: [A, B]` in place of `enum`. The mark
- * counts only if the contract before already had the mark. Adding the mark breaks consumers who rely on the contract
- * without it.
+ * Whether a contract announces that a list of values (`enum`) or of kinds (`oneOf`) will grow. The announcement is
+ * `x-extensible-enum: true` beside `enum` or `oneOf`. The form of Zalando's RESTful API Guidelines, rule 112, also
+ * counts: `x-extensible-enum: [A, B]` in place of `enum`. A description isn't enough, because programs can't read it,
+ * and because a plain `enum` promises to every validator and generated client that the list will not grow. The
+ * announcement counts only if the older contract already had it: consumers of a contract without it rely on the fixed
+ * list, so adding the announcement breaks them.
  */
 function isOpen(place: Located): boolean {
   const mark = child(place, 'x-extensible-enum')?.node;

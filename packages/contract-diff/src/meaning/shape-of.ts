@@ -16,8 +16,8 @@ import { type Arm, type Overlap, type Schema, type Shape, type TypeName, schemaA
 const shapes = new WeakMap<Schema, Shape>();
 
 /**
- * Returns the shape (the set of valid values) of a schema. A value must be valid at every place at which the schema is
- * written.
+ * Returns the shape (the set of valid values) of a schema. If the schema is written at several locations, a value must
+ * be valid at all of them.
  */
 export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
@@ -28,8 +28,8 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 }
 
 /**
- * Computes the shape of the schema at a place. `trail`: the schemas that enclose this one. If a schema contains itself
- * directly, without a property or an item in between, the inner occurrence restricts nothing.
+ * Computes the shape of the schema at a location. `trail` lists the schemas that enclose it. If a schema contains
+ * itself directly, without a property or an item in between, the inner occurrence restricts nothing.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   const inner = [...trail, place.node];
@@ -64,8 +64,8 @@ function unionShape(
 }
 
 /**
- * Applies `unevaluatedProperties` and `unevaluatedItems`. They apply only to properties and items that no other keyword
- * describes (JSON Schema Core 2020-12, section 11). Other keywords include `allOf`, `anyOf` and `oneOf`.
+ * Applies `unevaluatedProperties` and `unevaluatedItems`. These keywords apply only to properties and items that no
+ * other keyword describes, including those in `allOf`, `anyOf` and `oneOf` (JSON Schema Core 2020-12, section 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {
   const [properties, items] = ['unevaluatedProperties', 'unevaluatedItems'].map((name) => child(place, name));

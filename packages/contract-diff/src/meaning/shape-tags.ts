@@ -10,8 +10,8 @@ import {
 import type { Shape } from './shape.ts';
 
 /**
- * Adds tags to the arms (alternatives) of a union. The tag of an arm has the values of the discriminator property that
- * name the arm (OpenAPI 3.1, section 4.8.25).
+ * Adds tags to the arms (alternatives) of a union. The tag of an arm lists the values of the discriminator property
+ * that select the arm (OpenAPI 3.1, section 4.8.25).
  */
 export function tagsOf(
   contract: Contract,

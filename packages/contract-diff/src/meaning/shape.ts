@@ -1,20 +1,20 @@
 import { type Contract, type Located, isObject, referenceOf, target } from '../openapi/document.ts';
 
-/** The types of JSON. `integer` is no type of its own: it is a number with the demand to be an integer. */
+/** The types of JSON. `integer` isn't a type here: it is a `number` with the demand to be an integer. */
 export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema as a list of the places where it is written. A value must be valid at all of these places. There are several
- * places if, for example, several members of an `allOf` describe the same property.
+ * A schema, as the list of all locations where it is written. A value must be valid at all of them. A property has
+ * several locations if, for example, several members of an `allOf` describe it.
  */
 export interface Schema {
   readonly all: readonly Located[];
 }
 
 /**
- * A property. `at` is the place of its declaration. If the schema is a reference, `schema` is at another place than
- * `at`.
+ * A property. `at` points to its declaration. If the declaration is a reference, `schema` points to the target of the
+ * reference.
  */
 export interface Property {
   readonly schema: Schema;
@@ -28,8 +28,8 @@ export interface Mark<Value> {
 }
 
 /**
- * A demand: the value of a keyword that restricts values, such as `pattern`. If the keyword is a condition such as
- * `not`, its schema is included.
+ * A demand: the value of a keyword that restricts values, such as `pattern`. For a condition such as `not`, the demand
+ * also contains the schema of the condition.
  */
 export interface Demand extends Mark<string | number> {
   readonly schema?: Schema;
@@ -41,9 +41,7 @@ export interface Limit {
   readonly exclusive: boolean;
 }
 
-/**
- * Names of keywords that can apply several times to the same value. `type` is the demand that a number is an integer.
- */
+/** Keywords that can apply several times to the same value. The demand `type` says that a number must be an integer. */
 export type DemandName =
   | 'type'
   | 'multipleOf'
@@ -55,16 +53,16 @@ export type DemandName =
   | 'dependentRequired'
   | ConditionName;
 /**
- * Names of keywords whose schemas are compared as a whole: the comparison determines whether one schema allows more
- * values than the other.
+ * Keywords whose schemas are compared as a whole: the comparison only determines whether one schema allows more values
+ * than the other.
  */
 export type ConditionName =
   'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
-/** One alternative of a schema for values of one JSON type. A value must obey everything in the arm. */
+/** One alternative of a schema for values of one JSON type. A value must satisfy all members of the arm. */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
-  /** Limits by keyword. An `exclusiveMinimum` has the key `minimum` and is marked as exclusive. */
+  /** Limits by keyword. `exclusiveMinimum` is stored under `minimum`, with the mark that it is exclusive. */
   limits: Map<string, Mark<Limit>>;
   demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
@@ -75,7 +73,7 @@ export interface Arm {
   additional?: Schema;
   patternProperties: Map<string, Schema>;
   propertyNames?: Schema;
-  /** The discriminator's property, and the values of this property that name the arm. */
+  /** The discriminator property, and its values that select the arm. */
   tag?: { readonly property: string; readonly values: readonly string[] };
 }
 
@@ -86,27 +84,27 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Whether the contract announces that values or kinds will be added: see `isOpen` in shape-notes.ts. */
+  /** Whether the contract announces that it will add values or kinds: see `isOpen` in shape-notes.ts. */
   open?: boolean;
 }
 
 /**
  * The meaning of a schema: for each JSON type that a value may have, the alternatives (arms) for values of this type.
- * The shape doesn't depend on the notation of the schema, such as references, `allOf`, nested `anyOf` and `oneOf`,
- * `const`, lists of types, and the different notations for null.
+ * Two schemas with the same meaning have the same shape, even if their notation differs: references, `allOf`, nested
+ * `anyOf` and `oneOf`, `const`, lists of types, or forms of null.
  */
 export interface Shape {
   readonly at: string;
   readonly types: ReadonlyMap<TypeName, readonly Arm[]>;
   readonly notes: Notes;
   /**
-   * Finds the values that are valid against two kinds of a union in the schema. The function is called only when the
-   * overlaps are needed: see overlaps.ts.
+   * Finds the values that are valid against two kinds (members) of a union. The overlaps are computed only on demand:
+   * see overlaps.ts.
    */
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** Values that are valid against two kinds of a union. `oneOf` refuses such values, and `anyOf` accepts them. */
+/** Values that are valid against two kinds of a union. `oneOf` refuses these values, and `anyOf` accepts them. */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;
@@ -116,7 +114,7 @@ export interface Overlap {
 const schemas = new WeakMap<object, Schema>();
 
 /**
- * Returns the schema at a place. If the schema consists only of a reference, its target is returned instead, so that
+ * Returns the schema at a location. If it consists only of a reference, returns the target of the reference, so that
  * each schema is compared only once.
  */
 export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {

@@ -2,10 +2,9 @@ import { lengthOf } from './patterns.ts';
 import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
- * Returns an arm (one alternative of a schema for one JSON type) without the keywords that its other keywords imply. So
- * different arms with the same meaning become equal. Returns undefined if no value can be valid against the arm.
- * Demands (values of keywords such as `pattern`) may be added to the result later, because a dropped keyword is still
- * implied then.
+ * Removes the keywords that other keywords of the arm (one alternative of a schema for one JSON type) imply, so that
+ * arms with the same meaning become equal. Returns undefined if no value can be valid against the arm. Callers may add
+ * demands (values of keywords such as `pattern`) to the result later: a removed keyword is then still implied.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;
@@ -22,7 +21,7 @@ function without(limits: ReadonlyMap<string, Mark<Limit>>, ...names: (string | f
 }
 
 /**
- * Simplifies an arm for numbers. Multiples of a whole number are integers, and the limits of integers are whole
+ * Simplifies an arm for numbers: multiples of a whole number are integers, and limits of integers are rounded to whole
  * numbers.
  */
 function number(arm: Arm): Arm {
@@ -56,8 +55,8 @@ const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /**
- * Simplifies an arm for arrays. `items: false` after a tuple limits the length of the array. Positions beyond the
- * maximum length have no effect.
+ * Simplifies an arm for arrays: `items: false` after a tuple limits the length of the array, and positions beyond the
+ * maximum length are removed.
  */
 function array(arm: Arm): Arm {
   let { items, prefix } = arm;
@@ -85,7 +84,7 @@ function array(arm: Arm): Arm {
 function object(given: Arm): Arm {
   const all = impliedLimit(given, 'maxProperties')?.value ?? Infinity;
   const least = given.limits.get('minProperties');
-  // If `minProperties` is the number of all possible properties, all properties are required.
+  // `minProperties` equals the number of possible properties, so all properties are required.
   const required =
     least && least.value.value >= all
       ? new Map([...given.properties.keys()].map((name) => [name, least.at]))
@@ -107,10 +106,7 @@ function withoutRequired(arm: Arm): Arm {
   return { ...arm, demands, required, limits };
 }
 
-/**
- * Adds further fields to the required fields: if a required field needs another field by `dependentRequired`, that
- * field is required, too.
- */
+/** Adds the fields to `required` that a required field needs according to `dependentRequired`. */
 function requirements(arm: Arm) {
   const required = new Map(arm.required);
   let needs = arm.demands.get('dependentRequired') ?? [];
@@ -123,7 +119,7 @@ function requirements(arm: Arm) {
   return { required, needs: needs.filter((need) => !isMet(need)) };
 }
 
-/** Returns the limit that the other keywords of an arm imply. `name`: the keyword of the limit. */
+/** Returns the limit for the keyword `name` that the other keywords of an arm imply. */
 export function impliedLimit(arm: Arm, name: string): Limit | undefined {
   const { required, additional, patternProperties, properties, demands } = arm;
   const isClosed = isNothing(additional) && patternProperties.size === 0;
@@ -146,13 +142,13 @@ function lengths(patterns: readonly Demand[]): Record<string, number> {
   };
 }
 
-/** Whether other keywords of an arm imply a demand, so that every value meets the demand. */
+/** Whether the other keywords of an arm imply a demand, so that every valid value satisfies it anyway. */
 export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   if (name === 'uniqueItems') return (limitOf(arm, 'maxItems') ?? Infinity) <= 1;
   return name === 'dependentRequired' && arm.required.has(String(value).split(ARROW)[1] ?? '');
 }
 
-/** Separator, in a demand of `dependentRequired`, between a field and the other field that the first field needs. */
+/** Separator in a demand of `dependentRequired`: between a field and the field that it needs. */
 export const ARROW = ' → ';
 
 function isContradiction(arm: Arm): boolean {

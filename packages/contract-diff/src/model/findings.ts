@@ -2,7 +2,7 @@ import type { Level, RuleName } from './rules.ts';
 import type { Step } from './schema-path.ts';
 
 /**
- * The direction of a message: `sent` by the consumer (requests) or `received` by the consumer (answers, and the
+ * The direction of a message from the consumer's point of view: `sent` (requests) or `received` (responses, and the
  * bodies of webhooks and callbacks).
  */
 export type Direction = 'sent' | 'received';
@@ -12,39 +12,39 @@ export const opposite = (direction: Direction): Direction => (direction === 'sen
 /** The effect of a change on the set of possible messages. */
 export type Effect = 'narrowed' | 'widened' | 'changed';
 
-/** The contract that a pointer leads into: the one `before` the change or the one `after` it. */
+/** The contract into which a pointer leads: the contract `before` or `after` the change. */
 export type Side = 'before' | 'after';
 
 export interface Finding {
   rule: RuleName;
   level: Level;
   /**
-   * JSON Pointer to the cause of the change. Findings of several operations have the same pointer if they have the same
-   * cause.
+   * JSON Pointer to the cause of the change. If findings of several operations have the same cause, they have the same
+   * pointer.
    */
   at: string;
   side: Side;
   /**
-   * The change and its consequence, in one or two sentences. The report puts the changed part before them, as their
-   * subject.
+   * One or two sentences about the change and its consequence. Their subject is missing: the report puts the name of
+   * the changed part in front.
    */
   text: string;
-  /** The old value at the place of the cause: a text, an example or a condition. `is` has the new value. */
+  /** The old value of a changed text, example or condition. `is` has the new value. */
   was?: unknown;
   is?: unknown;
   /** The affected values, media types or scopes. Missing if the change affects all of them. */
   names?: readonly string[];
   /**
-   * The step from the compared value to the changed part, if that part is inside the value: `.reference` of an object.
-   * Missing if the compared value itself changed.
+   * The step from the compared value to the changed part, such as `.reference` of an object. Missing if the compared
+   * value itself has changed.
    */
   step?: Step;
 }
 
 /**
- * Returns the level of a change. Requests may only widen, because consumers still send the requests that were allowed
- * before. Answers may only narrow, because consumers are prepared only for the answers that were possible before. In
- * terms of types, an operation is a function that is contravariant in its request and covariant in its answer.
+ * Returns the level of a change. Requests may only widen, because consumers still send every request that was allowed
+ * before. Responses may only narrow, because consumers expect only the responses that were possible before. In terms of
+ * types, an operation is a function that is contravariant in its request and covariant in its response.
  */
 function levelOf(effect: Effect, direction: Direction): Level {
   if (effect === 'changed') return 'breaking';
@@ -64,7 +64,7 @@ const MEANING = {
   },
 } as const;
 
-/** Returns the finding about a change to the set of possible messages. */
+/** Creates a finding about a change of the possible messages. */
 export function change(
   rule: RuleName,
   effect: Effect,
@@ -81,8 +81,8 @@ export function change(
 }
 
 /**
- * Returns the finding about new values, or about new kinds (members) of a union. If the contract before announced such
- * additions (`open`), consumers must be prepared to receive them, so the change is only a notice.
+ * Creates a finding about new values, or about new kinds (members) of a union. If the older contract announced such
+ * additions (`open`), the finding is only a notice, because consumers had to expect new values.
  */
 export function growth(
   rule: RuleName,

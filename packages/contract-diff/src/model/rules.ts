@@ -1,16 +1,17 @@
 /**
- * The weight of a change for a consumer, gravest first. `breaking`: something that worked may fail, on the wire or in a
- * generated client. `notice`: the old contract allows the change, but a consumer who relies on more than the contract
- * promises should check. Examples are a new error status, a deprecation, or a new value of a list that the contract
- * marked as growing. `compatible`: everything that worked still works. `documentation`: only texts change.
+ * The severity of a change for a consumer, most severe first. `breaking`: something that worked may fail, on the wire
+ * or in a generated client. `notice`: the older contract allows the change, but consumers should check whether they
+ * rely on more than the contract promises. Examples of a notice are a new error status, a deprecation, or a new value
+ * of a list that the contract marked as growing. `compatible`: everything that worked still works. `documentation`:
+ * only texts change.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Rule {
   /**
-   * The levels that a finding of this rule can have, gravest first. The code that finds the change chooses one of these
-   * levels.
+   * The levels that a finding of this rule can have, most severe first. The code that finds the change chooses one of
+   * them.
    */
   readonly levels: readonly [Level, ...Level[]];
   readonly sentence: string;
@@ -24,8 +25,8 @@ const notice = leveled('notice');
 const compatible = leveled('compatible');
 const documentation = leveled('documentation');
 /**
- * Levels of a rule whose changes are breaking in one direction of messages and compatible in the other direction. See
- * `levelOf` in findings.ts.
+ * Levels of a rule whose changes are breaking for messages in one direction, and compatible in the other. See `levelOf`
+ * in findings.ts.
  */
 const byDirection = leveled('breaking', 'compatible');
 const breakingOrNotice = leveled('breaking', 'notice');
@@ -33,7 +34,7 @@ const breakingToCompatible = leveled('breaking', 'notice', 'compatible');
 const noticeOrCompatible = leveled('notice', 'compatible');
 
 /**
- * Every type of change that contract-diff distinguishes, by subject. RULES.md shows examples of each type. The cases in
+ * All types of changes that contract-diff distinguishes, by subject. RULES.md shows examples of each type. The cases in
  * test/cases/ prove that each type is found at each of its levels, and at no other level.
  */
 export const RULES = {

@@ -1,7 +1,7 @@
 /**
- * The step from a schema to another schema inside of it. `words` is the notation in reports (`.sku`, `[]`). `pointer`
- * is a JSON Pointer (RFC 6901) into the schema, which can express a name with any characters. References and the kinds
- * (members) of a union add nothing to the pointer.
+ * The step from a schema to a schema inside it. `words` is the notation in reports (`.sku`, `[]`). `pointer` is a JSON
+ * Pointer (RFC 6901), which can express names with any characters. References and the kinds (members) of a union add
+ * nothing to the pointer.
  */
 export interface Step {
   readonly words: string;
@@ -12,7 +12,7 @@ export interface Step {
 export const HERE: Step = { words: '', pointer: '' };
 
 export const ITEMS: Step = { words: '[]', pointer: '/items' };
-/** The step from a map to its values. */
+/** The step from a map (an object with arbitrary keys) to its values. */
 export const VALUES: Step = { words: '.*', pointer: '/additionalProperties' };
 export const NAMES: Step = { words: '(names)', pointer: '/propertyNames' };
 
@@ -33,12 +33,8 @@ export const patternStep = (pattern: string): Step => ({
 /** The step from a union to one of its kinds: `(CARD)`. */
 export const kindStep = (words: string): Step => ({ words, pointer: '' });
 
-/** A sequence of steps. */
 export interface Path extends Step {
-  /**
-   * The notation of the last field and of all steps after that field, without the dot before the field's name: `sku`,
-   * `items[]`.
-   */
+  /** The notation of the last field in the path and all steps after it, without the leading dot: `sku`, `items[]`. */
   readonly last: string;
 }
 

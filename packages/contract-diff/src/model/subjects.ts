@@ -17,8 +17,7 @@ export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('
 
 /**
  * Returns the title of a change: the schema and the field that caused the change. If the changed parts have other names
- * than that field, returns their names. If the cause is in a named schema, the name of that schema follows in
- * parentheses.
+ * than that field, the title lists their names, followed by the name of the schema in parentheses (if it has one).
  */
 export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
   const place = schemaAndField(at);
@@ -32,7 +31,7 @@ export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): stri
 
 const bold = (subjects: readonly string[]) => `**${shortened(subjects)}**`;
 
-/** Returns the first three entries of a list. If there are more, the number of the remaining entries follows. */
+/** Returns the first three entries of a list, followed by the number of the others. */
 export function shortened(entries: readonly string[]): string {
   const rest = entries.length - 3;
   return entries.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

@@ -1,6 +1,6 @@
 /**
- * Functions that read OpenAPI documents: operations with their parameters and answers, and the targets of references.
- * Tools and tests of the order service also use these functions.
+ * Functions that read OpenAPI documents: they list operations, parameters and responses, and follow references. Tools
+ * and tests of the order service also use these functions.
  */
 
 /** A value in a contract, with the JSON Pointer (RFC 6901) that leads to the value. */
@@ -10,14 +10,14 @@ export interface Located {
 }
 
 /**
- * Error for input that can't be read: the input is no OpenAPI 3 document, or it has a reference without a target. The
- * message is a sentence for the user of the command.
+ * Error for unreadable input: the input isn't an OpenAPI 3 document, or a reference has no target. The message is a
+ * sentence for the user of the command.
  */
 export class UnreadableContract extends Error {}
 
-/** A complete contract. All its references lead to places in the contract itself. */
+/** A complete contract: each of its references leads to a value in the contract itself. */
 export interface Contract {
-  /** The name of the contract in messages and reports: the path of a file, or a git reference. */
+  /** The name for messages and reports: the path of a file, or a git reference. */
   readonly name: string;
   readonly root: Located;
 }
@@ -25,7 +25,7 @@ export interface Contract {
 export function contractOf(node: unknown, name = 'the contract'): Contract {
   if (!isObject(node) || typeof node['openapi'] !== 'string' || !/^3\./.test(node['openapi']))
     throw new UnreadableContract(`${name} is not an OpenAPI 3 document`);
-  // The document is copied because results about a schema are cached with the schema's object as their key.
+  // The document is copied because the comparison caches results by the schema's object.
   return { name, root: { node: structuredClone(node), at: '#' } };
 }
 
@@ -40,7 +40,7 @@ export interface Operation {
   readonly method: string;
   /** The path, with the names of its parameters in braces. For a webhook, this is the webhook's name. */
   readonly path: string;
-  /** The `operationId`. For an operation without an `operationId`, its method and path. */
+  /** The `operationId` or, if there is none, the method and the path. */
   readonly id: string;
   readonly item: Located;
   readonly operation: Located;
@@ -50,7 +50,7 @@ export interface Operation {
 export const operationsOf = (contract: Contract): Operation[] =>
   operationsUnder(contract, child(contract.root, 'paths'));
 
-/** Returns the operations of a list of path items: of `paths`, `webhooks` or a callback. */
+/** Returns the operations of the path items in `paths`, in `webhooks` or in a callback. */
 export function operationsUnder(contract: Contract, items: Located | undefined): Operation[] {
   return members(items)
     .filter(([path]) => !path.startsWith('x-'))
@@ -98,7 +98,7 @@ export const responsesOf = (
 ): [status: string, response: Located][] =>
   members(child(operation, 'responses')).map(([status, response]) => [status, resolve(contract, response)]);
 
-/** Yields every object in a value, including the value itself. Leaves out examples, because they are data. */
+/** Yields every object in a value, including the value itself. Skips examples, because they are data. */
 export function* nodes(value: Located): Generator<Located & { node: Record<string, unknown> }> {
   const { node, at } = value;
   if (isObject(node)) yield { node, at };
@@ -109,8 +109,8 @@ export function* nodes(value: Located): Generator<Located & { node: Record<strin
 }
 
 /**
- * Follows the reference of `value`, and the references of its target, until a value without a reference. Ignores
- * keywords beside a `$ref`. For schemas they have an effect: see src/meaning/shape-of.ts.
+ * Follows the reference of `value`, then the reference of its target, and continues until a value has no reference.
+ * Ignores keywords beside a `$ref`, although these have an effect in schemas: see src/meaning/shape-of.ts.
  */
 export function resolve(contract: Contract, value: Located, trail: readonly string[] = []): Located {
   const reference = referenceOf(value);
@@ -126,8 +126,8 @@ export function referenceOf({ node }: Located): string | undefined {
 }
 
 /**
- * Returns the target of a reference. `from`: the place of the reference. The error message names this place if the
- * target doesn't exist.
+ * Returns the target of a reference. `from` is the location of the reference: the error names it if the target doesn't
+ * exist.
  */
 export function target(contract: Contract, reference: string, from: string): Located {
   const nothing = () =>
@@ -142,16 +142,13 @@ export function target(contract: Contract, reference: string, from: string): Loc
   return { node, at: reference };
 }
 
-/**
- * Returns the member with a key, or undefined if the value has no such member. References in the member are not
- * followed.
- */
+/** Returns the member with a key without following its references. Returns undefined if there is no such member. */
 export function child({ node, at }: Located, key: string): Located | undefined {
   if (!isObject(node) || node[key] === undefined) return undefined;
   return { node: node[key], at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }
 
-/** Follows a path of keys from `start`, and every reference on this path. Returns undefined if a key is absent. */
+/** Follows a path of keys from `start`, and all references on the way. Returns undefined if a key is absent. */
 export function resolved(contract: Contract, start: Located, ...keys: string[]): Located | undefined {
   return keys.reduce<Located | undefined>(
     (place, key) => {
@@ -192,7 +189,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns a value as JSON with sorted keys. Two values are equal exactly if these texts are equal. */
+/** Returns a value as JSON with sorted keys. Two values are equal if and only if these texts are equal. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     isObject(member)

@@ -1,23 +1,21 @@
 /**
- * Functions for version numbers according to Semantic Versioning 2.0.0 (semver.org). The pre-releases of `1.0.0`, such
- * as `1.0.0-rc.1`, precede `1.0.0`.
+ * Functions for version numbers according to Semantic Versioning 2.0.0 (semver.org), in which a pre-release such as
+ * `1.0.0-rc.1` precedes `1.0.0`.
  */
 
-/** Returns the first release number of a version of the API: `1.0.0-rc.1` for `v1`. */
+/** Returns the number of the first release of an API version: `1.0.0-rc.1` for `v1`. */
 export const firstNumber = (version: string): string => `${version.slice(1)}.0.0-rc.1`;
 
-/**
- * Whether a version number denotes a pre-release. A pre-release makes no promise about the next release (section 9).
- */
+/** Whether a version number is that of a pre-release, which makes no promise about the next release (section 9). */
 export const isPreRelease = (number: string): boolean => number.includes('-');
 
 /** Returns a version number without its pre-release suffix: `1.0.0` for `1.0.0-rc.2`. */
 export const finalNumber = (number: string): string => number.split('-', 1)[0]!;
 
 /**
- * Returns the number of the release after `from`. After a pre-release, that is the next pre-release, for any change.
- * After a final release, the third number increases if only texts have changed (section 6). For any other change, the
- * second number increases (section 7).
+ * Returns the number of the next release. After a pre-release, that is always the next pre-release. After a final
+ * release, the third number increases if only texts have changed (section 6), and otherwise the second number (section
+ * 7).
  */
 export function nextNumber(from: string, onlyTexts: boolean): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/.exec(from)?.slice(1);
@@ -39,7 +37,7 @@ export function compareNumbers(a: string, b: string): number {
 
 /**
  * Compares two dot-separated lists of identifiers. Numeric identifiers are compared as numbers, and precede all other
- * identifiers. If one list is the beginning of the other list, the shorter list precedes.
+ * identifiers. If one list is a prefix of the other, the shorter list comes first.
  */
 function compareIdentifiers(a: string, b: string): number {
   const [these, those] = [a.split('.'), b.split('.')];

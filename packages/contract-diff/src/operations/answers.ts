@@ -7,8 +7,8 @@ import { linkChanges } from './links.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 
 /**
- * Compares the responses of an operation. `direction`: consumers send the responses to a webhook, and receive all other
- * responses.
+ * Compares the responses of an operation. `direction` is `sent` for the responses to a webhook, because consumers send
+ * these. Consumers receive all other responses.
  */
 export function compareAnswers(
   comparison: Comparison,
@@ -32,8 +32,8 @@ export function compareAnswers(
     if (old) found.push(...compare(status, old, is.get(status)!));
   }
   const news = added.filter((status) => !covering(was, status, direction) && !onlyDefault(was));
-  // If consumers receive the response, a single status may replace the range that includes the status. If consumers
-  // send the response, they may still send any status of the range.
+  // If consumers receive the response, a single status may replace a range that includes it. If consumers send the
+  // response, they may still send any status of the range.
   const isNarrowed = (status: string) =>
     direction === 'received' && added.some((other) => isInRange(other, status));
   for (const status of gone) {
@@ -54,15 +54,13 @@ const isInRange = (status: string, range: string) =>
   /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
 
 /**
- * Returns the response `default` if no other status is listed. In this case `default` describes every response,
- * including successful ones.
+ * Returns the response `default` if the operation lists no other status. It then describes every response, including
+ * successful ones.
  */
 const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
   answers.size === 1 ? answers.get('DEFAULT') : undefined;
 
-/**
- * Returns the responses by status. The status is in capitals, because the contract may have `4xx` in place of `4XX`.
- */
+/** Returns the responses by status, in upper case, because the contract may contain `4xx` in place of `4XX`. */
 const answersOf = (contract: Contract, operation: Operation): Map<string, Located> =>
   new Map(responsesOf(contract, operation).map(([status, answer]) => [status.toUpperCase(), answer]));
 
@@ -73,9 +71,9 @@ const placeOf = (status: string): Place => ({
 });
 
 /**
- * Returns the response that describes an unlisted status: the one for the range of the status or, for errors,
- * `default`. If only `default` describes a success, the contract no longer promises this status to consumers who
- * receive it. Consumers who send the success may still send it.
+ * Returns the response that describes an unlisted status: the one for its range or, for an error, `default`. A success
+ * that only `default` describes is no longer promised to consumers who receive responses. Consumers who send responses
+ * may still send such a success.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,
@@ -90,8 +88,8 @@ function covering(
 const isSuccess = (status: string) => /^[123]/.test(status);
 
 /**
- * Returns the finding about a removed status. `isLeft`: whether the contract after lists other statuses of the same
- * range.
+ * Creates a finding about a removed status. If the removed status is a range such as `2XX`, `isLeft` says whether the
+ * newer contract still lists a status of that range.
  */
 function goneFinding(
   status: string,
@@ -118,10 +116,10 @@ function goneFinding(
 }
 
 /**
- * Returns the finding about a new status. A new success breaks consumers, because a client that was written for `201`
- * can't handle `202`. A new error is only a notice, because the network has errors of its own, so every client must be
- * prepared for new errors. But the client may want to handle this error. `304` is only a notice, too, because only
- * clients that send a conditional request receive this status.
+ * Creates a finding about a new status. A new success status breaks consumers, because a client that was written for
+ * `201` can't handle `202`. A new error status is only a notice, because every client must be prepared for unknown
+ * errors (the network causes them, too), but may want to handle this one. A new `304` is also only a notice, because
+ * only clients that send a conditional request receive it.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };
@@ -135,12 +133,14 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
 }
 
 /**
- * Whether a response with this status, to a request with this method, can have a body (RFC 9110, sections 6.4.1, 9.3.2
- * and 15.3.6).
+ * Whether the response to a request with this method can have a body, if it has this status (RFC 9110, sections 6.4.1,
+ * 9.3.2 and 15.3.6).
  */
 const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
 
-/** Compares the old and the new response with the same status. `withBody`: whether these responses can have a body. */
+/**
+ * Compares the old and the new response for the same status. `withBody` says whether such a response can have a body.
+ */
 export function compareAnswer(
   comparison: Comparison,
   [before, after]: readonly [Located, Located],

@@ -6,7 +6,7 @@ import { compareEncodings } from './encodings.ts';
 import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
 
-/** Compares the old and the new request body. Each of them may be missing. */
+/** Compares two request bodies. Either of them may be missing. */
 export function compareRequestBodies(
   comparison: Comparison,
   before: Located | undefined,
@@ -28,8 +28,8 @@ export function compareRequestBodies(
 }
 
 /**
- * Compares the possible contents of a message, by media type. `negotiated`: whether the receiver of the message lists
- * its accepted media types in `Accept`. A new media type doesn't break such a receiver.
+ * Compares the possible contents of a message, by media type. `negotiated` says whether the receiver of the message
+ * lists its accepted media types in `Accept`. If it does, a new media type doesn't break it.
  */
 export function compareContent(
   comparison: Comparison,
@@ -45,7 +45,7 @@ export function compareContent(
   const found: Found[] = [];
   for (const [type, old] of was) {
     const current = is.get(type);
-    // The new media types that the old range (`image/*`) included.
+    // The new media types that are within the old range (such as `image/*`).
     const within = [...is].filter(([other]) => other !== type && isInRange(other, type) && !was.has(other));
     const covering = rangeOf(is, type);
     if (current) found.push(...compare(type, old, current));
@@ -56,7 +56,7 @@ export function compareContent(
   }
   for (const [type, current] of is) {
     if (was.has(type) || (rangeOf(was, type) && direction === 'received')) continue;
-    // Before, the answer to a webhook needed no body. Now the receiver of the webhook must send a body.
+    // The older contract required no body in the response to a webhook. The receiver of the webhook must now send one.
     const asked = direction === 'sent' && negotiated && was.size === 0;
     const breaking = asked || (direction === 'received' && !negotiated && was.size > 0);
     const text = asked
@@ -70,9 +70,8 @@ export function compareContent(
 }
 
 /**
- * Returns the finding about a removed media type. The removal breaks consumers who send the type or can request it.
- * `asked`: whether consumers can request the type. If they can't, messages arrive without a request, and a removed type
- * breaks no consumer.
+ * Creates a finding about a removed media type. The removal breaks consumers who send this type or who can request it.
+ * `asked` says whether consumers can request a type: if they can't, the removal breaks no consumer.
  */
 function gone({ name, media }: Media, direction: Direction, asked: boolean): Finding {
   const place = { at: media.at, side: 'before' } as const;
@@ -91,7 +90,7 @@ function gone({ name, media }: Media, direction: Direction, asked: boolean): Fin
 }
 
 interface Media {
-  /** The media type as the contract writes it. */
+  /** The media type as it is written in the contract. */
   readonly name: string;
   readonly media: Located;
 }
@@ -110,7 +109,10 @@ function contentOf(
   );
 }
 
-/** Returns the range, such as `application/*`, that includes a media type. Returns undefined if no range does. */
+/**
+ * Returns the entry for the range, such as `application/*`, that includes a media type. Returns undefined if there is
+ * none.
+ */
 function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
   return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];
 }

@@ -14,9 +14,9 @@ type CompareOperations = (
 ) => (Found & Place)[];
 
 /**
- * Compares callbacks. A callback is a request that the service sends to an address that the consumer has named in an
- * earlier request. Two callbacks are the same if both take their address from the same place in that request. The name
- * of a callback is never sent (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
+ * Compares callbacks. A callback is a request that the service sends to an address from an earlier request of the
+ * consumer. Two callbacks are the same if both take their address from the same part of that request. Their names are
+ * ignored, because the name of a callback is never sent (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
  */
 export function compareCallbacks(
   comparison: Comparison,
@@ -51,7 +51,7 @@ const addressesOf = (callback: Located) =>
     .map(([address]) => address)
     .filter((address) => !address.startsWith('x-'));
 
-/** Returns the callback in the contract after that has an address of the old callback and a new name. */
+/** Returns the callback in the newer contract that has an address of the old callback, but another name. */
 function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: ReadonlyMap<string, Located>) {
   const addresses = addressesOf(old);
   const [, current] =
@@ -62,9 +62,9 @@ function elsewhere(old: Located, was: ReadonlyMap<string, Located>, is: Readonly
 }
 
 /**
- * Returns the finding about a callback whose only address was replaced by another address. `before` is the old callback
- * at the new address, so that its operations can be compared without further findings about the address. Returns
- * undefined for all other callbacks.
+ * Creates a finding if the only address of a callback was replaced. `before` in the result is the old callback under
+ * the new address, so that its operations are compared without further findings about the address. Returns undefined if
+ * the address wasn't replaced.
  */
 function moveOf(old: Located, current: Located): { finding: Finding; before: Located } | undefined {
   const [[from, item] = [], ...rest] = members(old);

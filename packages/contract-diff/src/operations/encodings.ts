@@ -10,7 +10,7 @@ import { type Found, type Place, at } from './located-parts.ts';
 
 type Side = 'before' | 'after';
 
-/** The encoding of a part of a form: either a list of possible media types, or the style of a query. */
+/** The encoding of a property in a form: either its possible media types, or the style of a query. */
 interface Encoding {
   readonly at: string;
   readonly types?: readonly string[];
@@ -21,8 +21,8 @@ interface Encoding {
 }
 
 /**
- * Compares the encodings of the parts of a form. An encoding has an effect only in multipart bodies and in URL-encoded
- * forms, and only for properties that exist (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
+ * Compares how the properties of a form are encoded. An encoding has an effect only in multipart bodies and in
+ * URL-encoded forms, and only for properties that exist (OpenAPI 3.1.1, sections 4.8.14.1 and 4.8.15).
  */
 export function compareEncodings(
   comparison: Comparison,
@@ -82,7 +82,7 @@ function encodingOf(
     const types = written?.split(',').map(normalised) ?? [contentTypeOf(comparison, side, shape)];
     return { at: where.at, types, headers };
   }
-  // If `style`, `explode` or `allowReserved` is present, `contentType` has no effect.
+  // `contentType` has no effect if `style`, `explode` or `allowReserved` is present.
   const { style: way = 'form' } = { style };
   return {
     ...{
@@ -95,7 +95,7 @@ function encodingOf(
   };
 }
 
-/** Returns the media type of a part whose encoding has no `contentType` (OpenAPI 3.1.1, section 4.8.15.1.1). */
+/** Returns the default media type of a property without `contentType` (OpenAPI 3.1.1, section 4.8.15.1.1). */
 function contentTypeOf(comparison: Comparison, side: Side, { types }: Shape): string {
   const [[type, arms] = [], ...others] = [...types].filter(([name]) => name !== 'null');
   if (others.length > 0 || !arms) return OCTETS;
@@ -119,7 +119,7 @@ function encodingChanges(
   if (before.types && after.types) return typeChanges(before.types, after.types);
   const isComposed = types.has('array') || types.has('object');
   if (!before.types !== !after.types) {
-    // Texts and numbers are encoded identically as `text/plain` and in the style of a query.
+    // For texts and numbers, `text/plain` and the style of a query give the same encoding.
     const plain = (before.types ?? after.types)?.every((type) => type === 'text/plain') ?? false;
     if (plain && !types.has('object') && (before.explode ?? after.explode ?? true)) return [];
     return [
@@ -148,7 +148,7 @@ function encodingChanges(
   return changes;
 }
 
-/** Returns the change of the media types that a part of a form may have. */
+/** Creates a finding if the possible media types of a property in a form have changed. */
 function typeChanges(
   before: readonly string[],
   after: readonly string[],

@@ -5,7 +5,7 @@ import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
 import { contentOf, writingChanges } from './serialization.ts';
 
-/** Compares the headers of an answer or of a part of a form. */
+/** Compares the headers of a response, or of a property in a multipart form. */
 export function compareHeaders(
   comparison: Comparison,
   [before, after]: readonly [Located | undefined, Located | undefined],
@@ -19,7 +19,7 @@ export function compareHeaders(
           ([name, header]) =>
             [name.toLowerCase(), { name, header: resolve(comparison[side], header) }] as const,
         )
-        // OpenAPI ignores the header `Content-Type` here, because `content` describes the media type.
+        // OpenAPI ignores a header `Content-Type` in this list, because `content` describes the media type.
         .filter(([name]) => name !== 'content-type'),
     );
   const member = (header: Located | undefined) =>

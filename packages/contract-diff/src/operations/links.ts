@@ -3,8 +3,8 @@ import { type Located, canonical, child, isObject, members, resolved } from '../
 import type { Comparison } from '../schemas/schemas.ts';
 
 /**
- * Finds changes to the links of an answer. Some clients follow links automatically, so the removal of a link breaks
- * them.
+ * Finds changes of the links of a response. Removing a link breaks clients, because some of them follow links
+ * automatically.
  */
 export function* linkChanges(comparison: Comparison, before: Located, after: Located): Generator<Finding> {
   const [was, is] = [child(before, 'links'), child(after, 'links')];

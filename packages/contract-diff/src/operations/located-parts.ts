@@ -7,18 +7,15 @@ import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
-/**
- * A part of an operation. `place` is its name in a list (`answer 200, items[].sku`). `subject` is its name in a
- * sentence.
- */
+/** A part of an operation. `place` names it in a list (`answer 200, items[].sku`). `subject` names it in a sentence. */
 export interface Place {
   readonly place: string;
   readonly subject: string;
-  /** The part in a form for programs. Missing if a change to the part affects all callers. */
+  /** The same part in a form for programs. Missing if a change of the part affects all callers. */
   readonly position?: Position;
 }
 
-/** A finding, and the part of the operation that the finding is about. */
+/** A finding, with the part of the operation that has changed. */
 export interface Found extends Place {
   readonly finding: Finding;
 }
@@ -27,8 +24,8 @@ export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
   [...findings].map((finding) => ({ ...place, finding }));
 
 /**
- * Compares the schemas of the old and the new body, parameter or header. A missing schema allows every value.
- * `wasRequired`: whether the value was required, so that its default had no effect.
+ * Compares two versions of the schema of a body, parameter or header. A missing schema allows every value.
+ * `wasRequired` says whether the value was required: if it was, its default had no effect.
  */
 export function compareValues(
   comparison: Comparison,
@@ -58,10 +55,7 @@ export function compareValues(
   return [...byDefault, ...found];
 }
 
-/**
- * Returns the name for a sentence of the last step in a path through a schema. Returns undefined if the step has no
- * name.
- */
+/** Returns the last step of a path through a schema as a name for sentences, or undefined if the step has no name. */
 function nameOf(step: string): string | undefined {
   if (step.startsWith('[')) return 'Each item';
   if (step === '*') return 'Each value';

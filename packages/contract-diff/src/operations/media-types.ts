@@ -1,7 +1,7 @@
 /**
- * Normalises a media type, so that it can be compared (RFC 9110, section 8.3.1). The case of names and of the value of
- * `charset` has no meaning. Quotes and the order of parameters have no meaning, either. `charset=utf-8` is left out,
- * because JSON has no other encoding (RFC 8259, section 8.1).
+ * Normalises a media type for comparisons (RFC 9110, section 8.3.1). Ignores upper and lower case in names and in the
+ * value of `charset`. Ignores quotes and the order of parameters. Removes `charset=utf-8`, because JSON has no other
+ * encoding (RFC 8259, section 8.1).
  */
 export function normalised(mediaType: string): string {
   const [type = '', ...parameters] = mediaType.split(';').map((part) => part.trim());

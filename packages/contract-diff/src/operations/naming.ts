@@ -1,7 +1,7 @@
 import type { Finding } from '../model/findings.ts';
 import { type Located, child, elements, isTrue, textOf } from '../openapi/document.ts';
 
-/** Finds changes to the `operationId` and the tags, from which generated clients derive names. */
+/** Finds changes of the `operationId` and of the tags, from which code generators derive names. */
 export function* namingChanges(before: Located, after: Located): Generator<Finding> {
   const place = { at: after.at, side: 'after' } as const;
   const [was, is] = [textOf(before, 'operationId'), textOf(after, 'operationId')];
@@ -22,7 +22,7 @@ const tagsOf = (operation: Located): string =>
     .map(({ node }) => String(node))
     .join(', ') || 'none';
 
-/** Finds changes to an operation's `deprecated` and its date of removal (`x-sunset`). */
+/** Finds changes of an operation's `deprecated` and of its date of removal (`x-sunset`). */
 export function* futureChanges(before: Located, after: Located): Generator<Finding> {
   const place = { at: after.at, side: 'after' } as const;
   const [deprecated, isDeprecated] = [isTrue(before, 'deprecated'), isTrue(after, 'deprecated')];

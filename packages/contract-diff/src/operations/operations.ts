@@ -10,21 +10,21 @@ import { compareParameters } from './parameters.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 import { receivedSecurity, securityChanges } from './security.ts';
 
-/** A finding about an operation. `operation` is the name that the report uses for the operation. */
+/** A finding about an operation. `operation` is the operation's name in reports. */
 export interface OperationFound extends Found {
   readonly operation: string;
   /** The operation's name in the older contract. Missing if consumers don't call the operation. */
   readonly calledAs?: string;
 }
 
-/** Returns the name that the report uses for an operation: `POST /orders (createOrder)`. */
+/** Returns the name of an operation in reports, such as `POST /orders (createOrder)`. */
 export function labelOf(kind: string, { method, path, operation }: Operation): string {
   const id = textOf(operation, 'operationId');
   return `${kind}${method} ${path}${id ? ` (${id})` : ''}`;
 }
 
 /**
- * Compares two sets of operations. `direction` is the direction of their requests. Consumers send the requests of
+ * Compares two sets of operations. `direction` is the direction of the requests: consumers send the requests of
  * `paths`, and receive the requests of webhooks and callbacks.
  */
 export function compareOperations(
@@ -58,10 +58,7 @@ export function compareOperations(
   ];
 }
 
-/**
- * Returns operations by method and path. For a consumer, two operations with the same method and path are the same
- * operation.
- */
+/** Returns operations by method and path, because consumers identify an operation by these two. */
 const byAddress = (
   operations: readonly Operation[],
   addressOf: (path: string) => string,
@@ -121,7 +118,9 @@ function compareOperation(
   ];
 }
 
-/** Compares the servers of an operation or of its path. compare.ts compares the servers of the whole contract, once. */
+/**
+ * Compares the servers that an operation or its path declares. compare.ts compares the servers of the whole contract.
+ */
 function ownServerChanges(comparison: Comparison, before: Operation, after: Operation): Iterable<Finding> {
   const own = ({ item, operation }: Operation) => child(operation, 'servers') ?? child(item, 'servers');
   const [was, is] = [own(before), own(after)];

@@ -77,15 +77,15 @@ function movedTo(now: Parameter, before: Parameter): Finding {
 }
 
 /**
- * Headers that OpenAPI ignores in a list of parameters, because other parts of the contract describe these headers
- * (3.1, section 4.8.12).
+ * Headers that OpenAPI ignores in a list of parameters (3.1, section 4.8.12), because other fields of the contract
+ * describe them.
  */
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * Returns parameters by a key of place and name. For a server, two parameters with the same key are the same parameter.
- * The key has header names in lower case, because their case has no meaning. For a path parameter, the key has its
- * position in the path, because its name is never sent.
+ * Returns parameters by a key of `in` and name, because a server identifies a parameter by these two. Header names are
+ * in lower case, because their case has no meaning. For a path parameter, the key contains its position in the path
+ * instead of its name, because the name is never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
   const names = namesOf(operation);
@@ -104,8 +104,8 @@ function byAddress(contract: Contract, operation: Operation): Map<string, Parame
 const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 
 /**
- * Returns the finding about a renamed path parameter. If the new name belonged to another position of the old path, the
- * values in the path have changed their order, and not only the names.
+ * Creates a finding about a renamed path parameter. If the new name was the name of another position in the old path,
+ * not only the names but also the order of the values in the path has changed.
  */
 function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
   const place = { at: after.place.at, side: 'after' as const };

@@ -4,8 +4,8 @@ import type { Contracts } from '../schemas/schema-parts.ts';
 import { namesAfter } from '../whole/security-schemes.ts';
 
 /**
- * One alternative of a security requirement: the credentials of all these schemes are needed together, each with its
- * scopes. An alternative without schemes needs no credentials.
+ * One alternative of a security requirement. A request needs the credentials of all its schemes together, each with the
+ * listed scopes. If an alternative has no schemes, no credentials are needed.
  */
 interface Way {
   readonly at: string;
@@ -13,8 +13,8 @@ interface Way {
 }
 
 /**
- * Compares the security of an operation: checks whether consumers can still call the operation with the credentials
- * that they have.
+ * Compares the security of an operation: finds out whether consumers can still call it with the credentials that they
+ * have.
  */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
@@ -46,8 +46,8 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
 }
 
 /**
- * Finds new credentials in the requests of a webhook or a callback, if both contracts declare credentials. The receiver
- * accepts the credentials that were possible before. The receiver must also accept those that are possible now.
+ * Finds credentials in the requests of a webhook or callback that were not possible before. Receivers accept only the
+ * old credentials, so a new alternative breaks them. Reports nothing unless both contracts declare credentials.
  */
 export function* receivedSecurity(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   if (!child(before, 'security') || !child(after, 'security')) return;
@@ -61,7 +61,7 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
 }
 
 /**
- * Returns the alternatives of the operation's security. If the operation has no `security`, that of the whole contract
+ * Returns the alternatives of an operation's security. Without its own `security`, the one of the whole contract
  * applies. If both are missing, no credentials are needed.
  */
 function waysOf(contract: Contract, operation: Located): Way[] {
@@ -75,7 +75,7 @@ function waysOf(contract: Contract, operation: Located): Way[] {
   return ways.length > 0 ? ways : [{ at: security?.at ?? operation.at, schemes: new Map() }];
 }
 
-/** Whether the credentials for the alternative `has` are sufficient for the alternative `needs`. */
+/** Whether credentials that satisfy the alternative `has` also satisfy `needs`. */
 function isEnough(has: Way, needs: Way): boolean {
   return [...needs.schemes].every(([name, scopes]) => {
     const held = has.schemes.get(name);

@@ -13,7 +13,7 @@ import {
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
- * A parameter or a header. `place` is its description in the contract. `in` is its place in a message: query, header,
+ * A parameter or a header. `place` is its location in the contract. `in` is its location in a message: query, header,
  * path or cookie.
  */
 export interface Written {
@@ -22,15 +22,15 @@ export interface Written {
 }
 
 /**
- * Returns the object that has the schema of a parameter or header: the parameter itself, or the only media type in its
- * `content`.
+ * Returns the object that contains the schema of a parameter or header: the parameter itself, or the only media type in
+ * its `content`.
  */
 export function contentOf(contract: Contract, place: Located): { owner: Located; type: string } {
   const [content] = members(resolved(contract, place, 'content'));
   return content ? { owner: content[1], type: content[0] } : { owner: place, type: '' };
 }
 
-/** Finds changes to how the value of a parameter or header is written into a message. */
+/** Finds changes of the serialization of a parameter or header. */
 export function* writingChanges(
   contracts: Contracts,
   { before, after }: { before: Written; after: Written },
@@ -67,15 +67,13 @@ function styleOf({ place, in: where }: Written): { style: string; explode: boole
 }
 
 /**
- * Whether `explode` has an effect. In the style `simple`, `explode` has no effect on lists. In the style `deepObject`,
- * `explode` never has an effect (3.1, section 4.8.12.4).
+ * Whether `explode` has an effect. It has none on lists in the style `simple`, and none at all in the style
+ * `deepObject` (3.1, section 4.8.12.4).
  */
 const explodes = (style: string, types: ReadonlySet<string>) =>
   style !== 'deepObject' && (style !== 'simple' || types.has('object'));
 
-/**
- * Returns the JSON types that the value may have. Most styles write only lists and objects differently from each other.
- */
+/** Returns the JSON types that the value may have, because most styles differ only for lists and objects. */
 function typesOf(contract: Contract, { place }: Written): readonly string[] {
   const schema = child(place, 'schema');
   if (!schema) return [];

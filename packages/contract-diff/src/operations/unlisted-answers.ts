@@ -13,9 +13,9 @@ import { compareAnswer } from './answers.ts';
 import { type Found, at } from './located-parts.ts';
 
 /**
- * Compares the shared answers that no operation lists. A contract may declare an answer in this way if the service
- * sends the answer before it has found an operation. For OpenAPI, unlisted answers have no effect (3.1.1, section
- * 4.8.7), so no change to them breaks a promise. If only the name of an answer changed, nothing is reported.
+ * Compares the responses under `components` that no operation lists. A contract may declare such a response for errors
+ * that the service sends before it has found an operation. These responses have no effect according to OpenAPI (3.1.1,
+ * section 4.8.7), so no change of them is breaking. A change of the component's name alone isn't reported.
  */
 export function compareUnlistedAnswers(comparison: Comparison): Found[] {
   const [was, is] = [unlistedIn(comparison.before), unlistedIn(comparison.after)];
@@ -63,7 +63,7 @@ const sharedAnswers = ({ root }: Contract): [string, Located][] => {
   return members(components && child(components, 'responses'));
 };
 
-/** Returns the shared answers that no operation lists. The key is the name of the answer. */
+/** Returns the responses under `components` that no operation lists, by name. */
 function unlistedIn(contract: Contract): Map<string, Located> {
   const listed = new Set([...nodes(contract.root)].map(referenceOf));
   return new Map(

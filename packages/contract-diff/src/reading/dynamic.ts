@@ -3,16 +3,16 @@ import { type Names, placeAt, pointerOf } from './references.ts';
 import { DOCUMENT, type Visited, type Walk } from './walk.ts';
 
 /**
- * The targets of `$dynamicRef`s in a copy of a schema, by name of the anchor. The target is the place in the outermost
- * schema that defines the anchor.
+ * Targets of `$dynamicRef`s in one copy of a schema, by the name of the anchor. The target is the outermost schema that
+ * defines the anchor.
  */
 type Bindings = ReadonlyMap<string, string>;
 
 /**
  * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. If only one `$dynamicAnchor` has
- * the name, that anchor is the target. If several anchors have the name, the target depends on the sequence of schemas
- * through which the reference is reached. In this case, the schemas are copied for each such sequence. So a generic
- * schema becomes several concrete schemas.
+ * the name, the `$ref` leads to that anchor. If several anchors have the name, the target depends on the schemas
+ * through which the reference is reached. In this case, the function makes a copy of the schemas for each possible
+ * target, so that a generic schema becomes several concrete schemas.
  */
 export function resolveDynamicReferences(into: Walk, root: Located, names: Names): void {
   const dynamic = into.visited.filter(({ node, kind }) => kind === 'schema' && '$dynamicRef' in node);

@@ -1,20 +1,20 @@
 import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
 import type { ObjectKind } from './grammar.ts';
 
-/** A place in a document that breaks the specification. */
+/** A violation of the specification, and its location in the document. */
 export interface Fault {
   readonly at: string;
   readonly reason: string;
 }
 
 const PLACES = ['path', 'query', 'header', 'cookie'];
-/** Fields of OpenAPI 3.2 that affect the content of messages. The comparison doesn't support them yet. */
+/** Fields of OpenAPI 3.2 that affect messages, and that the comparison doesn't support yet. */
 const NOT_YET: Partial<Record<ObjectKind, readonly string[]>> = {
   pathItem: ['additionalOperations'],
   media: ['itemSchema', 'prefixEncoding', 'itemEncoding'],
 };
 
-/** Finds faults that concern an object as a whole, and not only the form of one field. */
+/** Finds violations that concern an object as a whole, and not only the form of one field. */
 export function* objectFaults(place: Located, kind: ObjectKind, key: string): Generator<Fault> {
   const { at } = place;
   if (kind === 'parameter') {
@@ -46,7 +46,7 @@ export function* objectFaults(place: Located, kind: ObjectKind, key: string): Ge
       yield { at: `${at}/${name}`, reason: 'is new in OpenAPI 3.2, and can not be compared yet' };
 }
 
-/** Finds parameters that occur twice in the same list (3.1.1, section 4.8.9). */
+/** Finds parameters that are listed twice (3.1.1, section 4.8.9). */
 function* twice(place: Located): Generator<Fault> {
   const known = new Set<string>();
   for (const parameter of elements(child(place, 'parameters'))) {
@@ -59,13 +59,13 @@ function* twice(place: Located): Generator<Fault> {
 }
 
 /**
- * Finds faults in the list of paths (3.1.1, section 4.8.8). A path must begin with a slash. Two paths that differ only
- * in the names of their parameters are equal, and only one of them may be listed.
+ * Finds violations in the list of paths (3.1.1, section 4.8.8): a path that doesn't begin with a slash, or two paths
+ * that differ only in the names of their parameters.
  */
 function* paths(place: Located): Generator<Fault> {
   const known = new Map<string, string>();
   for (const [path, { at }] of members(child(place, 'paths'))) {
-    // A `$ref` in place of all paths is reported by `walk`.
+    // `walk` reports a `$ref` in place of all paths.
     if (path.startsWith('x-') || path === '$ref') continue;
     if (!path.startsWith('/')) yield { at, reason: `is the path \`${path}\`, which does not begin with /` };
     const nameless = path.replaceAll(/\{[^}]*\}/g, '{}');

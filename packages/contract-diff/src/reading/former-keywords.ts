@@ -9,7 +9,8 @@ import type { Visited, Walk } from './walk.ts';
 const BODILESS = ['get', 'head', 'delete', 'trace'];
 
 /**
- * Rewrites keywords that only one version of OpenAPI has, so that every document has only the keywords of OpenAPI 3.1.
+ * Rewrites the keywords of other OpenAPI versions to those of OpenAPI 3.1, so that the comparison knows only one
+ * version.
  */
 export function rewriteKeywords({ visited, version }: Walk): void {
   for (const { node, kind, key, within } of visited) {
@@ -46,8 +47,8 @@ function fromVersion30(schema: Visited['node']): void {
 }
 
 /**
- * Replaces the formats `byte` and `binary` of OpenAPI 3.0 by the corresponding keywords of 3.1. Drops the format
- * `password`, which is only a hint.
+ * Replaces the formats `byte` and `binary` of OpenAPI 3.0 by the keywords of 3.1 with the same meaning. Drops the
+ * format `password`, which is only a hint.
  */
 function withContentKeywords(schema: Visited['node']): void {
   const { format, type } = schema;
@@ -58,19 +59,19 @@ function withContentKeywords(schema: Visited['node']): void {
   if (['byte', 'binary', 'password'].includes(String(format))) delete schema['format'];
 }
 
-/** Media types of bodies whose text a schema describes. The bodies of all other media types are octets. */
+/** Media types whose bodies are described by a schema. Bodies of all other media types are octets. */
 const STRUCTURED =
   /[/+](json|xml|yaml)\b|^text\/|^multipart\/|x-www-form-urlencoded|\*|jsonl|ndjson|json-seq/i;
 
 /**
- * Removes the type from schemas of octets, because octets have no JSON type (3.1.1, section 4.4.2). For a whole body or
- * a part of a multipart body, `{}`, a missing schema and the `format: binary` of 3.0 mean the same. The media type of
- * the octets is declared outside of the schema.
+ * Removes the `type` from schemas of octets, because octets have no JSON type (3.1.1, section 4.4.2). So `{}`, a
+ * missing schema and `format: binary` of 3.0 become equal, both for a whole body and for a property in a multipart
+ * body. The media type of the octets isn't lost, because it is declared outside of the schema.
  */
 export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
   for (const { node, kind, key } of visited) {
     if (kind !== 'media' || !isObject(node['schema'])) continue;
-    // A reference of a schema leads to an object, so the result is an object.
+    // The reference of a schema leads to an object, so the result is an object.
     const schema = { ...Object(follow(node['schema'])) } as Visited['node'];
     if (!STRUCTURED.test(key)) node['schema'] = untyped(schema);
     else if (/^multipart\//i.test(key) && isObject(schema['properties'])) {

@@ -1,7 +1,7 @@
 /**
- * Kinds of values in an OpenAPI document: in the fixed fields of its objects (OpenAPI 3.1.1, section 4.8), and in the
- * keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions are left out, because their form has no
- * effect on the comparison.
+ * Kinds of values in an OpenAPI document: those in the fixed fields of its objects (OpenAPI 3.1.1, section 4.8) and in
+ * the keywords of its schemas (JSON Schema 2020-12). Texts, examples and extensions have no kind, because their form
+ * has no effect on the comparison.
  */
 export type Kind =
   | 'text'
@@ -55,7 +55,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
     ...{ info: 'info', servers: list('server'), components: 'components' },
     ...{ paths: map('pathItem'), webhooks: map('pathItem'), security: list(map(list('text'))) },
   },
-  // If the version is written as 1.0, YAML reads it as a number.
+  // YAML reads the version 1.0 as a number.
   info: as('word', 'title', 'version'),
   server: { url: 'text', variables: map('variable') },
   variable: { default: 'word', enum: list('word') },
@@ -109,7 +109,7 @@ export const FIELDS: Readonly<Record<ObjectKind, Fields>> = {
   discriminator: { propertyName: 'text', mapping: map('text') },
 };
 
-/** Fields that an object must have, because the comparison uses them. A field that only people read may be missing. */
+/** Fields that an object must have, because the comparison uses them. Fields that only people read may be missing. */
 export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
   document: ['info'],
   info: ['version'],
@@ -121,8 +121,8 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
 };
 
 /**
- * Kinds of objects that authors replace by references although OpenAPI doesn't allow references there (3.2 allows them
- * for media types). Tools that bundle files follow such references.
+ * Kinds of objects that authors often replace by a reference although OpenAPI doesn't allow references there. Tools
+ * that bundle files follow such references. OpenAPI 3.2 allows them for media types.
  */
 export const REFERRED_ANYWAY: readonly ObjectKind[] = [
   ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),

@@ -6,7 +6,10 @@ import { REFERRED_ANYWAY } from './grammar.ts';
 import { namesIn, placeAt, resolveReferences } from './references.ts';
 import { type Walk, walk } from './walk.ts';
 
-/** Error for a contract that breaks the specification. The message lists the first 20 faults, each with its place. */
+/**
+ * Error for a contract that breaks the specification. The message lists the first 20 violations, each with its
+ * location.
+ */
 export class MalformedContract extends UnreadableContract {
   readonly faults: readonly Fault[];
   constructor(name: string, faults: readonly Fault[]) {
@@ -20,8 +23,8 @@ export class MalformedContract extends UnreadableContract {
 const known = new WeakMap<Contract, Contract>();
 
 /**
- * Converts a contract of any OpenAPI version to the form that the comparison reads. In this form, all keywords are
- * those of 3.1, and all references are JSON Pointers into the document. Parts without an effect are removed.
+ * Converts a contract of any OpenAPI version to the form that the comparison expects: all keywords are those of 3.1,
+ * all references are JSON Pointers into the document, and fields without an effect are removed.
  *
  * @throws {MalformedContract} if the contract breaks the specification.
  */
@@ -50,10 +53,9 @@ export function understood(contract: Contract): Contract {
 }
 
 /**
- * Replaces references to operations and similar objects by their targets, because the comparison doesn't follow such
- * references. A path item may have fields in addition to its reference. If the path item and the target of its
- * reference have the same field, the specification leaves the behaviour undefined. In this case the path item's own
- * field is used.
+ * Replaces references to operations and similar objects by their targets, because the comparison doesn't follow these
+ * references. If a path item has a reference, and a field that the target also has, the specification leaves the result
+ * undefined. The path item's own field is used here.
  */
 function writeOut({ visited }: Walk, root: Located): void {
   for (const { node, kind } of visited) {
@@ -66,8 +68,8 @@ function writeOut({ visited }: Walk, root: Located): void {
 }
 
 /**
- * Returns the fields of an object, together with the fields of the object to which its `$ref` leads. A field of the
- * object itself has precedence. Circular references were refused before.
+ * Returns the fields of an object and those of the target of its `$ref`. If both have a field, the object's own field
+ * is used. Circular references were refused earlier.
  */
 function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
   const target =

@@ -2,11 +2,11 @@ import { type Contract, type Located, isObject } from '../openapi/document.ts';
 import { REFERABLE } from './grammar.ts';
 import { DOCUMENT, type Visited, type Walk, walk } from './walk.ts';
 
-/** Names to which the references of a document may lead. */
+/** Names that the references of a document may use for their targets. */
 export interface Names {
   /**
-   * JSON Pointers by URI. The URI of an embedded resource is its `$id`. The URI of an `$anchor` or `$dynamicAnchor` is
-   * `$id#name`.
+   * JSON Pointers by URI. The URI is the `$id` of an embedded resource, or `$id#name` for an `$anchor` or
+   * `$dynamicAnchor`.
    */
   readonly pointers: Map<string, string>;
   /** The schemas with a `$dynamicAnchor`, by the name of the anchor. */
@@ -37,8 +37,8 @@ export function namesIn({ visited, faults, version }: Walk): Names {
 }
 
 /**
- * Returns the JSON Pointer to the target of a reference. Returns undefined if the target is in another document,
- * because other documents are never fetched.
+ * Returns the JSON Pointer to the target of a reference. Returns undefined for a target in another document, because
+ * other documents are never fetched.
  */
 export function pointerOf(names: Names, reference: string, { kind, base }: Visited): string | undefined {
   const from = kind === 'schema' ? base : DOCUMENT;
@@ -52,7 +52,7 @@ export function pointerOf(names: Names, reference: string, { kind, base }: Visit
   return `${known}${decodeURIComponent(fragment)}`;
 }
 
-/** Returns the value at a JSON Pointer. The pointer must not be percent-encoded. */
+/** Returns the value at a JSON Pointer, which must not be percent-encoded. */
 export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Located | undefined {
   let { node } = root;
   for (const step of pointer.split('/').slice(1)) {
@@ -65,16 +65,16 @@ export function placeAt({ root }: Pick<Contract, 'root'>, pointer: string): Loca
 }
 
 /**
- * Replaces every reference by a JSON Pointer into the document. Also visits those parts of the document that only
- * references lead to.
+ * Replaces every reference by a JSON Pointer into the document. Also visits values that can be reached only through
+ * references.
  */
 export function resolveReferences(into: Walk, contract: Pick<Contract, 'root'>, names: Names): void {
   const kinds = new Map(into.visited.map(({ at, kind }) => [at, kind]));
-  // The loop also visits places that `walk` adds to the list while the loop runs.
+  // `walk` may add entries to the list during the loop, and the loop also visits these.
   for (const place of into.visited) {
     const reference = place.node['$ref'];
     if (typeof reference !== 'string' || !REFERABLE.includes(place.kind)) continue;
-    // In an embedded resource, authors often write references relative to the whole document.
+    // Within an embedded resource, authors often write references relative to the whole document.
     const found = [place, { ...place, base: DOCUMENT }]
       .map((from) => pointerOf(names, reference, from))
       .flatMap((pointer) => (pointer === undefined ? [] : (placeAt(contract, pointer) ?? [])))[0];
@@ -104,8 +104,7 @@ const remedy = (reference: string): string =>
     : 'add it, or correct the reference';
 
 /**
- * Finds references that lead back to themselves. Such references define nothing (JSON Schema Core 2020-12, section
- * 9.4.1).
+ * Finds references that lead back to themselves, because they define nothing (JSON Schema Core 2020-12, section 9.4.1).
  */
 function loops({ visited }: Walk, contract: Pick<Contract, 'root'>) {
   return visited.flatMap(({ at, node, kind }) => {

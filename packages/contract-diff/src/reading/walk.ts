@@ -10,7 +10,7 @@ import {
   REFERRED_ANYWAY,
 } from './grammar.ts';
 
-/** An object of a document, with its place and its kind. */
+/** An object of a document, with its location and its kind. */
 export interface Visited extends Located {
   readonly node: Record<string, unknown>;
   readonly kind: ObjectKind;
@@ -29,7 +29,7 @@ export interface Walk {
   readonly version: string;
 }
 
-/** The URI of a document that doesn't declare its own URI. */
+/** The URI that stands for a document without a URI of its own. */
 export const DOCUMENT = 'contract:/document';
 
 const TYPES = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
@@ -38,8 +38,8 @@ type Context = Pick<Visited, 'within' | 'base' | 'key'> & { readonly trail: read
 const OUTERMOST: Context = { within: [], base: DOCUMENT, key: '', trail: [] };
 
 /**
- * Visits the value `place`, which must have the kind `kind`, and every object below it. Records each fault in the form
- * of the values.
+ * Visits the value `place`, which must have the kind `kind`, and every object below it. Records a violation for each
+ * value that has the wrong form.
  */
 export function walk(into: Walk, place: Located, kind: Kind, context: Context = OUTERMOST): void {
   if (typeof kind === 'string' && !isObjectKind(kind)) checkValue(into, place, kind);
@@ -64,8 +64,7 @@ const isObjectKind = (kind: string): kind is ObjectKind => Object.hasOwn(FIELDS,
 function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Context): void {
   const { node, at } = place;
   if (kind === 'schema' && typeof node === 'boolean') {
-    // In OpenAPI 3.0 only `additionalProperties` may be a boolean. A boolean in place of any other schema is read as in
-    // 3.1.
+    // In OpenAPI 3.0 only `additionalProperties` may be a boolean. Any other boolean schema is accepted as in 3.1.
     return;
   }
   if (!isObject(node)) return fault(into, place, kind === 'schema' ? 'a schema' : 'an object');
@@ -77,10 +76,10 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
   const { key, within } = context;
   into.visited.push({ node, at, kind, key, within, base });
   if (REFERABLE.includes(kind) && child(place, '$ref')) {
-    // The condition above checked that `$ref` exists.
+    // The condition above has checked that `$ref` exists.
     if (referenceOf(place) === undefined) return fault(into, child(place, '$ref')!, 'a text');
-    // The fields beside a `$ref` are ignored: in 3.0 for all kinds of objects, in 3.1 for all kinds except schemas and
-    // those in `MERGED` (section 4.8.23).
+    // Fields beside a `$ref` are ignored: in 3.0 for all kinds of objects, and in 3.1 for all kinds except schemas and
+    // the kinds in `MERGED` (section 4.8.23).
     if (!MERGED.includes(kind) && (kind !== 'schema' || into.version === '3.0')) return;
   } else if (referenceOf(place) !== undefined) return misplaced(into, place, 'its fields');
   into.faults.push(...objectFaults(place, kind, context.key));
@@ -100,10 +99,7 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
 /** Kinds of objects in which fields beside a `$ref` have an effect. */
 const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 
-/**
- * Records a fault: a reference in a place where OpenAPI requires the value itself. `what`: the value to write there,
- * for the advice.
- */
+/** Records a violation: a reference where OpenAPI requires the value itself. `what` names that value in the advice. */
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;

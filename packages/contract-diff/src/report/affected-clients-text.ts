@@ -4,8 +4,8 @@ import type { Usage } from '../usage/usage-file.ts';
 import { code } from './differences.ts';
 
 /**
- * Maximum number of clients that an entry of the report names. Of the remaining clients, the report has only the
- * number.
+ * Maximum number of clients that an entry of the report names. For the other clients, the report says only how many
+ * there are.
  */
 const MOST = 5;
 
@@ -14,7 +14,7 @@ const count = (number: number): string => String(number).replace(/\B(?=(?:\d{3})
 
 export const callsOf = (calls: number): string => (calls === 1 ? '1 call' : `${count(calls)} calls`);
 
-/** Describes the clients that the changes in one entry of the report affect. */
+/** Describes the clients that are affected by the changes of one entry in the report. */
 export function reachWords(changes: readonly Change[]): string {
   const clients = merged(changes);
   const ignored = changes.every(({ isUnused }) => isUnused) ? ', so it does not count' : '';
@@ -28,8 +28,8 @@ export function reachWords(changes: readonly Change[]): string {
 const RECEIVERS = 'clients that receive it, which are not counted';
 
 /**
- * Lists the first clients, each with its number of calls and the day of its last call. The number of remaining clients
- * follows.
+ * Lists the first `MOST` clients, each with its number of calls and the day of its last call, and then the number of
+ * the others.
  */
 export function clientsInWords(clients: readonly Reached[]): string {
   const named = clients
@@ -40,8 +40,8 @@ export function clientsInWords(clients: readonly Reached[]): string {
 }
 
 /**
- * Merges the affected clients of several changes. The clients with the most calls come first. A client's number of
- * calls is the maximum over the changes and not the sum, because several changes may affect the same call.
+ * Merges the affected clients of several changes, those with the most calls first. A client's number of calls is the
+ * maximum over the changes, not the sum, because several changes may affect the same call.
  */
 function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();
@@ -55,7 +55,7 @@ function merged(changes: readonly Change[]): Reached[] {
 }
 
 /**
- * Returns the beginning of the report's first sentence: whether changes break consumers or, with a usage file, how many
+ * Returns the start of the report's first sentence: whether the changes break consumers or, with a usage file, how many
  * clients they break.
  */
 export function verdictWords(breaking: readonly Change[], usage: Usage | undefined): string {

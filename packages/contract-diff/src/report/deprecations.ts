@@ -5,8 +5,8 @@ import { code } from './differences.ts';
 import { callsOf, clientsInWords, observedWords } from './affected-clients-text.ts';
 
 /**
- * The deprecations in a version of the API. If there is a usage file, each change names the clients that still use the
- * deprecated part.
+ * The deprecated parts in a version of the API. With a usage file, each of these changes names the clients that still
+ * use the part.
  */
 interface Deprecated {
   readonly name: string;
@@ -15,8 +15,8 @@ interface Deprecated {
 }
 
 /**
- * Returns the report on deprecated parts and the clients that still use them. For each of these clients, the report has
- * a text to send.
+ * Returns the report on deprecated parts and the clients that still use them. For each of these clients, the report
+ * contains a text to send.
  */
 export function deprecationReport({ name, changes, usage }: Deprecated): string {
   if (changes.length === 0) return `# Deprecated in ${name}\n\nNothing.\n`;
@@ -33,7 +33,7 @@ const usersOf = ({ reaches = [] }: Change): string =>
 
 const NOBODY = 'Nobody was seen who uses it.';
 
-/** Describes one deprecated part: `customerId` (`GET /orders`): Deprecated. */
+/** Describes one deprecated part, such as: `customerId` (`GET /orders`): Deprecated. */
 function whatIs({ subjects, text, uses }: Change): string {
   const operations = byOperation(uses).map(([operation]) => code(operation.replace(/ \(.*/, '')));
   const isNamed = subjects.some((subject) => operations.includes(subject));
@@ -41,8 +41,8 @@ function whatIs({ subjects, text, uses }: Change): string {
 }
 
 /**
- * Returns lines for the public changelog. For each deprecated part, a line has the number of clients that still use the
- * part and the day of its last use. The lines don't name the clients.
+ * Returns lines for the public changelog. Each line says how many clients still use a deprecated part, and on which day
+ * it was last used. The lines don't name the clients.
  */
 export const changelogLines = (changes: readonly Change[]): string[] =>
   changes.map((change) => {

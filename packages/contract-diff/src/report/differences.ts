@@ -2,14 +2,14 @@ import type { Change } from '../model/changes.ts';
 import { canonical } from '../openapi/document.ts';
 
 /**
- * Maximum length of a text that is shown completely. Of a longer text, an excerpt is shown that begins shortly before
- * the first difference.
+ * Maximum length of a text that the report shows completely. From a longer text, the report shows an excerpt that
+ * begins shortly before the first difference.
  */
 const LONGEST = 160;
 
 /**
- * Returns lines with the old and the new value of a change: a text, an example or a condition. Long values are shown
- * from shortly before the first difference.
+ * Returns lines with the old and the new value of a changed text, example or condition. From a long value, the lines
+ * show an excerpt that begins shortly before the first difference.
  */
 export function differenceLines({ was, is }: Change): string[] {
   if (was === undefined && is === undefined) return [];
@@ -40,7 +40,7 @@ function part(text: string, start: number): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** Formats a text as a Markdown code span. The text may contain backticks (CommonMark, section 6.1). */
+/** Formats a text as a code span in Markdown, even if it contains backticks (CommonMark, section 6.1). */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

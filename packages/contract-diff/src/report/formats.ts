@@ -5,18 +5,17 @@ import type { Usage } from '../usage/usage-file.ts';
 import { report } from './markdown.ts';
 import { reachWords } from './affected-clients-text.ts';
 
-/** The changes of one version of the API. */
 export interface Compared {
   readonly version: string;
   readonly before: string;
   readonly after: string;
   readonly changes: readonly Change[];
   /**
-   * The previous version, if this version is new and was compared with it. Changes of a new version break only
-   * consumers who move to that version.
+   * The previous version, if this version is new and was compared with the previous one. The changes then break only
+   * consumers who migrate to the new version.
    */
   readonly previous?: string;
-  /** The usage that determines the affected clients of each change. */
+  /** The usage file, which determines the clients that a change affects. */
   readonly usage?: Usage;
 }
 
@@ -48,8 +47,8 @@ function inJson({ version, before, after, previous, changes, usage }: Compared) 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
 
 /**
- * Returns workflow commands for GitHub Actions, as which the changes appear at the lines of the changed files: breaking
- * changes as errors, notices as warnings.
+ * Returns workflow commands for GitHub Actions. GitHub shows them at the changed lines: breaking changes as errors, and
+ * notices as warnings.
  */
 function annotations({ version, before, previous, changes }: Compared): string[] {
   const lines = changes.flatMap((change) => {

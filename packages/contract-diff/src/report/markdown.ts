@@ -13,20 +13,20 @@ const TITLES: Record<Level, string> = {
 };
 
 /**
- * Maximum number of operations, and of causes, that an entry lists. Of the remaining operations and causes, the entry
- * has only the number.
+ * Maximum number of operations, and of causes, that an entry lists. For the others, the entry says only how many there
+ * are.
  */
 const MOST = 5;
 
 /**
- * Maximum length of a report. A comment on a pull request has at most 65,536 characters, and may contain other text
- * beside the report.
+ * Maximum length of a report. It is less than the 65,536 characters of a comment on a pull request, because the comment
+ * may contain other text.
  */
 const LONGEST = 60_000;
 
 /**
- * Returns a Markdown report on the changes between two contracts, gravest first, for a pull request or a terminal.
- * Pointers lead into the bundled new contract. A pointer into the old contract is marked with "(before)".
+ * Returns a Markdown report on the changes between two contracts, most severe first, for a pull request or a terminal.
+ * Pointers lead into the bundled new contract, or into the bundled old contract if they are marked with "(before)".
  */
 export function report(
   title: string,
@@ -70,7 +70,7 @@ function withinLimit(blocks: readonly { text: string; count: number }[], longest
 
 const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
 
-/** Groups equal changes into one entry of the report if they occur in more than `MOST` places. */
+/** Groups equal changes into one entry of the report if they occur more than `MOST` times. */
 function together(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -81,8 +81,8 @@ function together(changes: readonly Change[]): Change[][] {
 }
 
 /**
- * Returns an entry of the report. `isKnown`: whether the change is also breaking in the other direction of messages, so
- * that the report already has an entry for it.
+ * Returns an entry of the report. `isKnown` says whether the report already has an entry for the same change at the
+ * level `breaking`, because the change concerns messages in both directions.
  */
 function entry(changes: readonly Change[], isKnown: boolean): string {
   const first = changes[0]!;
@@ -102,8 +102,8 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
 }
 
 /**
- * Returns the line with the affected clients of a breaking change or a notice. Other changes have no such line, because
- * they don't affect clients.
+ * Returns the line that names the affected clients of a breaking change or a notice. Other changes affect no client, so
+ * there is no line for them.
  */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))

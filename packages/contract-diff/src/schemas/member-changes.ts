@@ -11,10 +11,11 @@ export interface Member {
 }
 
 /**
- * Yields a finding if a named part of a message was added or removed, or became required or optional. If consumers send
- * the part, its removal is breaking because they may send it, and a new requirement is breaking because they may leave
- * it out. If consumers receive the part, its removal and its change to optional are breaking. New parts that consumers
- * receive are compatible: by rule 3 of the interface document, adding fields to answers breaks no consumer.
+ * Yields a finding if a named part of a message was added or removed, or became required or optional. For parts that
+ * consumers send, two changes are breaking: the removal, because consumers may still send the part, and a new
+ * requirement, because consumers may leave the part out. For parts that consumers receive, the removal and the change
+ * to optional are breaking. New parts that consumers receive are compatible, because adding fields to responses breaks
+ * no consumer (rule 3 of the interface document).
  */
 export function* memberChanges(
   kind: MemberKind,
