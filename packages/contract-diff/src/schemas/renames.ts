@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * Adds a hint to the finding about a removed field if exactly one new field has the same schema: perhaps the field was
- * only renamed.
+ * Adds a hint to the finding about a removed field, if exactly one new field has the same schema: the field may have
+ * been renamed.
  */
 export function guessRename(
   findings: Finding[],

@@ -8,8 +8,8 @@ import { canonical } from '../openapi/document.ts';
 import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 
 /**
- * Finds changes to the allowed values of an arm (one alternative of a schema for one JSON type). Ignores the schemas of
- * fields and items. `open`: whether the contract before announced that values would be added (see `Notes`).
+ * Finds changes of the allowed values of an arm (one alternative of a schema for one JSON type), but not of the schemas
+ * of its fields and items. `open` says whether the older contract announced that it would add values (see `Notes`).
  */
 export function* constraintChanges(
   before: Arm,
@@ -19,7 +19,7 @@ export function* constraintChanges(
   effectBetween: EffectBetween,
 ): Generator<Finding> {
   yield* valueChanges(before, after, direction, open);
-  // If one of the contracts lists the values, the change of the list already includes a change of limits.
+  // If one of the contracts lists the values, the finding about the list already includes a change of limits.
   const isListed = before.enum !== undefined || after.enum !== undefined;
   const limits = isListed ? [] : union(before.limits, after.limits);
   for (const name of limits) yield* limitChange(name, before, after, direction);
@@ -32,8 +32,8 @@ export function* constraintChanges(
 }
 
 /**
- * Returns the demands of an arm for one keyword (such as `pattern`), without those that the other arm implies. If only
- * the other arm has `multipleOf`, and the other arm doesn't demand an integer, an integer counts as a multiple of 1.
+ * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. An integer
+ * counts as a multiple of 1 if only the other arm has `multipleOf`, and if that arm doesn't demand an integer itself.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];
@@ -50,7 +50,7 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
     yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-    // The list of values was removed. A new pattern or limit may exclude some values that were in the list.
+    // The newer contract has no list of values. Its patterns and limits may exclude some values of the old list.
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {
@@ -129,7 +129,8 @@ function* limitChange(name: string, before: Arm, after: Arm, direction: Directio
 }
 
 /**
- * Returns the limit of an arm. Returns undefined if the format or another keyword of the other arm implies that limit.
+ * Returns the limit of an arm. Returns undefined if the other arm's format or another of its keywords implies that
+ * limit.
  */
 function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   const limit = arm.limits.get(name);
@@ -140,7 +141,7 @@ function limitOf(arm: Arm, name: string, other: Arm): Mark<Limit> | undefined {
   return limit;
 }
 
-/** Whether `limit` allows every value that the limit `than` allows. */
+/** Whether `limit` allows every value that `than` allows. */
 const isLooser = (limit: Limit, than: Limit, name: string) =>
   name.startsWith('min') ? limit.value <= than.value : limit.value >= than.value;
 

@@ -7,8 +7,7 @@ import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/format-values.ts';
 
 /**
- * Returns the effect of a change of a schema on the set of allowed values. Returns undefined if the set remains the
- * same.
+ * Determines how a change of a schema affects the set of allowed values. Returns undefined if the set remains the same.
  */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
@@ -31,10 +30,7 @@ const RULE_OF = {
   dependentSchemas: 'condition-changed',
 } as const satisfies Record<Name, RuleName>;
 
-/**
- * Finds changes to a demand: the values of a keyword, such as `pattern`, that can apply several times to the same
- * value.
- */
+/** Finds changes of a demand: a keyword, such as `pattern`, that can apply several times to the same value. */
 export function* demandChange(
   name: Name,
   before: readonly Demand[],
@@ -53,7 +49,7 @@ export function* demandChange(
     ...change(RULE_OF[name], effect, direction, place, factOf(name, gone, added)),
     ...(RULE_OF[name] === 'condition-changed' && { was: written(gone[0]), is: written(added[0]) }),
   };
-  // Messages remain unchanged, but a newly generated client has another type for the value.
+  // The messages remain the same, but a newly generated client gets another type for the value.
   const typeOnly =
     name === 'format' && finding.level === 'compatible' && (gone.length === 0 || added.length === 0);
   yield typeOnly ? { ...finding, level: 'notice' } : finding;
@@ -61,12 +57,11 @@ export function* demandChange(
 
 export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed';
 
-/** Returns a condition as the report shows it: its schema, or its text if it has no schema. */
+/** Returns a condition in the form that the report shows: its schema or, if it has none, its text. */
 const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
 /**
- * Conditions that allow more values if their schema allows more values. A `not` allows fewer values in this case: see
- * `inverse`.
+ * Conditions that allow more values if their schema allows more values. For `not` the opposite is true: see `inverse`.
  */
 const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
 const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };
@@ -77,7 +72,7 @@ function effectOf(
   added: readonly Demand[],
   effectBetween: EffectBetween,
 ): Effect | undefined {
-  // A new encoding changes the content's meaning, even if the same strings are allowed as before.
+  // With another encoding, the content has another meaning, even if the allowed strings remain the same.
   if (name === 'contentEncoding' || name === 'contentMediaType') return 'changed';
   if (gone.length === 0) return 'narrowed';
   if (added.length === 0) return 'widened';
@@ -110,7 +105,7 @@ function effectOfValue(name: Name, was: string | number, is: string | number): E
 
 function factOf(name: Name, gone: readonly Demand[], added: readonly Demand[]): string {
   const keyword = `\`${name}\``;
-  // The schema of a condition is too long for a sentence, so the sentence has only the keyword.
+  // The schema of a condition is too long for a sentence, so the sentence names only the keyword.
   if (RULE_OF[name] === 'condition-changed') {
     if (gone.length === 0) return `There is a new condition, ${keyword}`;
     return added.length === 0

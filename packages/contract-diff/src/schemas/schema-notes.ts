@@ -5,8 +5,8 @@ import { canonical } from '../openapi/document.ts';
 import { placeOf } from './schema-types.ts';
 
 /**
- * Finds changes to the notes of a schema: keywords that have no effect on validation. `defaultChange` finds changes of
- * defaults.
+ * Finds changes of a schema's notes: the keywords that have no effect on validation. Defaults are compared by
+ * `defaultChange`.
  */
 export function* noteChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [before.notes, after.notes];
@@ -22,7 +22,9 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Whether a shape (the set of valid values of a schema) is a list of values, or a union of several kinds (members). */
+/**
+ * Whether a shape (the set of valid values of a schema) has a list of values, or is a union of several kinds (members).
+ */
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
