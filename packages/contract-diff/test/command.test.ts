@@ -10,14 +10,12 @@ import { openRepository } from './support/repository.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs the command in this process. Returns the printed text and the exit status. */
 async function diff(...args: string[]) {
   const printed: string[] = [];
   const code = await contractDiff(args, (text) => printed.push(text));
   return { code, printed: printed.join('\n') };
 }
 
-/** Runs the command in a separate process. */
 async function command(...args: string[]) {
   const script = join(root, 'bin.cjs');
   return promisify(execFile)(process.execPath, [script, ...args], { cwd: root }).then(
@@ -32,7 +30,7 @@ async function fileOf(t: Test, name: string, contract: Contract) {
   return path;
 }
 
-t.test('the command reports a change that breaks consumers, and exits with 1', async (t) => {
+t.test('the command exits with 1 if it reports a change that breaks consumers', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const smaller = base();
@@ -70,7 +68,7 @@ t.test('the command reports a change that breaks consumers, and exits with 1', a
   });
 });
 
-t.test('--check accepts breaking changes after a pre-release, but not after a final release', async (t) => {
+t.test('--check accepts breaking changes after a pre-release, and refuses them after a final release', async (t) => {
   t.testdir();
   const smaller = base();
   delete smaller.components.schemas.Tea.properties.blend;
@@ -87,7 +85,7 @@ t.test('--check accepts breaking changes after a pre-release, but not after a fi
   }
 });
 
-t.test('the command joins the files of a contract that consists of several files', async (t) => {
+t.test('the command compares a contract that consists of several files', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
   const parts = base();
@@ -99,7 +97,7 @@ t.test('the command joins the files of a contract that consists of several files
   await t.rejects(diff(whole, await fileOf(t, 'broken.yaml', parts)), { message: /Nowhere\.yaml/ });
 });
 
-t.test('the command follows references to operations, path items and flows in other files', async (t) => {
+t.test('the command follows references from a file to operations, path items and flows in other files', async (t) => {
   t.testdir();
   const whole = await fileOf(t, 'whole.yaml', base());
   const parts = base();
@@ -134,7 +132,7 @@ t.test('the command follows references to operations, path items and flows in ot
   });
 });
 
-t.test('the command compares the contract in spec/ with the one in a git commit', async (t) => {
+t.test('the command compares the contract in spec/ with the contract in a git commit', async (t) => {
   const { root, diff } = await openRepository(t, { spec: { v1: { 'openapi.yaml': stringify(base()) } } });
   t.match(await diff('HEAD', 'HEAD'), {
     code: 0,
@@ -150,7 +148,7 @@ t.test('the command compares the contract in spec/ with the one in a git commit'
   });
 });
 
-t.test('the command prints a reason if it refuses a file that is no contract', async (t) => {
+t.test('the command prints the reason if a file is not a contract', async (t) => {
   await t.rejects(diff(join(root, 'README.md')), { message: /README\.md is neither JSON nor YAML/ });
 });
 
@@ -181,7 +179,7 @@ t.test('the command reads one of the contracts from standard input', async (t) =
   });
 });
 
-t.test('the command prints a sentence, and no stack trace, if it refuses invalid arguments', async (t) => {
+t.test('the command refuses invalid arguments with a sentence instead of a stack trace', async (t) => {
   for (const [args, message] of [
     [['--colour'], /^Unknown option '--colour'.* See contract-diff --help\.$/s],
     [['--format', 'xml'], /--format is xml, and has to be one of markdown, json, github/],
@@ -200,7 +198,7 @@ t.test('the command prints a sentence, and no stack trace, if it refuses invalid
   t.match(await command('--help'), { code: 0, stdout: /Exit status: 0 .* 1 .* 2/ });
 });
 
-t.test('the command exits with 1 if a change has the level of --fail-on or a graver level', async (t) => {
+t.test('the command exits with 1 if a change is at least as severe as the level of --fail-on', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const grown = base();
@@ -222,7 +220,7 @@ t.test('the command exits with 1 if a change has the level of --fail-on or a gra
   }
 });
 
-t.test('the command prints JSON, or annotations for the changed lines of a pull request', async (t) => {
+t.test('the command prints JSON, or annotations for a pull request', async (t) => {
   t.testdir();
   const before = await fileOf(t, 'before.yaml', base());
   const changed = base();
@@ -246,7 +244,7 @@ t.test('the command prints JSON, or annotations for the changed lines of a pull 
   t.match(printed, /^::notice title=Contract v1::1 of 2 changes since .* break consumers$/m);
 });
 
-t.test('the command reads a contract, and the files that it refers to, from a git commit', async (t) => {
+t.test('the command reads a contract from a git commit, together with the files that it refers to', async (t) => {
   const parts = base();
   const { Money } = parts.components.schemas;
   parts.components.schemas.Tea.properties.price = { $ref: 'Money.yaml' };
@@ -260,7 +258,7 @@ t.test('the command reads a contract, and the files that it refers to, from a gi
   t.match(await diff('HEAD:nowhere/openapi.yaml'), { code: 2, stderr: 'HEAD has no nowhere/openapi.yaml\n' });
 });
 
-t.test('the command prints the required Node.js version if the running Node.js is too old', async (t) => {
+t.test('the command prints the required version of Node.js if the running one is too old', async (t) => {
   const folder = t.testdir({
     'old.cjs': "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });",
   });
@@ -271,7 +269,7 @@ t.test('the command prints the required Node.js version if the running Node.js i
   });
 });
 
-t.test('the command exits with 2 if its code fails to load, because 1 means a breaking change', async (t) => {
+t.test('the command exits with 2 if its code cannot be loaded, because 1 would mean a breaking change', async (t) => {
   const folder = t.testdir({ dist: { 'contract-diff.js': 'throw new Error("not whole");' } });
   await copyFile(join(root, 'bin.cjs'), join(folder, 'bin.cjs'));
   await t.rejects(promisify(execFile)(process.execPath, [join(folder, 'bin.cjs')]), {

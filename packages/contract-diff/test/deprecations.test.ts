@@ -6,8 +6,8 @@ import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/
 import { usageFile } from './support/contract-usage.ts';
 
 /**
- * Deprecates one part of each kind: an operation, a parameter, a header, fields. `replaceTea` is always deprecated, in
- * base.yaml.
+ * Deprecates one part of each kind: an operation, a parameter, a header and fields. `replaceTea` needs no change,
+ * because base.yaml deprecates it.
  */
 function deprecateMuch(contract: Contract) {
   Object.assign(getTea(contract), {
@@ -59,7 +59,7 @@ t.test('--deprecated reports every part that is deprecated or has a sunset date'
   t.match(nothing.printed, /^# Deprecated in .*\n\nNothing\.\n$/);
 });
 
-/** Usage by three clients. Only `old` and `reader` still use deprecated parts. */
+/** Usage by three clients, of which only `old` and `reader` still use deprecated parts. */
 const USAGE = usageFile({
   old: {
     listTeas: { calls: 30, parts: { 'PARAMETER query kind': 12, 'PARAMETER header X-Shop': 2 } },
@@ -106,7 +106,7 @@ t.test('--deprecated prints a text for each client that still uses a deprecated 
   t.match(letters[1], /^`reader`\n[^]*Yours: 5 calls, last on 2026-11-20\.\n$/);
 });
 
-t.test('--deprecated refuses a second contract, and a usage file from another API', async (t) => {
+t.test('--deprecated refuses a second contract, and refuses a usage file from another API', async (t) => {
   await t.rejects(deprecated(t, only, undefined, 'other.json'), {
     message: /--deprecated is about one contract/,
   });

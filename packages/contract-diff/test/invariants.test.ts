@@ -5,7 +5,7 @@ import { countCalls } from './support/calls.ts';
 import { checkSame } from './support/same.ts';
 import { compare, inMeaning } from './verdict.ts';
 
-t.test('two contracts with the same meaning have no changes', (t) => {
+t.test('the comparison finds no changes between two contracts with the same meaning', (t) => {
   checkSame(t, base());
   t.end();
 });
@@ -24,7 +24,7 @@ t.test('adding a field is compatible, and removing the same field is breaking', 
   t.end();
 });
 
-t.test('changes of several operations with the same cause are reported as one change', (t) => {
+t.test('the comparison reports one change if changes of several operations have the same cause', (t) => {
   const changed = base();
   delete changed.components.schemas.Money.properties.amount;
   delete changed.components.schemas.Money.required;
@@ -45,7 +45,7 @@ t.test('changes of several operations with the same cause are reported as one ch
   t.end();
 });
 
-t.test('a replaced scope of an operation is reported as one change', (t) => {
+t.test('the comparison reports one change if another scope replaces the scope of an operation', (t) => {
   const changed = base();
   changed.paths['/teas'].post.security[0].oauth2 = ['tea:admin'];
   t.match(compare(base(), changed), [{ rule: 'scope-added', at: '#/paths/~1teas/post/security/0' }]);
@@ -53,7 +53,7 @@ t.test('a replaced scope of an operation is reported as one change', (t) => {
   t.end();
 });
 
-t.test('a finding about a removed keyword points to the schema in the old contract', (t) => {
+t.test('a finding about a removed keyword points to the schema in the older contract', (t) => {
   const changed = base();
   delete changed.components.schemas.Tea.properties.blend.items;
   const changes = compare(base(), changed);
@@ -72,14 +72,14 @@ t.test('a change of a schema that clients send and receive is reported at two le
   t.end();
 });
 
-t.test('a contract is compared even if a schema contains itself directly', (t) => {
+t.test('the comparison terminates if a schema contains itself directly', (t) => {
   const circular = base();
   circular.components.schemas.Tea = { allOf: [{ $ref: '#/components/schemas/Tea' }, { type: 'object' }] };
   t.strictSame(compare(circular, circular), []);
   t.end();
 });
 
-t.test('the order of kinds has no effect if the kinds refer back to their base schema', (t) => {
+t.test('the comparison ignores the order of kinds that refer back to their base schema', (t) => {
   const pets = (kinds: string[]) => {
     const contract = base();
     const pet = { type: 'object', properties: { kind: { type: 'string' } } };
@@ -96,7 +96,7 @@ t.test('the order of kinds has no effect if the kinds refer back to their base s
   t.end();
 });
 
-t.test('a contract that cannot be compared is refused, and the error names the reason', (t) => {
+t.test('the comparison refuses a contract that it cannot read, and the error names the reason', (t) => {
   const broken = base();
   broken.components.schemas.Tea.properties.price = { $ref: '#/components/schemas/Nowhere' };
   const message = /Tea\/properties\/price refers to #\/components\/schemas\/Nowhere, which is not there/;
@@ -109,8 +109,8 @@ t.test('a contract that cannot be compared is refused, and the error names the r
 });
 
 /**
- * Compares two contracts with `operations` operations whose schemas refer to each other. Returns the number of function
- * calls that the comparison makes.
+ * Compares two contracts with this number of operations, whose schemas refer to each other. Returns how many function
+ * calls the comparison makes.
  */
 function callsToCompare(t: Test, operations: number): Promise<number> {
   const big = base();
@@ -136,7 +136,7 @@ t.test('the number of function calls grows linearly with the number of operation
   t.ok(many < 5 * few, `${many} calls`);
 });
 
-t.test('the report suggests that a field was renamed if exactly one new field has the same schema', (t) => {
+t.test('the report suggests a rename if exactly one new field has the schema of a removed field', (t) => {
   const renamed = base();
   const { properties } = renamed.components.schemas.TeaInput;
   properties.remark = { ...properties.note, description: 'What the customer wants.' };

@@ -7,8 +7,8 @@ import { type Contract, addTea, base, getTea, listTeas, schemas } from './cases/
 import { compare } from './verdict.ts';
 
 /**
- * Malformed contracts: the fault, the change that causes the fault, and the error message, which names the place and
- * the reason.
+ * Malformed contracts: what is wrong, the change that makes the contract malformed, and the error message. The message
+ * names the location and the reason.
  */
 // prettier-ignore
 const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown, message: RegExp][] = [
@@ -65,7 +65,7 @@ const MALFORMED: readonly [what: string, change: (contract: Contract) => unknown
 ];
 
 for (const [what, change, message] of MALFORMED)
-  t.test(`a malformed contract is refused: ${what}`, (t) => {
+  t.test(`the comparison refuses a malformed contract: ${what}`, (t) => {
     const malformed = base();
     change(malformed);
     t.throws(() => compare(base(), malformed), { message });
@@ -73,7 +73,7 @@ for (const [what, change, message] of MALFORMED)
     t.end();
   });
 
-t.test('the error about a malformed contract lists all faults, each with its file and line', async (t) => {
+t.test('the error about a malformed contract lists all violations, each with its file and line', async (t) => {
   const folder = t.testdir();
   const contract = base();
   contract.components.schemas.Kind = { type: 'string', enum: 'BLACK' };
@@ -89,7 +89,7 @@ t.test('the error about a malformed contract lists all faults, each with its fil
   );
 });
 
-t.test('the error names the schema if it has more kinds than can be compared', (t) => {
+t.test('the error names the schema that has too many kinds to compare', (t) => {
   const kinds = (letter: string) => ({
     anyOf: Array.from({ length: 40 }, (_, index) => ({
       type: 'object',
@@ -106,7 +106,7 @@ t.test('the error names the schema if it has more kinds than can be compared', (
   t.end();
 });
 
-t.test('YAML merge keys are resolved in contracts with one file and with several files', async (t) => {
+t.test('YAML merge keys are resolved in a contract of one file and in a contract of several files', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `
 openapi: 3.1.0

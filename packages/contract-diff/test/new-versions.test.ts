@@ -6,8 +6,8 @@ import { base } from './cases/case.ts';
 import { openRepository } from './support/repository.ts';
 
 /**
- * Creates a git repository. Its last commit and its released contract have version 1. Its working folder also has a
- * version 2, which `change` changes.
+ * Creates a git repository whose last commit and whose released contract have version 1. Its working folder also
+ * contains a version 2, to which `change` is applied.
  */
 async function openTwoVersions(t: Test, change: (contract: any) => void) {
   const first = base();
@@ -29,7 +29,7 @@ async function openTwoVersions(t: Test, change: (contract: any) => void) {
 
 const dropBlend = (contract: any) => delete contract.components.schemas.Tea.properties.blend;
 
-t.test('contract-diff reports what breaks for consumers who move to a new version of the API', async (t) => {
+t.test('contract-diff reports changes that break consumers who migrate to a new version of the API', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   const { code, stdout } = await diff('HEAD');
   t.equal(code, 0, 'a new version breaks only consumers who move to it');
@@ -65,7 +65,7 @@ t.test('contract-diff --check mentions a new version of the API, and exits with 
   });
 });
 
-t.test('contract-diff reports that a new version of the API differs only by its address', async (t) => {
+t.test('contract-diff reports that a new version of the API has no changes except its address', async (t) => {
   const { diff } = await openTwoVersions(t, () => {});
   t.match(await diff('HEAD'), {
     code: 0,

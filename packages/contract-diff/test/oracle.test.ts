@@ -3,13 +3,10 @@ import t from 'tap';
 import { type Schema, withSchema } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** A generated schema. Ajv, another implementation of JSON Schema, decides which values are valid against it. */
+/** A generated schema. The test asks Ajv, another implementation of JSON Schema, which values are valid against it. */
 type Made = Record<string, unknown>;
 
-/**
- * Returns a function that generates pseudorandom numbers from 0 to 1 (mulberry32). The same seed gives the same numbers
- * in every run.
- */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). A seed gives the same numbers in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +82,7 @@ function maker(seed: number) {
     const names = ['a', 'b', 'c', 'd'].filter((name) => random() < (name === 'd' ? 0.1 : 0.6));
     return Object.fromEntries(names.map((name) => [name, value(depth - 1)]));
   };
-  /** Returns a copy of a schema with one changed part. */
+  /** Returns a copy of a schema in which one part is changed. */
   const changed = (made: unknown): unknown => {
     if (Array.isArray(made) && made.length > 0 && made.every((one) => typeof one === 'object')) {
       const index = Math.floor(random() * made.length);
@@ -115,10 +112,10 @@ function maker(seed: number) {
   return { schema, value, changed };
 }
 
-/** Rules whose levels deviate from strict logic on purpose: see the README. */
+/** Rules whose levels differ from strict logic on purpose: see the README. */
 const AGREED = ['field-added', 'object-opened'];
 
-t.test('a change that refuses valid requests or allows new answers is breaking, checked with Ajv', (t) => {
+t.test('a change is breaking if Ajv finds that it refuses a valid request or allows a new response', (t) => {
   const make = maker(20201212);
   const ajv = new Ajv2020({ strict: false });
   let pairs = 0;

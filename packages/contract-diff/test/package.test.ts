@@ -10,18 +10,17 @@ import { base } from './cases/case.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(import.meta.dirname, '..');
-/** Folder into which npm installs the dependencies of all workspaces. */
+/** The folder in which npm installs the dependencies of all workspaces. */
 const MODULES = join(FOLDER, '../../node_modules');
 
 /**
- * Whether an environment variable is a setting of the npm that runs this test. The test removes such variables, because
- * the npm that it starts would also read them.
+ * Whether npm has set an environment variable for the process of this test. The test removes these variables, because
+ * they would also configure the npm that the test starts.
  */
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 
 /**
- * Returns the environment for running npm and the commands that npm installed with a certain Node.js. `node`: path of
- * that Node.js.
+ * Returns the environment for npm and for the commands that npm installs. They run with the Node.js at the path `node`.
  */
 const envOf = (node: string) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),
@@ -32,7 +31,7 @@ const env = envOf(process.execPath);
 const readManifest = async (folder: string): Promise<{ dependencies?: Record<string, string> }> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-/** Returns the folders of the installed packages on which a package depends, directly or indirectly. */
+/** Returns the folders of all installed packages that a package needs, directly or indirectly. */
 async function dependenciesOf(folder: string): Promise<string[]> {
   const { dependencies = {} } = await readManifest(folder);
   const direct = Object.keys(dependencies).map((name) => join(MODULES, name));
@@ -40,7 +39,7 @@ async function dependenciesOf(folder: string): Promise<string[]> {
 }
 
 /**
- * Packs a copy of the package into a tarball. The original stays unchanged, because other tests run its command at the
+ * Packs a copy of the package into a tarball. The original isn't touched, because other tests run its command at the
  * same time.
  */
 async function pack(t: Test, to: string): Promise<void> {
@@ -54,11 +53,10 @@ async function pack(t: Test, to: string): Promise<void> {
 }
 
 /**
- * Installs tarballs of the package and of its dependencies, with the content that a registry would send. Returns the
- * folder of the installation.
+ * Installs the package and its dependencies from tarballs, as from a registry. Returns the folder of the installation.
  */
 async function install(t: Test): Promise<string> {
-  // The folder is outside of the project, so that the package can't find packages in a `node_modules` of the project.
+  // The folder is outside the project, so that the package can't find packages in the project's `node_modules`.
   const folder = await mkdtemp(join(tmpdir(), 'contract-diff-test-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const tarballs = join(folder, 'tarballs');
@@ -72,10 +70,7 @@ async function install(t: Test): Promise<string> {
   return folder;
 }
 
-/**
- * Finds the running Node.js, and all other versions on the PATH that the package supports. Returns the paths of these
- * programs by version.
- */
+/** Finds the running Node.js and all other supported versions on the PATH. Returns their paths by version. */
 async function supportedNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.versions.node, process.execPath]]);
   for (const folder of process.env['PATH']!.split(delimiter)) {

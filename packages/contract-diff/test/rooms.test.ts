@@ -11,8 +11,8 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
 );
 
 /**
- * Files and folders of src/ in the order of the list in README.md. Each of them may import only from files and folders
- * that are below it in the list.
+ * The files and folders of src/, in the order of the list in README.md. A file may import only from files and folders
+ * that come after its own in the list.
  */
 const [, LIST = ''] =
   /^src\/\n((?: {2}\S.*\n)+)/m.exec(await readFile(join(FOLDER, 'README.md'), 'utf8')) ?? [];
@@ -52,7 +52,7 @@ t.test('the published files import only each other, Node.js, and the declared de
   t.end();
 });
 
-t.test('each folder of src/ imports only from folders that are below it in the list in README.md', (t) => {
+t.test('each folder of src/ imports only from folders below it in the list of README.md', (t) => {
   const rooms = FILES.filter(inSource);
   t.strictSame(
     rooms.filter((file) => floorOf(file) < 0),

@@ -6,7 +6,7 @@ import { same } from './cases/same.ts';
 import { migrated, same30 } from './cases/specifications/openapi-3-0.ts';
 import { compare, inMeaning, sentence, verdict } from './verdict.ts';
 
-/** Levels of each rule that no case has shown so far. `FOUND` has the rule and the level of every finding. */
+/** Levels of each rule that no case has produced yet. `FOUND` records the rule and the level of every finding. */
 const UNPROVEN = new Map(
   Object.values(RULES)
     .flatMap((rules): [string, Rule][] => Object.entries(rules))
@@ -50,7 +50,7 @@ const pairs = [
   ...migrated.map((pair) => [pair, '3.0.4', '3.1.0'] as const),
 ];
 for (const [[what, one, other], version, otherVersion] of pairs) {
-  t.test(`two schemas with equal meaning have no changes: ${what}`, (t) => {
+  t.test(`the comparison finds no changes between two schemas with the same meaning: ${what}`, (t) => {
     for (const direction of ['sent', 'received'] as const) {
       const [a, b] = [withSchema(one, direction, version), withSchema(other, direction, otherVersion)];
       t.strictSame(inMeaning(compare(a, b)), [], `${direction}, one way`);
@@ -72,7 +72,7 @@ for (const [what, start, change, expected] of [...started, ...STARTED_CASES]) {
   });
 }
 
-t.test('every rule has a case for each of its levels, and no finding has a level beyond these', (t) => {
+t.test('every rule has a case for each of its levels, and no case produces another level', (t) => {
   const levels = new Map<string, readonly string[]>(
     Object.values(RULES)
       .flatMap((rules): [string, Rule][] => Object.entries(rules))

@@ -5,7 +5,7 @@ import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
 const body = (pointer: string) => countedPlace({ in: 'body', name: '', pointer });
 
-t.test('countedPlace returns the place whose use the usage file counts', (t) => {
+t.test('countedPlace returns the part of a request that the usage file counts', (t) => {
   for (const [pointer, field, owner, repeated] of [
     ['/properties/sku', '/properties/sku', '', false],
     ['/properties/items/items', '/properties/items', '', false],
@@ -29,12 +29,12 @@ t.test('countedPlace returns the place whose use the usage file counts', (t) => 
   t.end();
 });
 
-/** Names of fields that look like notation in a report: like a step, or like several names. */
+/** Names of fields that could be mistaken for notation in a report, such as a step or a list of names. */
 const ODD = ['a.b', 'x/y', 'q~r', '*', '[0]', '(names)', 'items', 'properties', 'a`, `b', 'a=b', ''];
 
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-t.test('the report distinguishes fields with any characters in their names', async (t) => {
+t.test('the report distinguishes fields whose names contain any characters', async (t) => {
   const names = [...ODD, 'a', 'b', 'x', 'y', 'q'];
   const inner = () => object(Object.fromEntries(names.map((name) => [name, text])));
   const start = (c: Contract) =>
@@ -69,7 +69,7 @@ t.test('the report distinguishes fields with any characters in their names', asy
   }
 });
 
-t.test('the report distinguishes parameters with any characters in their names', async (t) => {
+t.test('the report distinguishes parameters whose names contain any characters', async (t) => {
   const names = ['page.size', 'page', 'filter/items', 'a`b', 'x=y'];
   const start = (c: Contract) =>
     (listTeas(c).parameters = names.map((name) => ({ name, in: 'query', schema: { enum: ['A', 'B'] } })));
@@ -102,7 +102,7 @@ t.test('the report distinguishes parameters with any characters in their names',
   }
 });
 
-t.test('usage entries match headers and media types in upper or lower case, and media ranges', async (t) => {
+t.test('usage entries match headers and media types without upper and lower case, and media ranges', async (t) => {
   const parts = {
     'PARAMETER header x-shop': 2,
     'VALUE header X-SHOP=NORTH': 1,
@@ -133,7 +133,7 @@ t.test('usage entries match headers and media types in upper or lower case, and 
   }
 });
 
-t.test('usage entries match an operation by the name that it has in the old contract', async (t) => {
+t.test('usage entries match an operation by its name in the older contract', async (t) => {
   const usage = usageFile({ one: { addTea: { calls: 9, parts: { 'FIELD /properties/note': 2 } } } });
   const rename = (c: Contract) => {
     addTea(c).operationId = 'createTea';
@@ -149,7 +149,7 @@ t.test('usage entries match an operation by the name that it has in the old cont
   t.strictSame(await reached(t, [nameless, gone], byPath), { 'operation-removed': ['one 3'] });
 });
 
-t.test('a part counts as used if its last use at any of its places was recent', async (t) => {
+t.test('a part counts as used if any of its locations was used recently', async (t) => {
   const both = (c: Contract) => listTeas(c).parameters.push({ ...listTeas(c).parameters[0], name: 'other' });
   const fewer = (c: Contract) => (schemas(c).Kind.enum = ['BLACK']);
   const parts = { 'VALUE query kind=GREEN': 5, 'VALUE query other=GREEN': 1 };

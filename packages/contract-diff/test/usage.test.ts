@@ -4,7 +4,7 @@ import { type Contract, addTea, listTeas, schemas } from './cases/case.ts';
 import { diffWithUsage, reached, usageFile } from './support/contract-usage.ts';
 
 /**
- * Usage by three clients: `full` sends all parts of a request, `plain` sends only the required parts, and `reader` only
+ * Usage by three clients. `full` sends all parts of a request, `plain` sends only the required parts, and `reader` only
  * calls `listTeas`.
  */
 const USAGE = usageFile({
@@ -55,7 +55,7 @@ const USAGE = usageFile({
 
 const input = (contract: Contract) => schemas(contract).TeaInput;
 
-/** Cases: what changes, the change, its rule, and the affected clients with their number of calls. */
+/** Cases: a description, the change, its rule, and the affected clients with their number of calls. */
 const CASES: [what: string, change: (contract: Contract) => unknown, rule: string, whom: string[]][] = [
   ['a field that some send is gone', (c) => delete input(c).properties.kind, 'field-removed', ['full 7']],
   ['a field that nobody sends is gone', (c) => delete input(c).properties.note, 'field-removed', []],
@@ -105,7 +105,7 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('a changed part of a request affects its senders, a changed answer affects all callers', async (t) => {
+t.test('a changed request part affects its senders, and a changed response affects all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
@@ -118,13 +118,13 @@ t.test('the report says that a change of a webhook may affect clients that are n
   t.equal(code, 1, 'an unused part is not ignored if its use is unknown');
 });
 
-t.test('a change to a part that the usage file does not count affects all callers', async (t) => {
+t.test('a change affects all callers if the usage file does not count the changed part', async (t) => {
   const coarse = usageFile({ full: { addTea: { calls: 40 } }, reader: { listTeas: { calls: 100 } } });
   for (const [what, change, rule] of CASES.filter(([, , , whom]) => whom[0]?.startsWith('full')))
     t.strictSame((await reached(t, change, coarse))[rule]?.includes('full 40'), true, what);
 });
 
-t.test('the report has the number and the names of affected clients, and the observed days', async (t) => {
+t.test('the report names the affected clients, their number, and the observed days', async (t) => {
   const { code, printed } = await diffWithUsage(
     t,
     (c) => {
@@ -148,7 +148,7 @@ t.test('the report has the number and the names of affected clients, and the obs
   t.match(printed, /Deprecated: still there[^]*- Reaches `reader` \(100 calls, last 2026-11-22\)\./);
 });
 
-t.test('--ignore-unused ignores a part that no client uses', async (t) => {
+t.test('--ignore-unused ignores a change of a part that no client uses', async (t) => {
   const unused = (c: Contract) => delete input(c).properties.note;
   t.match(await diffWithUsage(t, unused, USAGE), { code: 1 }, 'unless it is asked for');
   const ignored = await diffWithUsage(t, unused, USAGE, '--ignore-unused', '30');
@@ -178,7 +178,7 @@ t.test('--ignore-unused ignores a part that no client uses', async (t) => {
     );
 });
 
-t.test('a usage file with too few days or the wrong form is refused with a reason', async (t) => {
+t.test('the command refuses a usage file with too few days or the wrong form, and prints the reason', async (t) => {
   const nothing = () => {};
   await t.rejects(diffWithUsage(t, nothing, usageFile({}, '2026-11-20'), '--ignore-unused', '30'), {
     message: /has 3 days, from 2026-11-20 to 2026-11-22: it can't say what is unused for 30/,
@@ -199,7 +199,7 @@ t.test('a usage file with too few days or the wrong form is refused with a reaso
   });
 });
 
-t.test('a usage file of another API is refused, and its unknown operations are reported', async (t) => {
+t.test('the command refuses a usage file of another API, and reports unknown operations', async (t) => {
   const gone = (c: Contract) => delete input(c).properties.note;
   const other = usageFile({ one: { createOrder: { calls: 1 } } });
   await t.rejects(diffWithUsage(t, gone, other), {
@@ -219,7 +219,7 @@ t.test('a usage file of another API is refused, and its unknown operations are r
   });
 });
 
-t.test('the report has the number of clients even if no change breaks them', async (t) => {
+t.test('the report contains the number of clients even if no change breaks them', async (t) => {
   const { code, printed } = await diffWithUsage(t, (c) => (listTeas(c).deprecated = true), USAGE);
   t.equal(code, 0);
   t.match(printed, /\n\nBreaks 0 of 3 clients: 0 breaking, 1 to notice/);

@@ -4,8 +4,8 @@ import { type Direction, type Finding, change } from '../model/findings.ts';
 import { placeOf } from './schema-types.ts';
 
 /**
- * A schema in one of the two compared contracts. `shape`: the set of valid values of the schema. `meaning`: a function
- * that returns the shapes of other schemas in the same contract.
+ * A union in one of the two compared contracts. `shape` is the set of its valid values. `meaning` computes the shapes
+ * of other schemas in the same contract.
  */
 export interface OverlapSide {
   readonly shape: Shape;
@@ -13,15 +13,15 @@ export interface OverlapSide {
 }
 
 /**
- * Whether an arm (one alternative of a schema for one JSON type) of the contract before allows all values of an arm of
- * the contract after.
+ * Whether an arm of the older contract allows all values of an arm of the newer contract. An arm is one alternative of
+ * a schema for one JSON type.
  */
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
 /**
- * Finds changed overlaps of a union. An overlap has the values that are valid against two kinds (members) of the union.
- * The overlap has changed if only one of the two contracts accepts these values (JSON Schema Core 2020-12, sections
- * 10.2.1.2 and 10.2.1.3).
+ * Finds changed overlaps of a union. An overlap consists of the values that are valid against two kinds (members) of
+ * the union. An overlap has changed if only one of the two contracts accepts its values (JSON Schema Core 2020-12,
+ * sections 10.2.1.2 and 10.2.1.3).
  */
 export function* overlapChanges(
   before: OverlapSide,
@@ -59,8 +59,8 @@ export function* overlapChanges(
 type AllowedBy = (type: TypeName) => readonly Arm[];
 
 /**
- * Returns a function of a JSON type. Its result has the arms of a shape that allow values of this type. The arms are
- * computed once for each type, because a large union compares them with thousands of overlaps.
+ * Returns a function that lists, for a JSON type, the arms that allow values of this type. The lists are cached,
+ * because a large union compares them with thousands of overlaps.
  */
 function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   const known = new Map<TypeName, readonly Arm[]>();
@@ -77,7 +77,7 @@ function allowedBy(shape: Shape, overlaps: readonly Overlap[]): AllowedBy {
   };
 }
 
-/** Whether the schema `side` allows some values of an overlap in the other contract. */
+/** Whether the union `side` accepts some of the values in an overlap of the other contract. */
 function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning: Meaning): boolean {
   return allowed(other.type).some(
     (arm) =>
@@ -86,8 +86,8 @@ function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning:
 }
 
 /**
- * Whether an arm overlaps others only because it is vague. Two open objects always overlap if neither has a required
- * field of its own. The author of such a `oneOf` distinguishes its kinds in another way.
+ * Whether an arm only seems to overlap with others because its schema is vague: two open objects always overlap if
+ * neither has its own required field. The author of such a `oneOf` distinguishes the kinds in another way.
  */
 const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
   type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

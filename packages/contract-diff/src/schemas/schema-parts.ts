@@ -15,15 +15,14 @@ import { type Member, memberChanges } from './member-changes.ts';
 import { guessRename } from './renames.ts';
 import { defaultChange } from './schema-notes.ts';
 
-/** The two contracts of a comparison. */
 export interface Contracts {
   readonly before: Contract;
   readonly after: Contract;
 }
 
 /**
- * A schema inside of another schema, in both contracts, and the step that leads to it. If one contract has no schema
- * there, its schema allows every value.
+ * A schema inside another schema, in both contracts, and the step that leads to it. If one of the contracts has no such
+ * schema, it allows every value.
  */
 export interface Inner {
   readonly step: Step;
@@ -32,8 +31,8 @@ export interface Inner {
 }
 
 /**
- * The differences between two arms (alternatives of a schema for one JSON type), and the inner schemas that must still
- * be compared.
+ * The differences between two arms (alternatives of a schema for one JSON type), and the inner schemas that have not
+ * been compared yet.
  */
 export interface Difference {
   readonly findings: Finding[];
@@ -47,7 +46,7 @@ const isNothing = (contract: Contract, schema: Schema | undefined) =>
   schema !== undefined && shapeOf(contract, schema).types.size === 0;
 
 /**
- * Returns the schemas for the items of an array. `items` describes all positions that `prefixItems` doesn't describe.
+ * Pairs the schemas for the items of an array. `items` applies to all positions that `prefixItems` doesn't describe.
  */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);
@@ -62,10 +61,7 @@ function inner(step: Step, before: Schema | undefined, after: Schema | undefined
   return { step, before: before ?? ANYTHING, after: after ?? ANYTHING };
 }
 
-/**
- * Compares the properties of objects. A field that is only for answers (`readOnly`) doesn't exist in requests. A field
- * that is only for requests (`writeOnly`) doesn't exist in answers.
- */
+/** Compares the properties of objects. Requests have no `readOnly` fields, and responses have no `writeOnly` fields. */
 export function compareObjects(
   contracts: Contracts,
   before: Arm,
@@ -85,7 +81,7 @@ export function compareObjects(
       within.push(inner(step, old.schema, current.schema));
       findings.push(...fieldDefault(contracts, old, current, direction, step));
     } else if (current && isMapped(before.additional)) {
-      // The old contract allowed a field with this name as an entry of the map.
+      // In the older contract, a field with this name was an entry of the map.
       within.push(inner(step, before.additional, current.schema));
     }
     for (const finding of memberChanges('field', old, current, direction, { step })) {
@@ -119,7 +115,7 @@ function* fieldDefault(
   for (const finding of defaultChange(was, is, direction, before.required)) yield { ...finding, step };
 }
 
-/** Whether undeclared fields must be valid against a schema, as in a map. */
+/** Whether the object is a map: its undeclared fields must be valid against a schema. */
 const isMapped = (schema: Schema | undefined) => schema?.all.some(({ node }) => isObject(node)) ?? false;
 
 interface Field extends Member {
@@ -127,8 +123,8 @@ interface Field extends Member {
 }
 
 /**
- * Returns the fields that occur in messages of this direction: the declared fields, and the undeclared fields that
- * `required` lists.
+ * Returns the fields that occur in messages of this direction: the declared fields, and the undeclared fields in
+ * `required`.
  */
 function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<string, Field> {
   const fields = new Map<string, Field>();
@@ -147,8 +143,8 @@ function fieldsOf(contract: Contract, arm: Arm, direction: Direction): Map<strin
 }
 
 /**
- * Raises the level of a new field in an answer to a notice. The interface document allows new fields in answers, but
- * the old contract promised that this object would have no other fields.
+ * Raises the level of a new field in a response to `notice`. The interface document allows new fields in responses, but
+ * the older contract promised that this object would get no other fields.
  */
 function despitePromise(finding: Finding, direction: Direction): Finding {
   if (finding.rule !== 'field-added' || direction === 'sent') return finding;
@@ -161,7 +157,7 @@ function despitePromise(finding: Finding, direction: Direction): Finding {
 
 function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direction): Finding {
   if (isNothing(contracts.after, after.additional)) {
-    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // `isNothing` checks this.
+    const place = { at: after.additional!.all[0]!.at, side: 'after' as const }; // `isNothing` has checked this.
     return change(
       'object-closed',
       'narrowed',
@@ -170,7 +166,7 @@ function closing(contracts: Contracts, before: Arm, after: Arm, direction: Direc
       'Fields that are not declared are no longer allowed',
     );
   }
-  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` checks this.
+  const place = { at: before.additional!.all[0]!.at, side: 'before' as const }; // `isNothing` has checked this.
   const finding = change(
     'object-opened',
     'widened',

@@ -2,7 +2,7 @@ import { isFree } from '../meaning/shape-algebra.ts';
 import { type Shape, TYPES } from '../meaning/shape.ts';
 import { type Direction, type Effect, type Finding, type Side, change } from '../model/findings.ts';
 
-/** Finds JSON types that were removed from the possible types of a value, and types that were added. */
+/** Finds JSON types that a value can no longer have, and types that it can have now. */
 export function* typeChanges(before: Shape, after: Shape, direction: Direction): Generator<Finding> {
   const [was, is] = [typesOf(before), typesOf(after)];
   const gone = was.filter((type) => !isAmong(type, is));
@@ -20,7 +20,7 @@ export function* typeChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Whether the list includes a type. `number` includes `integer`. */
+/** Whether a type is in the list. `number` in the list includes `integer`. */
 const isAmong = (type: string, types: readonly string[]) =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
@@ -43,8 +43,8 @@ export const isAnything = ({ types }: Shape) =>
   TYPES.every((type) => types.get(type)?.every((arm) => !arm.enum && isFree(arm)));
 
 /**
- * Returns the place of a schema in the new contract. If the new contract has no such schema, returns the place in the
- * old contract.
+ * Returns the location of a schema in the newer contract or, if the newer contract has no such schema, in the older
+ * contract.
  */
 export function placeOf(before: Shape, after: Shape): { at: string; side: Side } {
   return after.at === '#' ? { at: before.at, side: 'before' } : { at: after.at, side: 'after' };

@@ -6,8 +6,8 @@ import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 
 /**
- * Pairs of an old and a new arm that correspond to each other, and the arms without a counterpart. An arm is one
- * alternative of a schema for one JSON type.
+ * The arms of two unions in pairs (an old and a new arm that correspond to each other), and the arms without a
+ * counterpart. An arm is one alternative of a schema for one JSON type.
  */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
@@ -16,9 +16,9 @@ export interface Matching {
 }
 
 /**
- * Determines which arms of two unions correspond to each other, in any order. If a property distinguishes the kinds
- * (members) of the union, arms with the same value of this property correspond. Otherwise, arms with the smallest
- * difference correspond. `cost` counts the breaking changes from one arm to another.
+ * Finds out which arms of two unions correspond to each other, independently of their order. If a property
+ * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Otherwise the
+ * arms with the fewest breaking changes between them correspond: `cost` counts these changes.
  */
 export function matchArms(
   contracts: Contracts,
@@ -40,15 +40,15 @@ export function matchArms(
   const candidates = was
     .flatMap((old) => is.map((current) => ({ old, current, rank: rankOf(old, current) })))
     .sort((a, b) => a.rank - b.rank);
-  // If a new arm includes all values of an old arm, the old arm isn't lost. If an old arm includes all values of a new
-  // arm, the new arm isn't new.
+  // An old arm isn't lost if a new arm includes all its values. A new arm isn't new if an old arm includes all its
+  // values.
   const isKept = (old: Tagged) => is.some((current) => rankOf(old, current) === 0);
   const isKnown = (current: Tagged) => was.some((old) => rankOf(old, current) === 0);
   const matched = new Set<object>();
   const pairs: [Arm, Arm, string][] = [];
   for (const { old, current, rank } of candidates) {
     if (rank === Infinity || matched.has(old) || matched.has(current)) continue;
-    // Another arm includes all values of this arm, so a comparison with a different arm is unnecessary.
+    // Another arm includes all values of this arm, so this arm needs no comparison with a different one.
     if (rank > 0 && (direction === 'sent' ? isKept(old) : isKnown(current))) continue;
     matched.add(old).add(current);
     pairs.push([old.arm, current.arm, labelOf(current)]);
@@ -59,8 +59,8 @@ export function matchArms(
 }
 
 /**
- * Splits an arm into several arms, one for each value of the property that distinguishes the kinds. An arm isn't split
- * if a discriminator names the arms.
+ * Splits an arm into one arm for each value of the property that distinguishes the kinds. Doesn't split an arm that a
+ * discriminator names.
  */
 function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
@@ -90,8 +90,8 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
 /**
- * Returns the property that distinguishes the kinds of a union: the discriminator's property. If there is no
- * discriminator, returns a property for which every arm lists values that no other arm lists.
+ * Returns the property that distinguishes the kinds of a union. That is the discriminator's property or, without a
+ * discriminator, a property for which each arm lists values that no other arm lists.
  */
 function tagProperty(
   contracts: Contracts,
@@ -115,9 +115,9 @@ function areDistinct(contract: Contract, arms: readonly Arm[], name: string): bo
 }
 
 /**
- * Returns the values of the property that distinguish an arm from others. If the arm's schema allows a single value of
- * the property, that value has precedence over the names in the mapping and the name of the schema. A list of values
- * has no precedence, because all kinds may share the list.
+ * Returns the values of the property that distinguish an arm from the others. If the arm's schema allows only one value
+ * of the property, that value is used instead of the names in the mapping and the name of the schema. A list of several
+ * values isn't used, because all kinds may have the same list.
  */
 function tagsOf(contract: Contract, arm: Arm, property: string | undefined): readonly string[] {
   if (property === undefined) return [];
@@ -132,9 +132,7 @@ function valuesOf(contract: Contract, arm: Arm, name: string): string[] {
   return arms.length === 1 ? (arms[0]!.enum?.value ?? []).map(String) : [];
 }
 
-/**
- * Yields findings about kinds of a union that were added or removed. `at`: the places of the union in both contracts.
- */
+/** Yields findings about kinds of a union that were added or removed. `at` points to the union in both contracts. */
 export function* kindChanges(
   { gone, added }: Matching,
   at: { before: string; after: string },

@@ -10,7 +10,7 @@ import { type Contracts, type Difference, compareObjects, itemsOf } from './sche
 import { isAnything, typeChanges } from './schema-types.ts';
 import { kindChanges, matchArms } from './schema-unions.ts';
 
-/** A pair of compared schemas: their own differences, and the pairs of schemas inside of them. */
+/** Two compared schemas: the differences between them, and the pairs of schemas inside them. */
 export interface Pair {
   readonly findings: Finding[];
   readonly inner: { readonly step: Step; readonly pair: Pair }[];
@@ -19,15 +19,16 @@ export interface Pair {
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
   /**
-   * Comparisons that must run before the pairs can be read. A list replaces recursion, because schemas can be nested
-   * deeper than the call stack allows.
+   * Comparisons that must run before the results are read. They are in a list instead of a recursion, because schemas
+   * can be nested deeper than the call stack allows.
    */
   readonly pending: (() => void)[];
 }
 
 /**
  * Compares two schemas of messages in one direction. Each pair of schemas is compared only once, even if many
- * operations refer to the pair, or if the pair contains itself. The result is a graph. `reached` lists its differences.
+ * operations use the pair, or if the pair contains itself. So the result is a graph. `reached` lists the differences in
+ * this graph.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -60,7 +61,7 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
   return pair;
 }
 
-/** Yields all differences within a pair, each with the shortest path to the difference: `.items[].sku`. */
+/** Yields all differences within a pair of schemas. Each difference has the shortest path to it: `.items[].sku`. */
 export function* reached(pair: Pair): Generator<{ finding: Finding; path: Path }> {
   const seen = new Set([pair]);
   let layer = [{ pair, path: START }];
@@ -88,7 +89,7 @@ function compareShapes(
   pair.findings.push(...types, ...noteChanges(before, after, direction));
   if (before.overlaps || after.overlaps)
     pair.findings.push(...overlapsBetween(comparison, before, after, direction));
-  // If one of the schemas allows every value, the change of types includes all other changes.
+  // One of the schemas allows every value, so the finding about the types already includes all other changes.
   if (types.length > 0 && (isAnything(before) || isAnything(after))) return;
   for (const [type, arms] of before.types) {
     const others = after.types.get(type);
@@ -150,9 +151,9 @@ function compareArm(
 }
 
 /**
- * Returns the effect of a change of a schema on the set of allowed values. The effect is `narrowed` if the change
- * breaks requests, because requests may only widen. The effect is `widened` if the change breaks answers, because
- * answers may only narrow. If the change breaks neither, there is no effect.
+ * Returns how a change of a schema affects the set of allowed values. If the change would break requests, the set is
+ * `narrowed`, because requests may only widen. If the change would break responses, the set is `widened`, because
+ * responses may only narrow. If it would break neither, the result is undefined.
  */
 function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
   const breaks = (direction: Direction) =>

@@ -6,8 +6,8 @@ export const together = (a: Times | undefined, b: Times): Times =>
   a ? { calls: a.calls + b.calls, lastDay: later(a, b) } : b;
 
 /**
- * Combines the numbers of calls with a part at two places. Returns the greater number and not the sum, because one call
- * may have the part at both places.
+ * Combines the numbers of calls that have a part at either of two locations. The result is the greater number, not the
+ * sum, because one call may have the part at both locations.
  */
 export const inSeveralPlaces = (a: Times, b: Times): Times => ({
   calls: Math.max(a.calls, b.calls),
@@ -18,14 +18,14 @@ export const rest = (calls: number, { lastDay }: Times): Times | undefined =>
   calls > 0 ? { calls, lastDay } : undefined;
 
 /**
- * Returns the calls that have a part of this kind with any of these names. If `names` is undefined, every name counts.
+ * Counts the calls that have a part of this kind with one of these names. If `names` is undefined, every name counts.
  */
 export const anyOf = (entry: ClientUsage, kind: PartKind, names?: readonly string[]): Times | undefined =>
   sumOf(entry, kind, (name) => names?.includes(name) ?? true);
 
 /**
- * Adds up the calls with parts of one kind. One call may have several such parts, so the sum is limited to the number
- * of all calls.
+ * Adds the numbers of calls that have parts of one kind. The sum is limited to the number of all calls, because one
+ * call may have several such parts.
  */
 export function sumOf(
   entry: ClientUsage,
@@ -38,8 +38,6 @@ export function sumOf(
   return sum && { ...sum, calls: Math.min(sum.calls, entry.calls) };
 }
 
-/**
- * Estimates the calls that have all of several parts. Their number is at most the number of calls with the rarest part.
- */
+/** Estimates the number of calls that have all of several parts: at most as many as have the rarest part. */
 export const least = (times: (Times | undefined)[]): Times | undefined =>
   times.reduce((a, b) => (a && b ? (a.calls < b.calls ? a : b) : undefined));

@@ -1,23 +1,23 @@
 import type { Position, Use } from '../model/changes.ts';
 
-/** Whether a use is a webhook. The service sends webhooks, and their receivers call no operation. */
+/** Whether a use is a webhook: the service sends it, and the receiver calls no operation. */
 export const isWebhook = ({ operation }: Use): boolean => operation.startsWith('webhook ');
 
-/** A place in a request for which the usage file can have a count. */
+/** A part of a request that the usage file can count. */
 export interface Counted {
-  /** The parameter, such as `query status` or `header if-match`. Empty for a body. */
+  /** The parameter that contains the part, such as `query status` or `header if-match`. Empty for a body. */
   readonly owner: string;
   readonly pointer: string;
   /**
-   * Whether the place itself is counted. Fields of `patternProperties`, positions of a tuple and names of fields aren't
-   * counted. For these, `pointer` leads to the part that contains them.
+   * Whether the usage file can count the part itself. It doesn't count fields of `patternProperties`, positions of a
+   * tuple and names of fields. For these, `pointer` leads to the part that contains them.
    */
   readonly isExact: boolean;
 }
 
 /**
- * Returns the counted place for a position. Returns undefined if a change affects all callers: a change of an answer,
- * of the address, or of the permission to call.
+ * Returns the part that the usage file counts for a position. Returns undefined if the change affects all callers: a
+ * change of a response, of the address, or of the permission to call.
  */
 export function countedPlace(position: Position | undefined): Counted | undefined {
   if (!position || position.in === 'answer') return undefined;
@@ -33,15 +33,15 @@ export function countedPlace(position: Position | undefined): Counted | undefine
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Returns the name of a parameter, in lower case if it is a header. The text after the name, as in `header
+ * Returns the name of a parameter, in lower case for a header. A value after the name, such as `=GREEN` in `header
  * X-Kind=GREEN`, remains unchanged.
  */
 export const ownerName = (name: string): string =>
   name.replace(/^header [^/=]*/, (owner) => owner.toLowerCase());
 
 /**
- * Splits a pointer into steps. For example, `/properties/items/items` leads to the field `items`, and then to the items
- * of that list. A field may have any name, even that of a keyword.
+ * Splits a pointer into steps. For example, `/properties/items/items` first leads to the field `items`, and then to the
+ * entries of that list. A field may have the name of a keyword, as in this example.
  */
 const stepsOf = (pointer: string): string[] =>
   pointer.match(
@@ -50,22 +50,20 @@ const stepsOf = (pointer: string): string[] =>
 
 const isField = (step: string): boolean => step.startsWith('/properties/');
 
-/**
- * Returns the part of a pointer that leads to the innermost field: for `/properties/a/items` this is `/properties/a`.
- */
+/** Cuts a pointer after its last field: `/properties/a/items` becomes `/properties/a`. */
 export function fieldOf(pointer: string): string {
   const steps = stepsOf(pointer);
   return steps.slice(0, steps.findLastIndex(isField) + 1).join('');
 }
 
 /**
- * Returns the pointer to the field that contains a field. Returns an empty text if the body itself contains the field.
+ * Returns the pointer to the field that contains a field. If the body itself contains the field, returns an empty text.
  */
 export const ownerOf = (pointer: string): string => fieldOf(stepsOf(fieldOf(pointer)).slice(0, -1).join(''));
 
 /**
- * Whether a field may occur several times in one call: some of the objects that contain the field may have it and
- * others not.
+ * Whether a field is inside a list or a map. Such a field may occur several times in one call, and some of the objects
+ * that could have it may lack it.
  */
 export const isRepeated = (pointer: string): boolean =>
   stepsOf(fieldOf(pointer)).some((step) => !isField(step));

@@ -18,7 +18,7 @@ import {
 import { labelOf } from '../operations/operations.ts';
 import { understood } from '../reading/reading.ts';
 
-/** A deprecated part of an operation. If `name` is missing, the operation itself is deprecated. */
+/** A deprecated part of an operation. Without `name`, the operation itself is deprecated. */
 interface Found {
   readonly at: string;
   readonly name?: string;
@@ -30,9 +30,9 @@ interface Found {
 const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as const;
 
 /**
- * Finds all parts that a contract marks with `deprecated` or `x-sunset`: operations, parameters, headers, and fields of
- * requests and answers. The parts are returned as changes, because a change can name the affected clients. If several
- * operations use the same schema, the result has one change for all these operations.
+ * Finds all parts of a contract with `deprecated` or `x-sunset`: operations, parameters, headers, and fields of
+ * requests and responses. The result is a list of changes, because a change can name the affected clients. A schema
+ * that several operations use gives one change for all of them.
  */
 export function deprecationsIn(contract: Contract): Change[] {
   const meant = understood(contract);
@@ -103,7 +103,7 @@ function* inContent(
   }
 }
 
-/** Yields the deprecated fields of a schema, each with the shortest path to the field. */
+/** Yields the deprecated fields of a schema, each with the shortest path to it. */
 function* fieldsIn(
   contract: Contract,
   root: Schema,
@@ -126,7 +126,7 @@ function* fieldsIn(
   }
 }
 
-/** Yields the schemas inside of a schema. For the schema of a field, `at` is the place of the field. */
+/** Yields the schemas inside a schema. For the schema of a field, `at` points to the field. */
 function* partsOf(contract: Contract, schema: Schema): Generator<{ inner: Schema; step: Step; at?: string }> {
   for (const arm of [...shapeOf(contract, schema).types.values()].flat()) {
     for (const [name, { schema: inner, at }] of arm.properties) yield { inner, step: fieldStep(name), at };

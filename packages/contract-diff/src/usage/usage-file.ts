@@ -3,7 +3,7 @@ import { readContractFile } from '../loading/files.ts';
 import { UnreadableContract, isObject } from '../openapi/document.ts';
 import { ownerName } from './counted-parts.ts';
 
-/** Kinds of the parts of a call that the usage file counts. README.md explains the names of each kind. */
+/** Kinds of parts that the usage file counts in a call. README.md explains how the parts of each kind are named. */
 const KINDS = [
   'STATUS',
   'PROBLEM',
@@ -25,28 +25,31 @@ export interface Times {
 /** One client's use of one operation. */
 export interface ClientUsage extends Times {
   readonly client: string;
-  /** The version of the API that the client called. If it is missing, the use counts for every version. */
+  /** The version of the API that the client called. If it is missing, the entry counts for every version. */
   readonly version?: string;
   /** The `operationId`. For an operation without an `operationId`, its method and path. */
   readonly operation: string;
-  /** The used parts of the operation. The key has the kind and the name of a part: `FIELD /properties/reference`. */
+  /**
+   * The parts of the operation that the client used. The key consists of the kind and the name: `FIELD
+   * /properties/reference`.
+   */
   readonly parts: ReadonlyMap<string, Times>;
 }
 
-/** The use of a contract by its clients, from the day `from` to the day `to`, both included. */
+/** The calls of all clients in a period. The period includes the days `from` and `to`. */
 export interface Usage {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly clients: readonly ClientUsage[];
   /**
-   * Operations that are in the usage file and in no compared contract. Perhaps the file is from another service, or has
-   * other names for the operations.
+   * Operations in the usage file that none of the compared contracts has. The file may be from another service, or may
+   * use other names for operations.
    */
   readonly unknown: readonly string[];
   /**
    * The kinds of parts that occur in the file. If a kind doesn't occur, the program that wrote the file didn't count
-   * parts of that kind.
+   * it.
    */
   readonly kinds: ReadonlySet<string>;
 }
@@ -54,6 +57,8 @@ export interface Usage {
 const FORMAT = 'contract-usage/1';
 
 /**
+ * Reads the usage file.
+ *
  * @throws {UnreadableContract} if the file doesn't have the form that README.md describes. The message is a sentence
  * for the user of the command.
  */
@@ -79,9 +84,7 @@ export async function readUsage(path: string): Promise<Usage> {
   return { name: path, ...days, clients, unknown: [], kinds: new Set(kinds) };
 }
 
-/**
- * Reads the usage file. A JSON file is not parsed as YAML, because that takes seconds instead of a few milliseconds.
- */
+/** Parses the usage file. A JSON file isn't parsed as YAML, because that takes seconds instead of milliseconds. */
 async function valueIn(path: string): Promise<unknown> {
   const source = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -99,7 +102,8 @@ function partAt(value: unknown, at: string, path: string): [part: string, times:
 }
 
 /**
- * Returns the usage of one version of the API. `operations`: ids of the operations in the contracts of that version.
+ * Selects the usage of one version of the API. `operations` are the ids of the operations in the contracts of that
+ * version.
  */
 export function ofVersion(usage: Usage, version: string, operations: ReadonlySet<string>): Usage {
   const clients = usage.clients.filter((one) => one.version === undefined || one.version === version);
@@ -107,7 +111,7 @@ export function ofVersion(usage: Usage, version: string, operations: ReadonlySet
   return { ...usage, clients, unknown: [...called].filter((operation) => !operations.has(operation)) };
 }
 
-/** Number of observed days. */
+/** Number of days in the observed period. */
 export const daysOf = ({ from, to }: Usage): number => daysBetween(from, to) + 1;
 
 export const daysBetween = (from: string, to: string): number =>

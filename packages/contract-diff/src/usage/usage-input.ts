@@ -3,16 +3,16 @@ import { type Contract, UnreadableContract, operationsOf } from '../openapi/docu
 import { withReach } from './affected-clients.ts';
 import { type Usage, daysOf, ofVersion, readUsage } from './usage-file.ts';
 
-/** The command's options for usage. */
+/** Options of the command that concern usage. */
 interface Asked {
   readonly usage?: string | undefined;
-  /** Number of days. If no client has used a part of the API for this number of days, the part counts as unused. */
+  /** Number of days. A part of the API counts as unused if no client has used it for this number of days. */
   readonly ignoreUnused?: number | undefined;
 }
 
 /**
- * The content of the usage file, from which the affected clients of changes are determined. Without a usage file,
- * changes name no clients.
+ * The usage file, if there is one. The affected clients of changes are determined from it, so without a file changes
+ * name no clients.
  */
 export class Observed {
   readonly #usage: Usage | undefined;
@@ -35,9 +35,7 @@ export class Observed {
     );
   }
 
-  /**
-   * Returns the changes of a version of the API, each with the clients that it affects, and the usage of that version.
-   */
+  /** Adds the affected clients to the changes of an API version. Also returns the usage of that version. */
   reached(
     version: string,
     contracts: readonly Contract[],
@@ -51,16 +49,17 @@ export class Observed {
   }
 
   /**
-   * Checks that the usage file names operations of the compared contracts.
+   * Checks that the usage file names operations of the compared contracts. Otherwise a file from another API would make
+   * all changes look as if they affected no client.
    *
-   * @throws {UnreadableContract} if the file is from another API. Otherwise all changes would seem to affect no client.
+   * @throws {UnreadableContract} if the file names none of these operations.
    */
   check(): void {
     const [first] = this.#usage?.clients ?? [];
     if (!first || this.#isOfThese) return;
     const version = first.version === undefined ? '' : ` of ${first.version}`;
     throw new UnreadableContract(
-      // `first` is an entry of the usage, so the usage exists.
+      // `first` is an entry of the usage file, so the file exists.
       `${this.#usage!.name} has no operation of these contracts: it begins with ${first.operation}${version}`,
     );
   }

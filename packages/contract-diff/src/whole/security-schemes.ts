@@ -11,8 +11,8 @@ import {
 import type { Contracts } from '../schemas/schema-parts.ts';
 
 /**
- * Maps the name of each security scheme in the old contract to its name in the new contract. That is the same name if
- * the new contract still has it, or else the name of a new scheme with the same content.
+ * Maps the name of each security scheme in the older contract to its name in the newer contract. If the newer contract
+ * has no scheme with the same name, a new scheme with the same content counts as the renamed one.
  */
 export function namesAfter({ before, after }: Contracts): Map<string, string> {
   const [was, is] = [schemesOf(before), schemesOf(after)];
@@ -29,7 +29,7 @@ export function namesAfter({ before, after }: Contracts): Map<string, string> {
 
 function schemesOf(contract: Contract): Map<string, Located> {
   const schemes = child(child(contract.root, 'components') ?? contract.root, 'securitySchemes');
-  // Only an existing object has members, so `schemes` exists.
+  // There is a member, so `schemes` exists.
   return new Map(members(schemes).map(([name]) => [name, resolved(contract, schemes!, name)!]));
 }
 
@@ -39,7 +39,7 @@ function meaning(scheme: unknown): string {
   return canonical(rest);
 }
 
-/** Finds changes to the security schemes themselves: where clients get tokens, and how clients send credentials. */
+/** Finds changes of the security schemes themselves: where clients get tokens, and how clients send credentials. */
 export function* schemeChanges(contracts: Contracts): Generator<{ name: string; finding: Finding }> {
   const names = namesAfter(contracts);
   const is = schemesOf(contracts.after);
@@ -54,7 +54,7 @@ export function* schemeChanges(contracts: Contracts): Generator<{ name: string; 
 function* settingChanges(before: Located, after: Located): Generator<Finding> {
   for (const key of ['type', 'in', 'name', 'scheme', 'openIdConnectUrl']) {
     const [was, is] = [String(child(before, key)?.node), String(child(after, key)?.node)];
-    // The case of the names of HTTP authentication schemes has no meaning (RFC 9110, section 11.1).
+    // HTTP authentication schemes are compared without upper and lower case (RFC 9110, section 11.1).
     if (key === 'scheme' ? was.toLowerCase() === is.toLowerCase() : was === is) continue;
     const text = `\`${key}\` goes from \`${was}\` to \`${is}\`. A client that is let in by the old one no longer is.`;
     yield { rule: 'security-scheme-changed', level: 'breaking', at: after.at, side: 'after', text };

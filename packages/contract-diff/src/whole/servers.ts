@@ -1,7 +1,7 @@
 import type { Finding } from '../model/findings.ts';
 import { type Located, child, elements, members, textOf } from '../openapi/document.ts';
 
-/** Compares the addresses of the service. Variables in an address are replaced by their defaults. */
+/** Compares the addresses of the service. Replaces variables in an address by their defaults. */
 export function* serverChanges(before: Located | undefined, after: Located | undefined): Generator<Finding> {
   const [was, is] = [serversOf(before), serversOf(after)];
   for (const [url, server] of was) {
@@ -18,8 +18,8 @@ export function* serverChanges(before: Located | undefined, after: Located | und
 }
 
 /**
- * Returns servers by address. If `servers` is missing, the only server has the address `/`, which is the address of the
- * document (OpenAPI 3.1, section 4.8.1).
+ * Returns servers by address. If `servers` is missing, the only server has the address `/` (OpenAPI 3.1, section
+ * 4.8.1).
  */
 function serversOf(servers: Located | undefined): Map<string, Located> {
   const found = elements(servers).map((server) => [addressOf(server), server] as const);

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/findings.ts';
 import { canonical, isObject } from '../openapi/document.ts';
 
-/** Keys whose values are texts or examples for people. */
+/** Keys whose values are texts or examples for human readers. */
 const TEXTS = [
   'description',
   'summary',
@@ -17,8 +17,8 @@ const TEXTS = [
 ];
 
 /**
- * Finds texts and examples that differ between the same places of both contracts. Ignores parts that were moved, such
- * as a renamed schema or an inlined reference.
+ * Finds texts and examples that differ between the two contracts at the same location. Ignores moved parts, such as a
+ * renamed schema or an inlined reference.
  */
 export function* textChanges(before: unknown, after: unknown, at = '#', named = false): Generator<Finding> {
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -56,10 +56,7 @@ export function* textChanges(before: unknown, after: unknown, at = '#', named = 
 const placesOf = (entries: readonly unknown[]) =>
   new Map(entries.map((entry, index) => [nameOf(entry, index), index]));
 
-/**
- * Returns an identifier for an entry of a list. For a tag or a parameter, this is its name. For any other entry, this
- * is its index.
- */
+/** Identifies an entry of a list: by its name if it is a tag or a parameter, otherwise by its index. */
 const nameOf = (entry: unknown, index: number): string =>
   isObject(entry) && typeof entry['name'] === 'string'
     ? `${entry['name']} in ${canonical(entry['in'])}`
@@ -69,8 +66,8 @@ const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
 /**
- * Whether the value of this key is an object whose keys are names chosen by the author. A name may be `title`. In this
- * case, its value isn't a text.
+ * Whether the value of this key is an object with names as keys. The author chooses these names, so one may be `title`,
+ * and its value isn't a text then.
  */
 const isNaming = (key: string) =>
   [

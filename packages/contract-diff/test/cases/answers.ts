@@ -52,7 +52,9 @@ const LATE = {
 const shared = (c: Contract) => c.components.responses;
 const late = (c: Contract) => (shared(c).Late = structuredClone(LATE));
 
-/** Cases about shared answers that no operation lists: OpenAPI 3.1.1, section 4.8.7 (Components Object). */
+/**
+ * Cases about responses under `components` that no operation lists: OpenAPI 3.1.1, section 4.8.7 (Components Object).
+ */
 // prettier-ignore
 export const unlistedAnswers: readonly StartedCase[] = [
   ['an answer that no operation lists is added', () => undefined, late, ['notice', 'unlisted-answer-changed', 'Shared answer `Late`: It is new']],

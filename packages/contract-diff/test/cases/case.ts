@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level, RuleName } from '../../src/model/rules.ts';
 
-/** A contract without a precise type, because the cases read and change any part of a contract. */
+/** A contract. Its type is `any`, because cases read and change any part of a contract. */
 export type Contract = any;
 export type Schema = Record<string, unknown> | boolean;
 
 /**
- * The expected result of a comparison: the level of the gravest change, the rule of such a change, and words from its
- * text.
+ * The expected result of a comparison: the level of the most severe change, the rule of such a change, and words from
+ * its text.
  */
 export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words: string];
 
-/** A case that changes base.yaml: its name, the change, and the expected result. */
+/** A case that changes the contract in base.yaml: its name, the change, and the expected result. */
 export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
 
 /**
- * A case that first changes both contracts in the same way (`start`), and then the new contract once more (`change`).
+ * A case that first changes both contracts in the same way (`start`). Then it changes only the newer contract
+ * (`change`).
  */
 export type StartedCase = readonly [
   what: string,
@@ -27,8 +28,8 @@ export type StartedCase = readonly [
 ];
 
 /**
- * A case that changes a schema: its name, the old and the new schema, and the expected results if consumers send or
- * receive values of the schema.
+ * A case that changes a schema: its name, the old and the new schema, and two expected results. The first result is for
+ * values that consumers send, the second for values that consumers receive.
  */
 export type SchemaCase = readonly [
   what: string,
@@ -40,7 +41,7 @@ export type SchemaCase = readonly [
 
 const BASE: Contract = parse(readFileSync(join(import.meta.dirname, 'base.yaml'), 'utf8'));
 
-/** Returns a copy of the contract in base.yaml, which a case may change. */
+/** Returns a copy of the contract in base.yaml, so that a case may change it. */
 export const base = (): Contract => structuredClone(BASE);
 
 export const listTeas = (contract: Contract) => contract.paths['/teas'].get;
@@ -59,7 +60,9 @@ export const object = (properties: Record<string, Schema>, rest: object = {}) =>
   ...rest,
 });
 
-/** Returns a contract in which consumers send only values of the schema, or receive only such values. */
+/**
+ * Returns a contract with a single message that has this schema. `direction` says whether consumers send or receive it.
+ */
 export function withSchema(schema: Schema, direction: 'sent' | 'received', version = '3.1.0'): Contract {
   const contract = base();
   contract.openapi = version;

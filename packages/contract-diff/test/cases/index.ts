@@ -16,14 +16,14 @@ import { values } from './values.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
- * Cases that change base.yaml, and show the rules of rules.ts. `SCHEMA_CASES` has those that change a schema. The tests
- * run all cases, and RULES.md shows them.
+ * Cases that change the contract in base.yaml. The tests run all cases, and RULES.md shows them as examples of the
+ * rules in rules.ts. `SCHEMA_CASES` contains the cases that change a schema.
  */
 export const CONTRACT_CASES = [...operations, ...parameters, ...bodies, ...answers, ...security, ...webhooks];
 export const SCHEMA_CASES = [...fields, ...values, ...unions, ...overlaps, ...jsonSchema, ...openapi31];
 /** Cases that change a schema of OpenAPI 3.0. */
 export const SCHEMA_CASES_30 = openapi30;
-/** Cases that first change both contracts in the same way, and then the new contract. */
+/** Cases that first change both contracts in the same way, and then only the newer contract. */
 export const STARTED_CASES = [
   ...[...mediaRanges, ...statuses, ...callbacks, ...paths],
   ...[...effects, ...encodings, ...references, ...unlistedAnswers],

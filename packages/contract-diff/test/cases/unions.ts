@@ -21,8 +21,8 @@ const mapped = (mapping: Record<string, string>): Schema => ({
 });
 
 /**
- * Returns `count` kinds of a union, each with a name in its discriminator property. The last kind has another schema
- * for its field.
+ * Returns `count` kinds (members) of a union with a discriminator property. The field of the last kind has the schema
+ * `last`.
  */
 const many = (count: number, last: Schema = text): Schema[] =>
   Array.from({ length: count }, (_, index) =>
@@ -32,7 +32,7 @@ const many = (count: number, last: Schema = text): Schema[] =>
     ),
   );
 
-/** Returns `count` kinds of a union without a discriminator property. Each kind has a required field of its own. */
+/** Returns `count` kinds of a union without a discriminator property. Each kind has its own required field. */
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 

@@ -40,7 +40,7 @@ const CONTRACT = contractOf({
 });
 const [tea] = operationsOf(CONTRACT);
 
-t.test('operationsOf returns the methods of path items, also if a path item is a reference', (t) => {
+t.test('operationsOf returns the operations of path items, also if a path item is a reference', (t) => {
   t.match(operationsOf(CONTRACT), [
     { method: 'GET', path: '/teas/{sku}', id: 'getTea', operation: { at: '#/components/pathItems/Tea/get' } },
     { method: 'HEAD', path: '/teas/{sku}', id: 'headTea' },
@@ -65,7 +65,7 @@ t.test('operationFinder finds the operation for the method and the path of a req
   t.end();
 });
 
-t.test("an operation's own parameter replaces its path's parameter with the same place and name", (t) => {
+t.test("an operation's own parameter replaces the path's parameter with the same `in` and name", (t) => {
   t.match(
     parametersOf(CONTRACT, tea!).map(({ node }) => node),
     [

@@ -8,7 +8,7 @@ import {
 } from '../../src/openapi/version-numbers.ts';
 
 t.test('compareNumbers sorts version numbers as Semantic Versioning requires', (t) => {
-  // The example of section 11, extended by pre-releases in the form that this project uses.
+  // The example in section 11, with additional pre-releases in the form that this project uses.
   const ordered = [
     ...['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11'],
     ...[
@@ -28,7 +28,7 @@ t.test('compareNumbers sorts version numbers as Semantic Versioning requires', (
   t.end();
 });
 
-t.test('a new version starts with -rc.1, and nextNumber returns the next pre-release after it', (t) => {
+t.test('firstNumber returns -rc.1, and nextNumber returns the pre-release after a pre-release', (t) => {
   t.equal(firstNumber('v2'), '2.0.0-rc.1');
   for (const onlyTexts of [true, false]) {
     t.equal(nextNumber('1.0.0-rc.1', onlyTexts), '1.0.0-rc.2');
@@ -40,13 +40,13 @@ t.test('a new version starts with -rc.1, and nextNumber returns the next pre-rel
   t.end();
 });
 
-t.test('nextNumber increases the third number for changed texts, and else the second number', (t) => {
+t.test('nextNumber increases the third number if only texts changed, and otherwise the second number', (t) => {
   t.equal(nextNumber('1.2.3', true), '1.2.4');
   t.equal(nextNumber('1.2.3', false), '1.3.0');
   t.end();
 });
 
-t.test('nextNumber refuses numbers that no release can have', (t) => {
+t.test('nextNumber refuses a number that is not a valid version of a release', (t) => {
   for (const number of ['', '1.0', '1.0.0-beta.1', '1.0.0-rc', '1.0.0-rc.1.2'])
     t.throws(() => nextNumber(number, true), { message: /not of the form 1\.2\.3 or 1\.2\.3-rc\.4/ });
   t.end();

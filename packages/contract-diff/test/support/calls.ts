@@ -1,6 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
-/** Counts the calls of functions in files below `folder` while `work` runs. The number is the same on every machine. */
+/**
+ * Counts the calls of functions in files below `folder` while `work` runs. Unlike a duration, this number is the same
+ * on every machine.
+ */
 export async function countCalls(folder: string, work: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();

@@ -5,8 +5,8 @@ import { contractDiff } from '../../src/contract-diff.ts';
 import { type Contract, base } from '../cases/case.ts';
 
 /**
- * The usage by one client. The key is the operation. `calls` is its number of calls, and `parts` has the number of
- * calls that had each part.
+ * The usage by one client. The key is the operation. `calls` is the number of calls, and `parts` is the number of calls
+ * that had each part.
  */
 type Used = Record<string, { calls: number; last?: string; parts?: Record<string, number> }>;
 
@@ -31,8 +31,8 @@ export const usageFile = (clients: Record<string, Used>, from = '2026-10-24') =>
 type Changing = (contract: Contract) => unknown;
 
 /**
- * Compares two contracts, with a usage file. `change` changes the new contract. If `change` is a pair, its first
- * function changes both contracts before that.
+ * Compares two contracts with a usage file. `change` changes the newer contract. If `change` is a pair of functions,
+ * the first function changes both contracts beforehand.
  */
 export async function diffWithUsage(
   t: Test,
@@ -56,9 +56,7 @@ export async function diffWithUsage(
   return { code, printed: printed.join('\n') };
 }
 
-/**
- * Compares two contracts, and returns the clients that each breaking change affects. The key is the rule of the change.
- */
+/** Compares two contracts. Returns the affected clients of each breaking change, by the rule of the change. */
 export async function reached(t: Test, change: Parameters<typeof diffWithUsage>[1], usage: unknown) {
   const { printed } = await diffWithUsage(t, change, usage, '--json');
   const { changes } = JSON.parse(printed).versions[0];

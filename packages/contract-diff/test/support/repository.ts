@@ -7,8 +7,8 @@ const COMMAND = join(import.meta.dirname, '../../bin.cjs');
 const run = promisify(execFile);
 
 /**
- * Creates a git repository with one commit that has the files of a folder. `diff` in the result runs the command in
- * that repository.
+ * Creates a git repository with one commit that contains `files`. The result's `diff` runs the command in that
+ * repository.
  */
 export async function openRepository(t: Test, files: Parameters<Test['testdir']>[0]) {
   const root = t.testdir(files);

@@ -5,10 +5,7 @@ import { compare, inMeaning } from '../verdict.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Returns the contract with each reference replaced by its target. A reference remains if it is inside of its own
- * target.
- */
+/** Replaces each reference of the contract by its target. Keeps a reference that its own target contains. */
 function inlined(contract: Contract): Contract {
   const inline = (node: unknown, trail: unknown[]): unknown => {
     if (Array.isArray(node)) return node.map((entry) => inline(entry, trail));
@@ -48,7 +45,7 @@ function renamed(contract: Contract): Contract {
 }
 
 /**
- * Checks that a comparison finds no changes between the contract and itself. Checks the same for variants of the
+ * Checks that a comparison finds no changes between the contract and itself. Then checks the same with variants of the
  * contract that have the same meaning.
  */
 export function checkSame(t: Test, contract: Contract): void {

@@ -5,7 +5,7 @@ const tea = { schema: { $ref: '#/components/schemas/Tea' } };
 const sale = { schema: { $ref: '#/components/schemas/Sale' } };
 const none = () => undefined;
 
-/** Cases about media types of bodies and ranges of media types: OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
+/** Cases about media types and ranges of media types: OpenAPI 3.1.1, sections 4.8.13.1 and 4.8.17.1. */
 // prettier-ignore
 export const mediaRanges: readonly StartedCase[] = [
   ['an answer may have any media type of a range', none, (c) => (getTea(c).responses[200].content = { 'application/*': tea }), ['breaking', 'media-type-removed', '`application/json` is gone']],
@@ -29,7 +29,8 @@ export const mediaRanges: readonly StartedCase[] = [
 ];
 
 /**
- * Cases about statuses of answers: OpenAPI 3.1.1, section 4.8.16. Consumers send the answers to webhooks and callbacks.
+ * Cases about statuses of responses: OpenAPI 3.1.1, section 4.8.16. Consumers send the responses to webhooks and
+ * callbacks.
  */
 // prettier-ignore
 export const statuses: readonly StartedCase[] = [
@@ -55,8 +56,8 @@ export const statuses: readonly StartedCase[] = [
 ];
 
 /**
- * The key of the callback in base.yaml: an expression that finds the consumer's address in a request (OpenAPI 3.1.1,
- * section 4.8.18).
+ * The key of the callback in base.yaml. It is an expression that finds the consumer's address in a request (OpenAPI
+ * 3.1.1, section 4.8.18).
  */
 const ADDRESS = '{$request.body#/callback}';
 const moved = (address: string) => (c: any) => {

@@ -8,7 +8,7 @@ const ab = (rest: object = {}) => object({ a: text, b: text }, rest);
 /** Cases about JSON Schema 2020-12. The comments name the sections of its two documents, Core and Validation. */
 // prettier-ignore
 export const jsonSchema: readonly SchemaCase[] = [
-  // Core 10.2.2: `then` and `else` have no effect without `if`, and `if` has no effect without one of them.
+  // Core 10.2.2: `then` and `else` have no effect without `if`. `if` has no effect without `then` or `else`.
   ['then without if', ab(), ab({ then: { required: ['a'] } }), 'nothing', 'nothing'],
   ['else without if', ab(), ab({ else: { required: ['a'] } }), 'nothing', 'nothing'],
   ['if without then and else', ab(), ab({ if: { required: ['a'] } }), 'nothing', 'nothing'],
@@ -22,8 +22,8 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['what can not be is excluded', text, { type: 'string', not: { type: 'integer' } }, 'nothing', 'nothing'],
   ['what a limit excludes already', { type: 'integer', minimum: 5 }, { type: 'integer', minimum: 5, not: { const: 1 } }, 'nothing', 'nothing'],
   ['everything is excluded from a field', ab(), object({ a: text, b: { not: {} } }), ['breaking', 'field-removed', '`b`: The field is gone'], ['breaking', 'field-removed', '`b`: The field is gone']],
-  // Core 10.3.1.3: contains. Validation 6.4.4 and 6.4.5: `minContains` has no effect without `contains`, and with
-  // `minContains: 0` every array is valid.
+  // Core 10.3.1.3: contains. Validation 6.4.4 and 6.4.5: `minContains` has no effect without `contains`. With
+  // `minContains: 0`, every array is valid.
   ['minContains without contains', list({}), list({ minContains: 2 }), 'nothing', 'nothing'],
   ['maxContains without contains', list({}), list({ maxContains: 2 }), 'nothing', 'nothing'],
   ['contains that needs none', list({}), list({ contains: integer, minContains: 0 }), 'nothing', 'nothing'],
@@ -52,7 +52,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['a limit that another one implies', { type: 'number', exclusiveMinimum: 0 }, { type: 'number', exclusiveMinimum: 0, minimum: 0 }, 'nothing', 'nothing'],
   ['a limit that int32 implies', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int32', maximum: 2147483647 }, 'nothing', 'nothing'],
   ['a limit within int32', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int32', maximum: 2147483646 }, ['breaking', 'limit-set', 'maximum'], ['compatible', 'limit-set', 'maximum']],
-  // Validation 6.1 to 6.3, 6.5: enum and the limits beside it.
+  // Validation 6.1 to 6.3, 6.5: enum, and limits beside the enum.
   ['a limit that all values keep', { enum: ['a', 'bb'] }, { enum: ['a', 'bb'], maxLength: 2 }, 'nothing', 'nothing'],
   ['a value that a limit excludes', { type: 'string', enum: ['a', 'bbb'], maxLength: 2 }, { type: 'string', enum: ['a'] }, 'nothing', 'nothing'],
   ['a limit excludes a value', { type: 'integer', enum: [1, 20] }, { type: 'integer', enum: [1, 20], maximum: 9 }, ['breaking', 'value-removed', '`20`'], ['compatible', 'value-removed', '`20`']],
@@ -92,7 +92,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['a pattern applies to a declared field', object({ 'x-a': text }, { patternProperties: { '^x-': { maxLength: 3 } } }), object({ 'x-a': { type: 'string', maxLength: 3 } }, { patternProperties: { '^x-': { maxLength: 3 } } }), 'nothing', 'nothing'],
   ['a field of a map gets a type that the map had', { type: 'object', additionalProperties: text }, object({ a: text }, { additionalProperties: text }), ['compatible', 'field-added', '`a`'], ['compatible', 'field-added', '`a`']],
   ['a field of a map gets another type', { type: 'object', additionalProperties: text }, object({ a: integer }, { additionalProperties: text }), ['breaking', 'type-changed', 'string to integer'], ['breaking', 'type-changed', 'string to integer']],
-  // Validation 6: a keyword has no effect on other types.
+  // Validation 6: a keyword has no effect on values of other types.
   ['maxLength of an integer', integer, { type: 'integer', maxLength: 3 }, 'nothing', 'nothing'],
   ['minimum of a string', text, { type: 'string', minimum: 3 }, 'nothing', 'nothing'],
   ['properties of a string', text, { type: 'string', properties: { a: text } }, 'nothing', 'nothing'],
@@ -100,7 +100,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['a string format of a number', number, { type: 'number', format: 'date-time' }, 'nothing', 'nothing'],
   ['a number format of a string', text, { type: 'string', format: 'int32' }, 'nothing', 'nothing'],
   ['contentEncoding of a number', number, { type: 'number', contentEncoding: 'base64' }, 'nothing', 'nothing'],
-  // Validation 8: contentSchema is ignored without contentMediaType.
+  // Validation 8: contentSchema has no effect without contentMediaType.
   ['contentSchema without contentMediaType', text, { type: 'string', contentSchema: object({ a: text }) }, 'nothing', 'nothing'],
   // Validation 7.3: formats that include other formats.
   ['an email may be international', { type: 'string', format: 'email' }, { type: 'string', format: 'idn-email' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
@@ -108,7 +108,7 @@ export const jsonSchema: readonly SchemaCase[] = [
   ['a URI may be relative', { type: 'string', format: 'uri' }, { type: 'string', format: 'uri-reference' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
   ['a URI may be an IRI', { type: 'string', format: 'uri' }, { type: 'string', format: 'iri' }, ['compatible', 'format-changed', 'format'], ['breaking', 'format-changed', 'format']],
   ['password is a hint', text, { type: 'string', format: 'password' }, 'nothing', 'nothing'],
-  // Validation 9.2: a default applies to a value that is left out. A required value can't be left out.
+  // Validation 9.2: a default applies to a value that is left out. So the default of a required value has no effect.
   ['the default of a required field', object({ a: { type: 'integer', default: 1 } }, { required: ['a'] }), object({ a: { type: 'integer', default: 2 } }, { required: ['a'] }), ['notice', 'default-changed', 'from `1` to `2`'], ['notice', 'default-changed', 'from `1` to `2`']],
   ['the default of an item', list({ items: { type: 'integer', default: 1 } }), list({ items: { type: 'integer', default: 2 } }), 'nothing', 'nothing'],
   // Core 8.2.4, 8.3: definitions and comments.

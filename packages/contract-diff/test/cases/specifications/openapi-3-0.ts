@@ -21,11 +21,11 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: null in a list of strings', { type: 'string', enum: ['a'] }, { type: 'string', enum: ['a', null] }, 'nothing', 'nothing'],
   ['3.0: nullable beside allOf that is not', { type: 'object', allOf: [money] }, { type: 'object', nullable: true, allOf: [money] }, 'nothing', 'nothing'],
   ['3.0: a nullable field of an object', object({ a: text }), object({ a: { type: 'string', nullable: true } }), ['compatible', 'null-added', '`a`'], ['breaking', 'null-added', '`a`']],
-  // Draft Wright-00, sections 5.2 to 5.5: the exclusive limits are booleans.
+  // Draft Wright-00, sections 5.2 to 5.5: `exclusiveMinimum` and `exclusiveMaximum` are booleans.
   ['3.0: a limit becomes exclusive', { type: 'number', minimum: 0 }, { type: 'number', minimum: 0, exclusiveMinimum: true }, ['breaking', 'limit-narrowed', '0 (exclusive)'], ['compatible', 'limit-narrowed', 'minimum']],
   ['3.0: a limit is no longer exclusive', { type: 'number', maximum: 9, exclusiveMaximum: true }, { type: 'number', maximum: 9, exclusiveMaximum: false }, ['compatible', 'limit-widened', 'maximum'], ['breaking', 'limit-widened', 'maximum']],
   ['3.0: exclusive of no limit', { type: 'number' }, { type: 'number', exclusiveMinimum: true }, 'nothing', 'nothing'],
-  // Section 4.7.24.1 lists the keywords. Other names are no keywords.
+  // Section 4.7.24.1 lists the keywords. Any other name isn't a keyword.
   ['3.0: const is no keyword', text, { type: 'string', const: 'a' }, 'nothing', 'nothing'],
   ['3.0: if and then are no keywords', object({ a: text }), object({ a: text }, { if: {}, then: { required: ['a'] } }), 'nothing', 'nothing'],
   ['3.0: patternProperties is no keyword', object({}), object({}, { patternProperties: { '^x': text } }), 'nothing', 'nothing'],
@@ -41,7 +41,7 @@ export const openapi30: readonly SchemaCase[] = [
   ['3.0: oneOf is a keyword', { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, { oneOf: [{ type: 'string', maxLength: 5 }, { type: 'string', minLength: 3 }] }, ['breaking', 'kinds-overlap', 'two kinds'], ['compatible', 'kinds-overlap', 'two kinds']],
 ];
 
-/** Cases about keywords that OpenAPI 3.0 has and OpenAPI 3.1 doesn't have. */
+/** Cases about keywords of OpenAPI 3.0 that OpenAPI 3.1 no longer has. */
 // prettier-ignore
 export const openapi31: readonly SchemaCase[] = [
   ['3.1: nullable is no keyword', text, { type: 'string', nullable: true }, 'nothing', 'nothing'],
@@ -52,8 +52,8 @@ export const openapi31: readonly SchemaCase[] = [
 ];
 
 /**
- * Pairs of a schema in OpenAPI 3.0 and a schema in OpenAPI 3.1 that have the same meaning. The source is "Migrating
- * from OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021).
+ * Pairs of schemas with the same meaning, one in OpenAPI 3.0 and one in OpenAPI 3.1. The source is "Migrating from
+ * OpenAPI 3.0 to 3.1.0" (OpenAPI Initiative, 2021).
  */
 // prettier-ignore
 export const migrated: readonly (readonly [what: string, in30: Schema, in31: Schema])[] = [

@@ -10,8 +10,8 @@ const all =
     changes.forEach((change) => change(c));
 
 /**
- * A generic page, whose items are determined by a `$dynamicRef`. `pageOf` returns a page whose items have the schema
- * `item`. From JSON Schema Core 2020-12, appendix C and section 8.2.3.2.
+ * A generic page: a `$dynamicRef` determines the schema of its items. `pageOf` returns a page whose items have the
+ * schema `item`. From JSON Schema Core 2020-12, appendix C and section 8.2.3.2.
  */
 const page = {
   $id: 'https://tea.example.com/page',
@@ -32,7 +32,7 @@ const tree = (node: object) => ({
   properties: { value: node, children: { type: 'array', items: { $dynamicRef: '#node' } } },
 });
 
-/** Returns a change that moves a value to another place, and puts a reference to the new place in the old place. */
+/** Returns a change that moves a value elsewhere in the contract, and leaves a reference to it in its old place. */
 const moved = (owner: (c: any) => any, key: string) => (c: any) => {
   c['x-shared'] = { ...c['x-shared'], [key]: owner(c)[key] };
   owner(c)[key] = { $ref: `#/x-shared/${key.replaceAll('/', '~1')}` };
@@ -43,8 +43,8 @@ const content = (c: any) => listTeas(c).responses[200].content;
 const oauth2 = (c: any) => c.components.securitySchemes.oauth2;
 
 /**
- * Cases about references: JSON Schema Core 2020-12, sections 8.2 and 9.2. The comparison makes no request over the
- * network to resolve a reference.
+ * Cases about references: JSON Schema Core 2020-12, sections 8.2 and 9.2. The comparison resolves no reference over the
+ * network.
  */
 // prettier-ignore
 export const references: readonly StartedCase[] = [
