@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { inParallel } from '../packages/concurrency/in-parallel.ts';
 
-/** Checks by name: commands of the shell that exit with 0 if all is well. `"$@"`: files. */
+/**
+ * Checks by name. Each check is a command of the shell that exits with 0 if it succeeds. `"$@"` stands for the files to
+ * check.
+ */
 export type Checks = Readonly<Record<string, string>>;
 
 const TYPES = 'tsc -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo';
 
-/** Checks of `make check`. Checks that take little time come first. */
+/** Checks of `make check`, fastest first. */
 const ALL: Checks = {
   words: 'node scripts/lint/words.ts',
   migrations: 'node scripts/generate/lint-migrations.ts',
@@ -28,19 +31,19 @@ const ALL: Checks = {
   'slow patterns': 'node scripts/generate/lint-patterns.ts',
 };
 
-/** Checks of `make check-fast`. They check only changed files, but the types of all files. */
+/** Checks of `make check-fast`. They check only changed files, except the type check, which checks all files. */
 const FAST: Checks = {
   lint: 'oxlint --no-error-on-unmatched-pattern "$@"',
   format: 'prettier --check --ignore-unknown --log-level warn "$@"',
   types: TYPES,
 };
 
-/** Number of checks that run at the same time: most of them use one core. */
+/** Number of checks that run at the same time. It is small, because most checks use a whole core. */
 const PROCESSES = 2;
 
 /**
- * Runs all checks, even if one of them fails. Prints the output of each check when it ends. Returns the names of the
- * checks that failed.
+ * Runs all checks, even if one fails. Prints the output of each check at its end. Returns the names of the failed
+ * checks.
  */
 export async function runChecks(checks: Checks, files: readonly string[] = []): Promise<string[]> {
   const names = Object.keys(checks);
@@ -55,7 +58,7 @@ export async function runChecks(checks: Checks, files: readonly string[] = []): 
 interface Result {
   /** Exit status, or null after a signal. */
   status: number | null;
-  /** Text that the check has printed, including errors. */
+  /** Text that the check has printed, including its errors. */
   output: string;
 }
 
@@ -69,7 +72,7 @@ async function run(command: string, files: readonly string[]): Promise<Result> {
   return { status, output };
 }
 
-/** Finds files that differ from the commit at which this branch left `base`. The changes may be uncommitted. */
+/** Finds files that differ from the commit at which this branch left `base`. Includes uncommitted changes. */
 function changedFiles(base: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const [start = 'HEAD'] = git('merge-base', base, 'HEAD');

@@ -12,9 +12,9 @@ import { cpuOf } from './stage/cpu.ts';
 import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
- * Measures the service on a new PostgreSQL. Each figure is measured alternately with the figure that it is compared
- * with. With `--against`, the service is compared with the service of another commit. README.md describes the required
- * programs, and how to read the figures.
+ * Measures the service on a new PostgreSQL. Each measurement alternates with the one that it is compared with. With
+ * `--against`, the service is compared with the service of another commit. README.md describes the required programs,
+ * and what the figures mean.
  */
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ if (![seconds, rounds, ...connections].every((value) => Number.isInteger(value) 
   fail('--seconds, --rounds and --connections must be whole numbers above 0.');
 if (!canRun('wrk')) fail('wrk is not installed. On Debian: apt-get install wrk');
 
-/** Stops everything that was started and removes everything that was written, even if the program ends early. */
+/** Stops all started programs and removes all written files, also if this program ends early. */
 const cleanup = new AsyncDisposableStack();
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -58,7 +58,7 @@ try {
   await (options.against === undefined ? measure() : measureAgainst(options.against));
   await cleanup.disposeAsync();
 } catch (error) {
-  // After a signal, all running work fails. The handler of the signal then ends the process.
+  // A signal makes all running work fail. The signal's handler then ends the process.
   if (!isStopped) {
     await cleanup.disposeAsync();
     console.error(error instanceof UnknownReference ? error.message : error);
@@ -108,8 +108,8 @@ async function measureAgainst(reference: string): Promise<void> {
 }
 
 /**
- * Prints the result of a measurement, and stops the programs that were started for it. With `--profile`, each of these
- * programs then writes a CPU profile.
+ * Prints the result of a measurement, and stops the programs that the measurement started. With `--profile`, these
+ * programs then write their CPU profiles.
  */
 async function show(stage: Stage, name: string, find: (stage: Stage) => Promise<string>): Promise<void> {
   const own = cleanup.use(new AsyncDisposableStack());

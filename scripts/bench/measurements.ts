@@ -19,11 +19,11 @@ interface PartOptions {
   connections: number[];
   rounds: number;
   seconds: number;
-  /** Number of orders in a large database. */
+  /** Number of orders in the database of measurements that need a large one. */
   orders: number;
   provider: string;
   processes: string;
-  /** Number of orders per second. If it is undefined, the measurement tries several rates or has a default. */
+  /** Number of orders per second. If it is undefined, the measurement uses a default or tries several rates. */
   rate: number | undefined;
   minutes: number;
 }
@@ -33,7 +33,7 @@ interface Part {
   measure(stage: Stage, options: PartOptions): Promise<Table>;
 }
 
-/** All tables that the bench can measure, in the order of their measurement. */
+/** All measurements in their order. Each of them prints a table. */
 export const PARTS: Record<string, Part> = {
   creates: { title: 'Creating orders', measure: measureCreates },
   paid: { title: 'From placed to paid', measure: measurePaid },

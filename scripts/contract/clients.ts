@@ -1,8 +1,8 @@
 import project from '../../package.json' with { type: 'json' };
 
 /**
- * Prints the commands that generate a client of the contract, by language. Contains only generators that were tried,
- * with their versions. The generators that every test run uses (`test/clients/`) come first, with the options of the
+ * Prints the commands that generate a client of the contract, by language. Lists only generators that were tried, with
+ * their versions. First come the generators that every test run uses (`test/clients/`), with the same options as in the
  * tests.
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
@@ -37,12 +37,12 @@ const TESTED: [name: string, ...lines: string[]][] = [
 ];
 
 /**
- * The address of the contract for clients in other languages. Such a client may raise an error at a value that its
- * contract doesn't list.
+ * The address of the opened contract. It is for other languages, because generated clients may throw an error if they
+ * receive a value that their contract doesn't list.
  */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
-/** A schema whose fields refer to the schemas for which types are generated. The key is the name of the field. */
+/** A schema that refers to all schemas for which types are generated. The key is the name of its field. */
 const TYPES = {
   type: 'object',
   properties: Object.fromEntries(

@@ -1,13 +1,13 @@
 /**
  * Computes the results for the orders and states in `spec/v1/vectors/`, and writes them to the same files. So the
- * author of a new case writes only its order and its states. A published case must never change: a change would appear
- * as a difference in the file.
+ * author of a new case writes only its order and its states. A published case must never change: git would show such a
+ * change as a difference in the file.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeCase, listVectorFiles, readVectorFile } from './pricing-vectors.ts';
 
-/** Formats a value as JSON. A value that fits into one line is on one line. */
+/** Formats a value as JSON. A value takes one line if it fits. */
 function formatJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (line.length + indent.length <= LINE_MAX || typeof value !== 'object' || value === null) return line;
@@ -20,7 +20,7 @@ function formatJson(value: unknown, indent = ''): string {
   return `${open}\n${members.join(',\n')}\n${indent}${close}`;
 }
 
-/** Maximum number of characters in a line. A longer value has one line for each of its members. */
+/** Maximum number of characters in a line. A longer value takes one line for each member. */
 const LINE_MAX = 240;
 
 const FOLDER = join(import.meta.dirname, '../../spec/v1/vectors');

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { parse, stringify } from 'yaml';
 
-/** A new operation: a GET that returns a part of an order. */
+/** A new operation: a GET that returns data of an order. */
 export interface NewOperation {
   /** The id of the operation, such as `getOrderNotes`. */
   readonly name: string;
   /**
-   * The id of an existing GET for another part of an order. The new operation gets the same tag, scopes, errors and
+   * The id of an existing GET that returns other data of an order. The new operation copies its tag, scopes, errors and
    * folders.
    */
   readonly like: string;
@@ -18,15 +18,15 @@ export interface NewOperation {
   readonly path: string;
 }
 
-/** The text in the answers of the new operation until it is implemented. */
+/** The text that the new operation returns until it is implemented. */
 const TEXT = 'Not written yet';
 
-/** Parameters that the new operation doesn't get, because they are for lists and for answers with an ETag. */
+/** Parameters that the new operation doesn't copy, because they are only for lists and for answers with an ETag. */
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Adds files for a new operation: its contract, function, handler and test, each in its folder. The operation answers
- * with its example until it is implemented. Returns the added files, and the files that got a new line.
+ * Adds a new operation to the project: files for its contract, function, handler and test. Until it is implemented, the
+ * operation returns its example. Returns the added files, and the existing files to which a line was added.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
@@ -58,7 +58,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   const { schema, examples } = get.responses['200'].content['application/json'];
   const [example] = Object.values<{ $ref: string }>(examples);
   const schemaFile = join(dirname(schema.$ref), `${noun}.yaml`);
-  // `make check` refuses an operation without an example.
+  // An example is necessary, because `make check` refuses an operation without one.
   const exampleFile = join(dirname(example!.$ref), `${noun}Example.yaml`);
   const { '304': _notModified, ...responses } = get.responses;
   const own = {
@@ -105,7 +105,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   await tree.insertAfter('spec/v1/openapi.yaml', line(from), `  ${path}:\n${line(pathFile)}`);
 }
 
-/** Adds the function and the handler. In each list that has `like`, adds the new operation below `like`. */
+/** Adds the function and the handler. Lists the new operation below `like` in every list that contains `like`. */
 async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> {
   const { noun, file, words } = wordsOf(name);
   const likeFunction = await tree.find(
@@ -144,7 +144,7 @@ async function addCode(tree: Tree, { name, like }: NewOperation): Promise<void> 
     `^import \\* as (\\w+) from './${relative('handlers/v1', likeHandler)}';\n`,
     'm',
   );
-  // The index imports the handler of `like`, because otherwise the operation `like` would have no handler.
+  // The index imports the handler of `like`, because every operation needs a handler.
   const [line, likeModule] = importOfLike.exec(await tree.read(index))!;
   await tree.insertAfter(
     index,
@@ -174,7 +174,7 @@ async function addTests(tree: Tree, { name, like, path }: NewOperation): Promise
   await tree.insertAfter('test/handlers/auth/reach.test.ts', `  ${like}: {},\n`, `  ${name}: {},\n`);
 }
 
-/** The files of the project. Records which files were added, and which files got a new line. */
+/** The files of the project. Records which files were added, and to which files a line was added. */
 class Tree {
   readonly added: string[] = [];
   readonly changed = new Set<string>();
@@ -188,7 +188,7 @@ class Tree {
     return readFile(join(this.#root, file), 'utf8');
   }
 
-  /** Returns the first file that matches the pattern and contains this text. */
+  /** Returns the first file that matches the pattern and contains the text. */
   async find(pattern: string, text: RegExp): Promise<string> {
     for (const file of globSync(pattern, { cwd: this.#root }).sort())
       if (text.test(await this.read(file))) return file;

@@ -25,7 +25,7 @@ export const listVectorFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : [])).sort();
 
 /**
- * Reads a file of test vectors. The file has the expected form, because a test compares it with the service's own
+ * Reads a file of test vectors. No check of its form is needed, because a test compares the file with the service's own
  * results.
  */
 export const readVectorFile = async (folder: string, name: string): Promise<VectorFile> =>
@@ -51,7 +51,7 @@ export function computeCase({ name, order, refused, states = [] }: VectorCase): 
   return { name, order, pricing, states: computed };
 }
 
-/** Returns the document with all test vectors of a version of the contract. The service publishes this document. */
+/** Returns the document that the service publishes: all test vectors of a contract version. */
 export async function buildVectorsDocument(folder: string): Promise<string> {
   const names = await listVectorFiles(folder);
   const files = await Promise.all(names.map(async (name) => [name, await readVectorFile(folder, name)]));

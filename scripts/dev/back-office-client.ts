@@ -1,12 +1,9 @@
 import { serviceClient } from './service-client.ts';
 
-/** Sends a request to a path of version 1. Returns the body of the answer; rejects if the answer is a problem. */
+/** Sends a request to a path of version 1. Returns the body of the answer, or rejects if the answer is a problem. */
 export type Send = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
-/**
- * The shop's back office. It is a client of the service like any other, and gets its token from the authorization
- * server.
- */
+/** A client for the shop's back office. Like any other client, it gets its token from the authorization server. */
 export function backOffice(serviceUrl: string, authUrl: string, scope: string): Send {
   const api = serviceClient({
     tokenUrl: `${authUrl}/token`,
@@ -21,7 +18,7 @@ export function backOffice(serviceUrl: string, authUrl: string, scope: string): 
     });
     const answer = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${answer}`);
-    // The contract declares this type. A 204 has no body.
+    // The contract declares this type. An answer with status 204 has no body.
     return answer === '' ? undefined : JSON.parse(answer);
   };
 }

@@ -7,12 +7,12 @@ import { receiver } from './webhook-receiver.ts';
 
 type Schemas = components['schemas'];
 
-/** Description that identifies the endpoint of an earlier start. */
+/** Description of the endpoint, by which a later start finds it. */
 const DESCRIPTION = 'The receiver of make start';
 
 /**
- * Opens a receiver on this machine, registers it, and prints the events that arrive. Deletes the endpoint of an earlier
- * start, so that there is only one endpoint. Only this process knows the secret of that endpoint.
+ * Starts a receiver on this machine, registers it as an endpoint, and prints the events that arrive. Deletes the
+ * endpoint of an earlier start, because only the earlier process knew its secret.
  */
 export async function receiveWebhooks(serviceUrl: string, authUrl: string): Promise<Server> {
   const secret = Promise.withResolvers<string>();
@@ -21,7 +21,7 @@ export async function receiveWebhooks(serviceUrl: string, authUrl: string): Prom
     void secret.promise.then((own) => receiver(own, print)(request, response));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // The server listens on a TCP port.
+  // A server on a TCP port has an address of this type.
   const { port } = server.address() as AddressInfo;
   try {
     secret.resolve(await register(`http://127.0.0.1:${port}/`, serviceUrl, authUrl));
@@ -32,14 +32,13 @@ export async function receiveWebhooks(serviceUrl: string, authUrl: string): Prom
   }
 }
 
-/** Registers the endpoint, and returns its secret. */
 async function register(url: string, serviceUrl: string, authUrl: string): Promise<string> {
   const send = backOffice(serviceUrl, authUrl, 'webhooks:read webhooks:write events:read');
   const all = '/webhook-endpoints';
   const { endpoints } = await send<Schemas['WebhookEndpointCollection']>('GET', `${all}?size=100`);
   for (const { id } of endpoints.filter(({ description }) => description === DESCRIPTION))
     await send('DELETE', `${all}/${id}`);
-  // The events of an order arrive one after the other, so that people can read them.
+  // The events of one order arrive one after the other, so that a developer can read them.
   const input = {
     url,
     description: DESCRIPTION,
@@ -51,8 +50,8 @@ async function register(url: string, serviceUrl: string, authUrl: string): Promi
 }
 
 /**
- * Returns a function that prints each event once. The ids may be kept in memory only, because the endpoint is also
- * deleted at the next start.
+ * Returns a function that prints each event once. It remembers the ids only in memory, because the next start deletes
+ * the endpoint anyway.
  */
 function printed(): (id: string, body: string) => Promise<void> {
   const ids = new Set<string>();

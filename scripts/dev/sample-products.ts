@@ -1,6 +1,6 @@
 import { type Send, backOffice } from './back-office-client.ts';
 
-/** Country of the sample shop. `make start` runs with it, unless the setting of this name is another country. */
+/** Country of the sample shop. `make start` uses it unless the setting HOME_COUNTRY names another country. */
 export const HOME_COUNTRY = 'DE';
 
 const PRODUCTS = [
@@ -11,8 +11,8 @@ const PRODUCTS = [
 ];
 
 /**
- * Rates by country and tax class. Germany is home. In France the rates of the destination apply. Switzerland is outside
- * the EU, so prices there are without tax.
+ * Tax rates by country and tax class. Germany is the home country. Orders to France use the French rates (destination
+ * principle). Switzerland is outside the EU, so prices there are without tax.
  */
 const TAX_RATES = {
   'DE/standard': { percent: '19' },
@@ -23,7 +23,7 @@ const TAX_RATES = {
   'CH/reduced': { percent: '0', treatment: 'EXPORT' },
 };
 
-/** Bodies of requests, by path. Products aren't here, because they have stock, too. */
+/** Request bodies for the other resources, by path. Products are separate, because they also have stock. */
 const OTHERS: Record<string, Record<string, object>> = {
   '/shipping-methods': {
     parcel: {
@@ -62,8 +62,8 @@ const OTHERS: Record<string, Record<string, object>> = {
 const SCOPES = 'products:read products:write discounts:read discounts:write';
 
 /**
- * Fills each empty list of the catalogue, over HTTP and with a token, as a shop would. A list that isn't empty remains
- * unchanged.
+ * Creates the sample resources over HTTP and with a token, as a shop would. Skips each list that already contains an
+ * entry.
  */
 export async function offerSamples(serviceUrl: string, authUrl: string): Promise<void> {
   const send = backOffice(serviceUrl, authUrl, SCOPES);

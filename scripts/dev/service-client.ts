@@ -1,29 +1,32 @@
 /**
- * An example to copy, for services that use the order service: client credentials (RFC 6749, section 4.4)
- * with nothing but `fetch`. `node scripts/dev/service-client.ts` runs it against `make start`.
+ * An example to copy into a service that calls the order service. It uses client credentials (RFC 6749, section 4.4)
+ * and needs only `fetch`. `node scripts/dev/service-client.ts` runs it against `make start`.
  */
 export interface ServiceClientOptions {
   /** The authorization server's token endpoint. */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The scopes that the service needs, and no others. */
+  /** The scopes that the calling service needs. It should request no others. */
   scope: string;
 }
 
 interface Token {
   value: string;
-  /** Time until which the token is used, in ms since 1970. */
+  /** Time until which the token may be used, in ms since 1970. */
   until: number;
 }
 
-/** Seconds before a token's end in which it isn't used: a request takes time, and the service has another clock. */
+/**
+ * Seconds before a token expires in which it is no longer used: a request takes time, and the service's clock may
+ * differ.
+ */
 export const MARGIN = 30;
 
 /**
  * Returns a `fetch` that adds a token. The first request obtains the token. All requests share it until shortly before
- * it expires. If the service refuses the token earlier (it was revoked, or its key was withdrawn), the request is sent
- * once more with a new token.
+ * it expires. The service may refuse the token earlier, because it was revoked or its key was withdrawn. In that case,
+ * the request is sent once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,
@@ -33,7 +36,7 @@ export function serviceClient(
 
   const token = async (): Promise<Token> => {
     if (current && current.until > Date.now()) return current;
-    // After a failure, the next request asks for a token again.
+    // After a failure, the next request tries again to get a token.
     asking ??= requestToken(options).finally(() => (asking = undefined));
     current = await asking;
     return current;
@@ -73,7 +76,7 @@ async function requestToken({
   const answer = (await response.json()) as { access_token?: string; expires_in?: number; error?: string };
   if (!response.ok || !answer.access_token)
     throw new Error(`no token for ${clientId}: ${response.status} ${answer.error ?? ''}`);
-  // A token without a lifetime is used for this request alone; a short-lived one for half of its time.
+  // A token without a lifetime is used for one request only. A token with a short lifetime is used for half of it.
   const seconds = answer.expires_in ?? 0;
   return { value: answer.access_token, until: asked + Math.max(seconds - MARGIN, seconds / 2) * 1000 };
 }

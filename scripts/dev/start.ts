@@ -13,9 +13,9 @@ import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
- * webhooks. The development authorization server and the web client run as processes of their own. If AUTH_URL names
- * another machine, its authorization server is used instead. That server knows neither the web client nor the client
- * that registers the receiver.
+ * webhooks. Starts the development authorization server and the web client as separate processes. If AUTH_URL names
+ * another machine, the authorization server there is used instead. That server doesn't know the web client, nor the
+ * client that registers the receiver.
  */
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;
@@ -64,16 +64,16 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whether webhooks may go to this machine. In development they may, unless a setting forbids it. */
+/** Whether webhooks may be sent to this machine. They may in development, unless a setting forbids it. */
 const mayReceive = ({ webhooks: { allowed, ports } }: Config): boolean =>
   deliveryRules(allowed, ports).isNamed('127.0.0.1');
 
 const isHere = (url: string): boolean => /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname);
 
-/** A process could not start, and has printed the reason. */
+/** Error for a process that couldn't start and has already printed the reason. */
 class NotStarted extends Error {}
 
-/** Resolves when the process answers. Rejects with `NotStarted`. */
+/** Starts a process. Resolves when the process is ready. Rejects with `NotStarted` if it can't start. */
 async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -73,7 +73,7 @@ for (const [what, change, message] of MALFORMED)
     t.end();
   });
 
-t.test('the error about a malformed contract lists all violations, each with its file and line', async (t) => {
+t.test('the error about a malformed contract names the file and line of each violation', async (t) => {
   const folder = t.testdir();
   const contract = base();
   contract.components.schemas.Kind = { type: 'string', enum: 'BLACK' };
@@ -106,7 +106,7 @@ t.test('the error names the schema that has too many kinds to compare', (t) => {
   t.end();
 });
 
-t.test('YAML merge keys are resolved in a contract of one file and in a contract of several files', async (t) => {
+t.test('YAML merge keys are resolved in contracts of one file and of several files', async (t) => {
   const folder = t.testdir({ 'Money.yaml': '{ type: integer }\n' });
   const openapi = (shared: string, price: string) => `
 openapi: 3.1.0

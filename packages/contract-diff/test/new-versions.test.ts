@@ -29,7 +29,7 @@ async function openTwoVersions(t: Test, change: (contract: any) => void) {
 
 const dropBlend = (contract: any) => delete contract.components.schemas.Tea.properties.blend;
 
-t.test('contract-diff reports changes that break consumers who migrate to a new version of the API', async (t) => {
+t.test('contract-diff reports what breaks for clients that migrate to a new API version', async (t) => {
   const { diff } = await openTwoVersions(t, dropBlend);
   const { code, stdout } = await diff('HEAD');
   t.equal(code, 0, 'a new version breaks only consumers who move to it');
@@ -65,7 +65,7 @@ t.test('contract-diff --check mentions a new version of the API, and exits with 
   });
 });
 
-t.test('contract-diff reports that a new version of the API has no changes except its address', async (t) => {
+t.test('contract-diff reports that a new API version differs only in its address', async (t) => {
   const { diff } = await openTwoVersions(t, () => {});
   t.match(await diff('HEAD'), {
     code: 0,

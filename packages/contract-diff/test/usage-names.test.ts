@@ -102,7 +102,7 @@ t.test('the report distinguishes parameters whose names contain any characters',
   }
 });
 
-t.test('usage entries match headers and media types without upper and lower case, and media ranges', async (t) => {
+t.test('usage entries match media ranges, and ignore the case of headers and media types', async (t) => {
   const parts = {
     'PARAMETER header x-shop': 2,
     'VALUE header X-SHOP=NORTH': 1,

@@ -105,7 +105,7 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('a changed request part affects its senders, and a changed response affects all callers', async (t) => {
+t.test('a changed request part affects its senders, a changed response all callers', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });
@@ -178,7 +178,7 @@ t.test('--ignore-unused ignores a change of a part that no client uses', async (
     );
 });
 
-t.test('the command refuses a usage file with too few days or the wrong form, and prints the reason', async (t) => {
+t.test('the command refuses a usage file with too few days or the wrong form', async (t) => {
   const nothing = () => {};
   await t.rejects(diffWithUsage(t, nothing, usageFile({}, '2026-11-20'), '--ignore-unused', '30'), {
     message: /has 3 days, from 2026-11-20 to 2026-11-22: it can't say what is unused for 30/,

@@ -16,17 +16,17 @@ export const CREATES: readonly LoadCase[] = ['create', 'create-hot'];
 // Each key of `VERBS` is a `VerbCase`.
 export const VERB_CASES = Object.keys(VERBS) as VerbCase[];
 
-/** Cases for which a measurement has a rate and the CPU time per operation. */
+/** Cases that are measured by the number of operations per second and the CPU time per operation. */
 export type RateCase = LoadCase | VerbCase;
 export type Case = RateCase | 'paid';
 
 /**
- * One measurement of a service. `cpu`: CPU time of the service's process and its database connections, in µs per
+ * One measurement of a service. `cpu` is the CPU time of the service's process and its database connections, in µs per
  * operation.
  */
 export type Turn = Record<'perSecond' | 'cpu', number>;
 
-/** Measurements of the other work tree (`that`) and of this work tree (`own`), in the order of the rounds. */
+/** Measurements of the other work tree (`that`) and of this work tree (`own`), one for each round. */
 export interface Comparison<Name extends RateCase = RateCase> {
   case: Name;
   connections: number;

@@ -32,8 +32,9 @@ export interface Compared {
 }
 
 /**
- * Measures the service of another work tree and the service of this one alternately, each on its own database. Only the
- * case `paid` runs background work. Cases that create orders come last, because their orders remain unpaid.
+ * Measures the service of another work tree and the service of this work tree alternately. Each of them has its own
+ * database. Background work runs only in the case `paid`. Cases that create orders come last, because their orders
+ * remain unpaid.
  */
 export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {
   const sides = await openSides(stage, root);
@@ -63,9 +64,8 @@ const openComparison = <Name extends RateCase>(name: Name, connections: number):
 });
 
 /**
- * Measures all comparisons in rounds. Each round restarts both services, because the speed of a process differs from
- * one start to the next. Then it warms both services up, and measures each service once for every case and number of
- * connections.
+ * Measures all cases in rounds. Each round restarts both services, because the speed of a process differs from one
+ * start to the next. After a warm-up, the round measures each service once for every case and number of connections.
  */
 async function takeRounds<Name extends RateCase>(
   comparisons: Comparison<Name>[],

@@ -17,8 +17,8 @@ interface EventPage {
 }
 
 /**
- * Fills the database of a service that runs with its background work. The data are 10,000 products that never run out,
- * and 1,000 orders, all confirmed and in the feed of events. Uses HTTP, because another version may have other tables.
+ * Fills the database of a running service over HTTP, because another version may have other tables. Creates 10,000
+ * products that never run out, and 1,000 orders. Waits until all orders are confirmed and in the feed of events.
  * Returns the paths of the newest 100 orders.
  */
 export async function fillOverHttp(service: Server, authUrl: string): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function fillOverHttp(service: Server, authUrl: string): Promise<st
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Reads the feed of events until all orders are confirmed in the feed. */
+/** Reads the feed of events until it contains the confirmation of every order. */
 async function awaitConfirmed(call: Client): Promise<void> {
   let next = 'events?size=100';
   let confirmed = 0;

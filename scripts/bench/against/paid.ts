@@ -13,14 +13,14 @@ const WARM_UP = { rate: 50, seconds: 3 };
 const AT_ONCE = 8;
 
 /**
- * One measurement. `p50`, `p99`: time from placing an order to its payment, in ms. `cpu`: CPU time of the service's
- * process and its database connections, in µs per paid order.
+ * One measurement. `p50` and `p99` are times from placing an order to its payment, in ms. `cpu` is the CPU time of the
+ * service's process and its database connections, in µs per paid order.
  */
 export type PaidTurn = Record<'p50' | 'p99' | 'cpu', number>;
 
 /**
- * Measurements of the other work tree (`that`) and of this work tree (`own`), in the order of the rounds. `rate`:
- * orders per second.
+ * Measurements of the other work tree (`that`) and of this work tree (`own`), one for each round. `rate` is the number
+ * of orders per second.
  */
 export interface PaidComparison {
   rate: number;
@@ -35,8 +35,8 @@ interface PaidPlan {
 }
 
 /**
- * Compares the times until orders are paid for. Orders of one line are sent in an open loop, and the simulated provider
- * approves all payments.
+ * Compares the times from placing orders to their payment. Sends orders with one line in an open loop (the rate doesn't
+ * depend on the answers). The simulated provider approves all payments.
  */
 export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): Promise<PaidComparison> {
   const comparison: PaidComparison = { rate: plan.rate, that: [], own: [] };
@@ -49,8 +49,8 @@ export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): 
 }
 
 /**
- * Measures one side (a work tree with its database) while the other side isn't running, because background work never
- * stops.
+ * Measures one side (a work tree with its database). The other side isn't running then, because its background work
+ * would never stop.
  */
 async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
   const server = await startAll(stage, side);
@@ -74,7 +74,10 @@ interface History {
   history: { toStatus: string; occurredAt: string }[];
 }
 
-/** Waits until an order is confirmed. Returns the time of the confirmation in the order's history, in ms since 1970. */
+/**
+ * Waits until an order is confirmed. Returns the time of the confirmation according to the order's history, in ms since
+ * 1970.
+ */
 async function paidAt(client: Client, { id, status, detail }: OrderAnswer): Promise<number> {
   if (id === undefined) throw new Error(`The response to an order was ${status}: ${detail}`);
   for (;;) {

@@ -3,7 +3,10 @@ import type { Table } from '../report/table.ts';
 import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 
-/** Maximum ratio of the CPU time per operation at which this work tree still counts as not slower. */
+/**
+ * Maximum ratio of the CPU times per operation. Up to this ratio, this work tree doesn't count as slower than the
+ * other.
+ */
 const CPU_LIMIT = 1.05;
 
 const HEAD = [
@@ -24,18 +27,18 @@ const HEAD = [
 export interface Finding {
   comparison: Comparison;
   /**
-   * Ratio of this work tree to the other work tree, in operations per second. `cpu` is the ratio in CPU time per
-   * operation.
+   * Operations per second of this work tree, divided by those of the other. `cpu` is the same ratio for the CPU time
+   * per operation.
    */
   perSecond: Ratio;
   cpu: Ratio;
-  /** Reasons why this work tree counts as slower. Empty if it doesn't count as slower. */
+  /** Reasons why this work tree counts as slower than the other. Empty if it doesn't. */
   reasons: string[];
 }
 
 /**
- * Judges a comparison. "Not slower" has two conditions. The 95 % interval of the ratio in operations per second reaches
- * 1.0. The median ratio in CPU time per operation is at most 1.05.
+ * Judges a comparison. This work tree counts as not slower under two conditions. The 95 % interval of the ratio in
+ * operations per second must reach 1.0, and the median ratio in CPU time per operation must be at most 1.05.
  */
 export function judge(comparison: Comparison): Finding {
   const { that, own } = comparison;
@@ -60,7 +63,7 @@ export const tableOf = (findings: Finding[]): Table => ({
   ]),
 });
 
-/** Summarises all findings in one sentence. */
+/** Returns one sentence about all findings. */
 export function summaryOf(findings: Finding[]): string {
   const notSlower = findings.filter(({ reasons }) => reasons.length === 0).length;
   return `Not slower in ${notSlower} of ${findings.length} cases.`;
@@ -73,8 +76,8 @@ const PAID_TITLES: Record<keyof PaidTurn, string> = {
 };
 
 /**
- * Returns a table of the time until orders are paid for, and of the CPU time for that. A ratio above 1 means that this
- * work tree takes more.
+ * Returns a table of the times from placing orders to their payment, and of the CPU times. A ratio above 1 means that
+ * this work tree takes more time than the other.
  */
 export const paidTableOf = ({ rate, that, own }: PaidComparison): Table => ({
   head: [`${rate} orders/s`, 'that', 'this', 'ratio', '95 % interval'],

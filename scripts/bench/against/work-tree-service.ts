@@ -8,7 +8,7 @@ import { ROOT, type Stage, serve } from '../stage/environment.ts';
 import type { LoadCase } from './cases.ts';
 import { fillOverHttp } from './fill.ts';
 
-/** A side of the comparison: a work tree with its database. `loads`: the requests to send in each case. */
+/** A side of the comparison: a work tree with its database. `loads` contains the requests of each case. */
 export interface Side {
   name: 'that' | 'own';
   root: string;
@@ -20,8 +20,8 @@ export const openSides = (stage: Stage, root: string): Promise<Side[]> =>
   Promise.all([openSide(stage, 'that', root), openSide(stage, 'own', ROOT)]);
 
 /**
- * Creates a side. The code of its own work tree migrates and fills its database, because another version may have other
- * tables.
+ * Creates a side. Runs the code of its own work tree to migrate and fill the database, because another version may have
+ * other tables.
  */
 async function openSide(stage: Stage, name: Side['name'], root: string): Promise<Side> {
   const databaseUrl = await createDatabase(stage, name);
@@ -54,9 +54,9 @@ export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Se
   serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
 
 /**
- * Runs `work`. `cpu` in the result: CPU time of the service and its database connections during the work, in µs. For a
- * connection that was opened during the work, all its CPU time counts. A connection that was closed during the work
- * doesn't count.
+ * Runs `work`. `cpu` in the result is the CPU time that the service and its database connections used in the meantime,
+ * in µs. If a connection was opened in the meantime, all its CPU time counts. If it was closed in the meantime, none
+ * counts.
  */
 export async function withCpu<Result>(
   { databaseUrl }: Pick<Side, 'databaseUrl'>,
@@ -75,7 +75,7 @@ export async function withCpu<Result>(
 }
 
 /**
- * A side whose service is running. `send` sends the requests of a case, either for a measurement (`turn`) or before all
+ * A side whose service is running. `send` sends the requests of a case, for a measurement (`turn`) or before all
  * measurements (`warm-up`).
  */
 export interface Running<Name> {

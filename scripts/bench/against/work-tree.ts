@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The files of a commit in a temporary folder, with the packages that the files need to run. */
+/** The files of a commit in a temporary folder, with their npm packages. */
 export interface WorkTree {
   root: string;
   /** The abbreviated id of the commit, and its subject. */
@@ -16,9 +16,9 @@ export class UnknownReference extends Error {
 }
 
 /**
- * Writes the files of a commit to a temporary folder, which `cleanup` removes. Writes nothing to the repository itself,
- * unlike `git worktree`. If package-lock.json lists the same packages as that of this work tree, `node_modules` is a
- * link to the folder of this work tree. Otherwise `npm ci` fills it.
+ * Writes the files of a commit to a temporary folder, which `cleanup` removes. Unlike `git worktree`, this writes
+ * nothing to the repository. If package-lock.json lists the same packages as in this work tree, `node_modules` is a
+ * link to this work tree's folder. Otherwise `npm ci` installs the packages.
  */
 export async function checkOut(
   cleanup: AsyncDisposableStack,
@@ -31,7 +31,7 @@ export async function checkOut(
   return { root, title: run(repository, 'git', 'log', '-1', '--format=%h (%s)', commit) };
 }
 
-/** Writes only the files of a commit to a temporary folder. */
+/** Writes the files of a commit to a temporary folder, without installing packages. */
 export async function writeFiles(
   cleanup: Pick<AsyncDisposableStack, 'defer'>,
   repository: string,
@@ -61,8 +61,8 @@ async function install(repository: string, root: string): Promise<void> {
 }
 
 /**
- * Returns the packages that package-lock.json lists, without the entry of the work tree itself, whose name or licence
- * may differ.
+ * Returns the packages in package-lock.json, without the entry of the project itself, because its name or licence may
+ * differ.
  */
 async function packagesOf(tree: string): Promise<string> {
   const lock = await readFile(join(tree, 'package-lock.json'), 'utf8');

@@ -3,13 +3,13 @@ import { sendOpenLoop } from './open-loop.ts';
 import type { BenchOrder, OrderClient } from './order-client.ts';
 
 /**
- * Results of orders, and of reads that were sent at the same time. Each time is measured from the moment at which a
- * request was due, in ms.
+ * Results of orders, and of reads at the same time. Times are in ms, from the moment at which the request should have
+ * been sent.
  */
 export interface Answered {
   /** Number of orders per second. */
   placed: number;
-  /** Refused orders, as a share of all orders. */
+  /** Number of refused orders, divided by the number of all orders. */
   refused: number;
   create50: number;
   create99: number;
@@ -21,8 +21,9 @@ export interface Answered {
 }
 
 /**
- * Sends orders and, at the same time, reads of other orders in an open loop. `rates`: orders and reads per second. `id`
- * returns the id of the next order to read. Throws if an order gets an unexpected answer.
+ * Sends orders, and reads of other orders at the same time, in an open loop (the rate doesn't depend on the answers).
+ * `rates` are the orders and reads per second. `id` returns the id of the next order to read. Throws if an order gets
+ * an unexpected answer.
  */
 export async function sendBeside(
   { place }: OrderClient,

@@ -1,13 +1,13 @@
 import { type Socket, connect } from 'node:net';
 
-/** An answer. `head`: the text of the status line and all header fields, as the server sent it. */
+/** An answer. `head` is the text of the status line and the header fields. */
 export interface LightAnswer {
   status: number;
   head: string;
   body: string;
 }
 
-/** A connection that is kept open, with at most one request in flight. */
+/** A connection that remains open. It has at most one request in flight. */
 interface Lane {
   socket: Socket;
   received: Buffer;
@@ -17,18 +17,18 @@ interface Lane {
 }
 
 /**
- * Maximum idle time of a connection. A connection that was idle for longer isn't used again, because the server may be
- * about to close it.
+ * Maximum idle time of a connection. After this time the connection isn't used again, because the server may be about
+ * to close it.
  */
 const LONGEST_IDLE_MS = 30_000;
 
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Sends requests to a server that declares the length of its answers. Keeps connections open, one for each request in
- * flight. The client uses a fifth of the CPU of `node:http`, because it leaves out what only a client of an unknown
- * server needs. Its CPU matters because the load generator shares the machine with the measured service. Rejects if a
- * connection breaks.
+ * Opens a client for a server that declares the length of its answers. The client keeps one connection open for each
+ * request in flight. It needs a fifth of the CPU time of `node:http`, because it omits everything that only unknown
+ * servers make necessary. Its CPU time matters, because the load generator runs on the same machine as the measured
+ * service. A request rejects if its connection breaks.
  */
 export function openLightClient(
   url: string,
@@ -87,7 +87,7 @@ const textOf = (fields: Record<string, string>): string =>
     .join('');
 
 /**
- * Returns the answer if it has arrived completely, and undefined before. Returns an error if the answer doesn't declare
+ * Returns the answer, or undefined if it hasn't arrived completely yet. Returns an error if the answer doesn't declare
  * its length.
  */
 function answerIn(received: Buffer): LightAnswer | Error | undefined {

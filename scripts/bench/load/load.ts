@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Results of one run of a load generator. Latencies are in ms. */
+/** Results of one run of a load generator, with latencies in ms. */
 export interface Measure {
   count: number;
   perSecond: number;
@@ -15,18 +15,18 @@ export interface Measure {
   p99: number;
 }
 
-/** The SKUs of the orders: `uniform` is any SKU, and `hot` is always the same SKU in the first line. */
+/** How the orders choose their SKUs. `uniform`: any SKU. `hot`: the same SKU in the first line of every order. */
 export type Demand = 'uniform' | 'hot';
 
 /**
- * Kinds of requests that `requests.lua` sends. `full`: an order with address, shipping method, discount code and tax.
- * `quote`: the quote of such an order.
+ * Kinds of requests that `requests.lua` sends. `full` is an order with address, shipping method, discount code and tax.
+ * `quote` is a request for the price of such an order.
  */
 export type Content = Demand | 'full' | 'quote';
 
 /**
- * Places orders with pgbench, which calls the function `place_order` with prepared statements. Their planning is the
- * same as that of the service's statements.
+ * Places orders with pgbench. pgbench calls the function `place_order` in prepared statements, which PostgreSQL plans
+ * in the same way as the statements of the service.
  */
 export async function loadWithPgbench(
   program: string,
@@ -50,8 +50,8 @@ export async function loadWithPgbench(
 }
 
 /**
- * Reads the durations of all transactions, in ms. pgbench logs a line for each transaction: client, number,
- * microseconds, …
+ * Reads the durations of all transactions from pgbench's log, in ms. Each line describes one transaction: client,
+ * number, microseconds, …
  */
 async function timesIn(folder: string): Promise<number[]> {
   const texts = await Promise.all(
@@ -68,9 +68,9 @@ function measureOf(times: number[], seconds: number): Measure {
 }
 
 /**
- * Creates orders with wrk, or reads the paths in a file in random order. `urls`: addresses of one or several processes.
- * Each process gets the same number of connections, from a thread of its own. Throws if any request fails, or if no
- * request is answered.
+ * Runs wrk, which creates orders, or reads the paths in a file in random order. `urls` are the addresses of one or more
+ * processes. wrk has one thread for each process, and each thread opens the same number of connections. Throws if a
+ * request fails, or if there are no answers.
  */
 export async function loadWithWrk(
   urls: string | readonly string[],

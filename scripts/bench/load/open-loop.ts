@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A request that was sent. `due`: when it should have been sent, in ms since 1970. `late`: delay of the sending,
- * because this program was busy, in ms. `ms`: time from `due` to the answer.
+ * A request that was sent. `due`: the moment at which it should have been sent, in ms since 1970. `late`: the delay
+ * after that moment because this program was busy, in ms. `ms`: the time from `due` to the answer.
  */
 export interface Sent<Answer> {
   due: number;
@@ -12,9 +12,10 @@ export interface Sent<Answer> {
 }
 
 /**
- * Sends requests for `seconds` seconds, on average `rate` per second, in an open loop. The moments of sending depend
- * neither on each other (Poisson process) nor on the answers, because customers don't know of each other. A client that
- * waits for an answer before it sends the next request hides how long other customers would have waited.
+ * Sends requests for `seconds` seconds in an open loop, on average `rate` per second. Each request is sent at a random
+ * moment that doesn't depend on the others (Poisson process) or on the answers, because real customers don't know of
+ * each other. If a client waited for each answer before it sent the next request, the results would hide how long other
+ * customers would have waited.
  */
 export async function sendOpenLoop<Answer>(
   rate: number,

@@ -1,7 +1,7 @@
 import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
-  /** Status of the answer. 0 if the connection was lost before an answer. */
+  /** Status of the answer, or 0 if the connection was lost before. */
   status: number;
   /** Id of the order. Undefined if the order wasn't placed. */
   id: string | undefined;
@@ -12,7 +12,7 @@ export interface OrderAnswer {
   ms: number;
 }
 
-/** An order of one or two lines. The provider approves its payment unless `paymentMethod` is set. */
+/** An order of one or two lines. The provider approves the payment unless `paymentMethod` is set. */
 export interface BenchOrder {
   sku: string;
   otherSku?: string;
@@ -22,7 +22,7 @@ export interface BenchOrder {
 }
 
 export interface OrderClient {
-  /** Places an order. Returns the answer, with any status. */
+  /** Places an order. Returns any answer, also a refusal. */
   place(order: BenchOrder): Promise<OrderAnswer>;
   /** Reads an order. Throws if the status of the answer isn't 200. */
   read(id: string): Promise<void>;
@@ -56,7 +56,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
   };
 }
 
-/** Returns a random SKU. Every database has 10,000 SKUs. */
+/** Returns one of the 10,000 SKUs that every database has, at random. */
 export const someSku = (): string => `SKU-${1 + Math.floor(Math.random() * 10_000)}`;
 
 const LOST = { status: 0, id: undefined, retryAfter: undefined, detail: undefined };

@@ -13,22 +13,22 @@ export interface ReadPlan {
   seconds: number;
 }
 
-/** Number of orders in a database for measurements that don't depend on its size. */
+/** Number of orders in the database for measurements whose results don't depend on this number. */
 export const FEW_ORDERS = 10_000;
 
-/** A server from which orders are read. `paths`: the file with the paths to read. */
+/** A server from which orders are read. `paths` is the path of a file that lists the paths to read. */
 export interface Reader {
   server: Server;
   token: string;
   paths: string;
 }
 
-/** A measurement of reads. `cpu`: CPU time of the server's process, in µs per answer. */
+/** A measurement of reads. `cpu` is the CPU time of the server's process, in µs per answer. */
 export type ReadMeasure = Measure & { cpu: number };
 
 /**
- * Reads from all readers alternately: the paths of each reader's file, in random order. Returns the measurements of
- * each reader, in the order of the rounds.
+ * Reads from all readers alternately. For each reader, the paths in its file are read in random order. Returns the
+ * measurements of each reader, one for each round.
  */
 export async function readInTurns(
   readers: readonly Reader[],
@@ -42,7 +42,7 @@ export async function readInTurns(
     );
     return { ...result, cpu: cpu[0]! / result.count };
   };
-  await takeTurns(1, readers, turn); // Warms up.
+  await takeTurns(1, readers, turn); // A warm-up.
   return takeTurns(rounds, readers, turn);
 }
 
@@ -65,7 +65,7 @@ export async function pathsOfOrders(server: Server, token: string): Promise<stri
   return orders.map(({ id }) => `/api/v1/orders/${id}`);
 }
 
-/** Writes paths to a file for wrk. Returns the path of the file. */
+/** Writes paths to a file, which wrk reads. Returns the path of the file. */
 export async function fileOf({ folder }: Stage, paths: readonly string[]): Promise<string> {
   const file = join(folder, `paths-${randomUUID()}.txt`);
   await writeFile(file, `${paths.join('\n')}\n`);

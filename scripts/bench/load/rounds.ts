@@ -1,13 +1,11 @@
 /**
- * Returns the sides to measure in a round, in reverse order in every second round. So a machine that becomes slower in
- * the meantime favours no side.
+ * Returns the sides to measure in a round. Every second round has the reverse order, so that no side benefits if the
+ * machine becomes slower in the meantime.
  */
 export const orderOfRound = <One>(all: readonly One[], round: number): One[] =>
   round % 2 === 0 ? [...all] : all.toReversed();
 
-/**
- * Runs `turn` for each element of `all` in each round. Returns the results of each element, in the order of the rounds.
- */
+/** Runs `turn` for each element of `all` in each round. Returns the results of each element, one for each round. */
 export async function takeTurns<One, Result>(
   rounds: number,
   all: readonly One[],

@@ -12,8 +12,8 @@ export const CONNECTIONS = 8;
 export const SCOPES = 'orders:read orders:write payments:write shipments:write';
 
 /**
- * State of an order's payment. PENDING: the provider hasn't received it yet. AUTHORIZED: the provider holds the money.
- * CAPTURED: the provider has taken the money. FAILED: the provider has refused the payment.
+ * State of an order's payment. PENDING: the provider hasn't received it yet. AUTHORIZED: the provider has reserved the
+ * money. CAPTURED: the provider has collected the money. FAILED: the provider has refused the payment.
  */
 export type Payment = 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
 
@@ -87,7 +87,7 @@ export const VERBS = {
   },
 } satisfies Record<string, Verb>;
 
-/** Returns the body of an order of two lines whose payment will reach this state. */
+/** Returns the body of an order with two lines. Its payment method makes the payment reach this state. */
 export const orderFor = (payment: Payment) => ({
   customerId: `customer-${randomUUID()}`,
   items: [someSku(), someSku()].map((sku) => ({ sku, quantity: 2 })),
@@ -95,10 +95,7 @@ export const orderFor = (payment: Payment) => ({
   paymentMethod: payment === 'FAILED' ? 'tok_declined' : 'tok_approved',
 });
 
-/**
- * Sends a request and returns the answer, which is an order by default. `path`: relative to the address of the
- * contract.
- */
+/** Sends a request and returns the answer, by default an order. `path` is relative to the address of the contract. */
 export type Client = <Answer = Placed>(
   method: string,
   path: string,
@@ -124,7 +121,7 @@ export function openClient({ url }: Pick<Server, 'url'>, token: string): Client 
   };
 }
 
-/** Sends the request of a verb (a change such as `cancel-unpaid`) for an order. */
+/** Sends the request of a verb (an operation that changes an order, such as `cancel-unpaid`). */
 export const sendVerb = (
   client: Client,
   { method = 'POST', path, body }: Verb,

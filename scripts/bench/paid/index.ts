@@ -14,15 +14,15 @@ import {
 } from './shop.ts';
 
 /**
- * The first rate that the search tries, in orders per second. `HALVINGS`: how often the step between two rates is
- * halved.
+ * First rate that the search tries, in orders per second. `HALVINGS` is the number of steps in the second half of the
+ * search: each step halves the distance between two rates.
  */
 const FIRST_RATE = 50;
 const HALVINGS = 3;
 
 /**
- * Maximum backlog of unpaid orders at the end of the load, in seconds. The service keeps pace if no more orders are
- * unpaid than arrive in this time.
+ * Maximum number of unpaid orders at the end of the load, expressed as the seconds in which this number of orders
+ * arrives. If there are more, the service doesn't keep pace.
  */
 const BACKLOG_SECONDS = 0.5;
 
@@ -49,9 +49,9 @@ interface Trial {
 }
 
 /**
- * Measures how many orders per second are placed and paid for. If no rate is given, the rate is doubled until the
- * background work doesn't keep pace. Then the step between two rates is halved several times. Each trial has its own
- * database and processes.
+ * Measures the number of orders per second that are placed and paid for. If no rate is given, the rate is doubled until
+ * the background work no longer keeps pace. After that, the search halves the distance between two rates several times.
+ * Each trial has its own database and processes.
  */
 export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: PaidPlan): Promise<Table> {
   const surroundings = surroundingsOf(asked);
@@ -66,11 +66,11 @@ export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: Pai
   return { head: HEAD, rows: trials.toSorted((a, b) => a.rate - b.rate).map(({ cells }) => cells) };
 }
 
-/** Checks the options. Throws if there is no such provider, or no such set of processes. */
+/** Checks the options. Throws if `PROVIDERS` or `PROCESSES` lacks a name. */
 export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
   if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
   if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
-  // The lines above have checked both options.
+  // The two lines above have checked both names.
   return { provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
 }
 
@@ -95,7 +95,7 @@ async function attempt(
   return { rate, keepsPace: paid.keepsPace, cells: cellsOf(rate, paid) };
 }
 
-/** Results at one rate. Times are in ms, and CPU times in µs per paid order. */
+/** Results at one rate. Times are in ms. CPU times are in µs per paid order. */
 export interface Paid {
   perSecond: number;
   notPlaced: number;
@@ -110,7 +110,7 @@ export interface Paid {
   postgres: number;
 }
 
-/** Sends `rate` orders per second, and measures the times until they are placed and paid for. */
+/** Sends `rate` orders per second. Measures the time until they are placed, and the time until they are paid for. */
 export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
   const { result: sent, cpu } = await withCpu(shop.cpu, () => shop.send(rate, seconds));
   const open = await countOpen(shop.db);
@@ -132,7 +132,7 @@ export async function payFor(shop: PaidShop, rate: number, seconds: number): Pro
   };
 }
 
-/** Returns the cells of a table row, for the columns in `HEAD`. */
+/** Returns the cells of one table row, in the order of `HEAD`. */
 export const cellsOf = (rate: number, paid: Paid): string[] => [
   ...[`${rate}`, paid.perSecond.toFixed(0), `${paid.notPlaced}`, `${paid.open}`],
   paid.keepsPace ? 'yes' : 'no',

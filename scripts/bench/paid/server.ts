@@ -7,8 +7,7 @@ import type { PaymentProvider, PaymentState } from '../../../jobs/payment-provid
 import { closeOnSignal, serve } from '../../../server.ts';
 
 /**
- * Starts the service with the provider at the address BENCH_PROVIDER_URL (`provider.ts`), which replaces the simulated
- * provider.
+ * Starts the service. The provider at the address BENCH_PROVIDER_URL (`provider.ts`) replaces the simulated provider.
  */
 const { BENCH_PROVIDER_URL: address, ...env } = process.env;
 const agent = new Agent({ keepAlive: true });

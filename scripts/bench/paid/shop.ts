@@ -10,12 +10,11 @@ import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, serve, tokensOf } from '../stage/environment.ts';
 
 /**
- * Payment providers, with the delay of their answers in ms. `undefined` stands for the simulated provider without a
- * change.
+ * Payment providers, with the delay of their answers in ms. `undefined` stands for the unchanged simulated provider.
  */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
-/** Roles of the service's processes. The first process answers requests. */
+/** Roles of the service's processes. The first process of each list answers requests. */
 export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
 
 export interface Surroundings {
@@ -27,8 +26,8 @@ const WARM_RATE = 50;
 const WARM_SECONDS = 3;
 
 /**
- * Share of orders whose payment is declined. `HANGING`: share of orders for which the provider never answers the first
- * call.
+ * Share of orders whose payment the provider declines. `HANGING` is the share of orders for which the provider never
+ * answers the first call.
  */
 const DECLINED = 0.02;
 const HANGING = 0.01;
@@ -41,11 +40,11 @@ export interface PaidShop extends AsyncDisposable {
   tokenNow(): Promise<string>;
   /** Sends `rate` orders per second in an open loop. */
   send(rate: number, seconds: number): Promise<Sent<OrderAnswer>[]>;
-  /** Returns the CPU times so far, in µs: first that of the service, then that of PostgreSQL. */
+  /** Returns the CPU time of the service so far, and then that of PostgreSQL, in µs. */
   cpu(): Promise<number[]>;
 }
 
-/** Starts a new shop with its own database, and warms it up with orders until all of them are paid for. */
+/** Starts a new shop with its own database. Warms it up with orders, and waits until all of them are paid for. */
 export async function openPaidShop(
   stage: Stage,
   name: string,
@@ -91,7 +90,7 @@ function someOrder(): { sku: string; paymentMethod: string } {
   return { sku: someSku(), paymentMethod };
 }
 
-/** Counts payments without an outcome, except those that the provider never answers. */
+/** Counts payments without an outcome. Ignores those that the provider never answers. */
 export async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempts
@@ -104,7 +103,8 @@ export async function untilAllIsPaid(db: Database): Promise<void> {
 }
 
 /**
- * Returns the time from the moment at which an order was due until it was confirmed, for each of these orders, in ms.
+ * Returns the waiting time of each order in ms: from the moment at which it should have been sent until it was
+ * confirmed.
  */
 export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
   const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));

@@ -11,8 +11,8 @@ const RATE = 400;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Measures one shop in each minute while its tables grow. A figure that gets worse within an hour will lead to a
- * failure later. Each row is printed at the end of its minute.
+ * Measures one shop every minute while its tables grow, because a figure that gets worse within an hour will lead to a
+ * failure later. Prints each row at the end of its minute.
  */
 export async function measureSoak(
   stage: Stage,

@@ -4,11 +4,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns a quantile of values. `part`: at least 0, and less than 1. */
+/** Returns a quantile of values. `part` is the share of values below it: at least 0, and less than 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
-/** Returns a quantile of the values that the records have under this name. */
+/** Returns a quantile of the records' values for this name. */
 export const quantileOf = <Name extends string>(
   all: readonly Record<Name, number>[],
   name: Name,
@@ -22,9 +22,7 @@ export const quantileOf = <Name extends string>(
 export const medianOf = <Name extends string>(rounds: readonly Record<Name, number>[], name: Name): number =>
   median(rounds.map((round) => round[name]));
 
-/**
- * Returns the median of the rounds' ratios. Each ratio divides the value of `own` by that of `other` in the same round.
- */
+/** Returns the median of the ratios between `own` and `other`. Each ratio compares two values of the same round. */
 export const medianRatio = <Name extends string>(
   own: readonly Record<Name, number>[],
   other: readonly Record<Name, number>[],
@@ -43,16 +41,16 @@ export interface Interval {
 }
 
 /**
- * Minimum number of values for an interval. The smallest and the largest of 5 values enclose the median with a
- * probability of only 93.75 %.
+ * Minimum number of values for an interval. With only 5 values, the probability that the median is between the smallest
+ * and the largest value is 93.75 %.
  */
 const FEWEST_VALUES = 6;
 
 /**
- * Returns the 95 % interval of the median, by order statistics: of n values the k-th smallest and the k-th largest. The
- * number k is the largest one for which the true median is between these two values with a probability of at least 95
- * %. The number of values below the median has a binomial distribution with p = 1/2, for any distribution of the
- * values. For 10 values, the interval is from the second smallest to the second largest (97.9 %).
+ * Returns the 95 % interval of the median by order statistics: from the k-th smallest to the k-th largest value. `k` is
+ * the largest number for which the interval contains the true median with a probability of at least 95 %. The number of
+ * values below the median has a binomial distribution with p = 1/2, for any distribution of the values. For 10 values,
+ * the interval is from the second smallest to the second largest value (97.9 %).
  */
 export function intervalOfMedian(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);
@@ -79,7 +77,7 @@ export const ratioOf = (values: readonly number[]): Ratio => ({
   ...intervalOfMedian(values),
 });
 
-/** Returns two cells of a table: the median and the interval. */
+/** Returns the cells for the median and for the interval. */
 export const cellsOf = (ratio: Ratio): string[] => [
   ratio.median.toFixed(3),
   `${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)}`,

@@ -3,7 +3,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** Formats a table in Markdown. Each column is as wide as its widest cell. */
+/** Formats a table in Markdown, and pads each column to its widest cell. */
 export function format({ head, rows }: Table): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),

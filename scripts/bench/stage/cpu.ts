@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 const MICROSECONDS_PER_TICK = 10_000;
 
 /**
- * Reads the fields of /proc/<pid>/stat that follow the name of the program: state, parent, … The name is in brackets,
- * and may contain any text.
+ * Reads the fields of /proc/<pid>/stat after the name of the program: state, parent, … The name is in brackets, and may
+ * contain any text.
  */
 async function fieldsOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -12,7 +12,7 @@ async function fieldsOf(pid: number): Promise<string[]> {
 }
 
 /**
- * Returns the CPU time so far of a process and of the ended children that it has waited for, in µs. Works only on
+ * Returns the CPU time so far of a process, in µs, including its ended children that it has waited for. Works only on
  * Linux, and returns 0 elsewhere.
  */
 export async function cpuOf(pid: number): Promise<number> {
@@ -22,7 +22,7 @@ export async function cpuOf(pid: number): Promise<number> {
 }
 
 /**
- * Returns the CPU time of a process and all its running children. For PostgreSQL, `pid` is the id of its first process.
+ * Returns the CPU time of a process and of all its running children. For PostgreSQL, `pid` is the id of the postmaster.
  */
 export async function cpuOfFamily(pid: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -33,15 +33,15 @@ export async function cpuOfFamily(pid: number): Promise<number> {
 }
 
 /**
- * Returns a function that returns two CPU times so far, in µs: the sum for these processes of the service, and the CPU
- * time of PostgreSQL.
+ * Returns a function that reads two CPU times in µs: first the sum for these processes of the service, and then that of
+ * PostgreSQL.
  */
 export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number) => async () => {
   const times = await Promise.all(servers.map(({ pid }) => cpuOf(pid)));
   return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
 };
 
-/** Runs `work`. Returns its result, and by how much each value of `now` increased during the work. */
+/** Runs `work`. Returns its result, and the increase of each value of `now` in the meantime. */
 export async function withCpu<Result>(
   now: () => Promise<number[]>,
   work: () => Promise<Result>,

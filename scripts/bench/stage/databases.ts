@@ -31,7 +31,7 @@ export async function createShopDatabase(stage: Stage, name: string): Promise<st
 }
 
 /**
- * Vacuums the database and runs a checkpoint, so that autovacuum and the checkpointer have no work during the
+ * Vacuums the database and runs a checkpoint, so that neither autovacuum nor the checkpointer works during the
  * measurement.
  */
 export const vacuum = (databaseUrl: string): Promise<void> =>
@@ -40,7 +40,7 @@ export const vacuum = (databaseUrl: string): Promise<void> =>
     await sql`checkpoint`.execute(db);
   });
 
-/** Returns the ids of the PostgreSQL processes that serve other programs' connections to a database. */
+/** Returns the ids of the PostgreSQL processes for the connections to a databaseof other programs. */
 export async function backendsOf(databaseUrl: string): Promise<number[]> {
   return withConnection(databaseUrl, async (db) => {
     const { rows } = await sql<{ pid: number }>`

@@ -7,29 +7,32 @@ import { type Server, freeUrl, startServer } from './processes.ts';
 /** Maximum number of connections that PostgreSQL accepts. */
 export const MOST_CONNECTIONS = 200;
 
-/** Scope of the tokens for load generators. */
+/** Scope of the access tokens with which load generators send requests. */
 const SCOPE = 'orders:read orders:write';
 
 /** Root folder of this work tree. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Age after which a token is renewed. Tokens of the development authorization server expire later, after ten minutes.
+ * Age in ms after which a token is renewed. Tokens of the development authorization server expire after ten minutes.
  */
 const RENEWED_AFTER_MS = 240_000;
 
-/** A stage for measurements: a new PostgreSQL with durable settings, and the development authorization server. */
+/**
+ * The surroundings of the measurements: a new PostgreSQL with durable settings, and the development authorization
+ * server.
+ */
 export interface Stage {
-  /** Stops everything that was started for the measurement, and removes everything that was written. */
+  /** Stops all started programs, and removes all written files. */
   cleanup: AsyncDisposableStack;
   /** Temporary folder for the files of a measurement. */
   folder: string;
-  /** Address of PostgreSQL with the rights of a superuser. */
+  /** Address of PostgreSQL, for a superuser. */
   postgresUrl: string;
-  /** Id of the first process of PostgreSQL. */
+  /** Id of PostgreSQL's first process (the postmaster). */
   postgresPid: number;
   authUrl: string;
-  /** Folder in which started programs write a CPU profile when they end. Undefined if they write no profile. */
+  /** Folder into which started programs write a CPU profile at their end. Undefined if they shall write none. */
   profiles?: string | undefined;
 }
 
@@ -74,7 +77,7 @@ export async function serve(
   return server;
 }
 
-/** Returns a function that returns a valid token, for a load that lasts longer than a token is valid. */
+/** Returns a function that returns a valid token at any time, also if the load lasts longer than a token is valid. */
 export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {

@@ -3,10 +3,10 @@ import type { Database } from '../../../db/base/database.ts';
 import { vacuum, withConnection } from './databases.ts';
 
 /**
- * Fills an empty database with orders, with one statement per table. There is one order for each minute up to now, with
- * two lines, a payment attempt, a row of history and an event. Of the orders, 70 % are completed, and every hundredth
- * belongs to `customer-1`. Only the data that reads need are realistic: no stock is reserved. Needs a superuser,
- * because it switches off the checks of foreign keys.
+ * Fills an empty database with orders, with one statement per table. One order was placed in each minute up to now.
+ * Each order has two lines, a payment attempt, a row of history and an event. Of all orders, 70 % are completed, and
+ * every hundredth belongs to `customer-1`. Only the data that is read is realistic: for example, no stock is reserved.
+ * The function needs a superuser, because it switches off the checks of foreign keys.
  */
 export const fillOrders = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {
@@ -63,15 +63,17 @@ async function insertOrders(db: Database): Promise<void> {
     from filled order by n`.execute(db);
 }
 
-/** Sets the last position of the event feed and of the webhook feed, as if no endpoint had subscribed to the events. */
+/**
+ * Sets the last positions of the event feed and of the webhook feed, as if no endpoint had subscribed to the events.
+ */
 async function moveFeed(db: Database, position: number): Promise<void> {
   await sql`update event_feed set last_position = ${position}`.execute(db);
   await sql`update webhook_feed set position = ${position}`.execute(db);
 }
 
 /**
- * Adds events to the existing orders, which have one event each, until the feed has `count` events. `count` must be a
- * multiple of the number of orders.
+ * Adds events to the existing orders until the feed has `count` events. Each order must have one event before. `count`
+ * must be a multiple of the number of orders.
  */
 export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {

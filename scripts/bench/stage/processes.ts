@@ -13,8 +13,8 @@ export interface Server {
 }
 
 /**
- * Starts a program of a work tree that serves HTTP at `url`, and waits until the program answers. The program gets only
- * these settings, and runs on the Node.js that the work tree has installed.
+ * Starts a program of a work tree that serves HTTP at `url`, and waits until it answers. The program gets only the
+ * given settings, and runs on the Node.js that the work tree has installed.
  */
 export async function startServer(
   root: string,
@@ -47,8 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Returns a local address on which no program listens. Its port is below the ports that the system assigns to outgoing
- * connections (Linux: from 32768), because the load opens many outgoing connections.
+ * Returns a local address on which no program listens. Its port is lower than those that the system assigns to outgoing
+ * connections (on Linux from 32768), because the load opens many outgoing connections.
  */
 export async function freeUrl(): Promise<string> {
   for (;;) {

@@ -6,13 +6,13 @@ import { MOST_CONNECTIONS, type Stage } from './environment.ts';
 
 /** A PostgreSQL server that replicates the stage's PostgreSQL. */
 export interface StandbyServer {
-  /** Returns the address on the standby of the same database. */
+  /** Returns the address of the same database on the standby. */
   urlOf(databaseUrl: string): string;
   /** Id of the standby's first process. */
   pid: number;
 }
 
-/** Copies the current data of the stage's PostgreSQL, and starts the copy as a standby. */
+/** Copies the data of the stage's PostgreSQL, and starts the copy as its standby. */
 export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage): Promise<StandbyServer> {
   const home = join(folder, 'standby/postgres');
   const cluster = join(home, 'cluster');
@@ -44,12 +44,12 @@ export async function openStandbyServer({ cleanup, folder, postgresUrl }: Stage)
   };
 }
 
-/** Whether a file exists only while its server is running. Such files must not be copied. */
+/** Whether a file belongs to the running server and must therefore not be copied. */
 const isOfServer = (name: string): boolean => /\/postmaster\.(?:pid|opts)$/.test(name);
 
 /**
- * Runs `copy` within a base backup, as PostgreSQL's manual describes it without pg_basebackup. Returns the label file
- * of the backup.
+ * Runs `copy` during a base backup, as PostgreSQL's manual describes it for backups without pg_basebackup. Returns the
+ * content of the backup's label file.
  */
 async function whileBackedUp(url: string, copy: () => Promise<void>): Promise<string> {
   const client = new pg.Client({ connectionString: url });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Sizes of tables in bytes. `whole`: the table with its indexes. `indexes`: its indexes alone. The tables of the
+ * Sizes of tables in bytes. `whole` is the table with its indexes, and `indexes` is the indexes alone. Tables of the
  * simulated provider are left out.
  */
 export interface Sizes {
@@ -25,8 +25,8 @@ export async function sizesOf(db: Database): Promise<Sizes> {
 }
 
 /**
- * Returns the growth per order in bytes: of all tables together, of their indexes, and of each table. The two sums come
- * first. The tables follow, sorted by their growth, the largest first.
+ * Returns the growth per order in bytes: first the sum over all tables, then the sum over their indexes. The growth of
+ * each table follows, largest first.
  */
 export function growthOf(before: Sizes, after: Sizes): [name: string, bytes: number][] {
   const known = new Map(before.tables.map((table) => [table.name, table]));

@@ -7,8 +7,8 @@ import { ordersPath, walkLinks } from '../../../handlers/v1/bodies/links.ts';
 import { toOrder } from '../../../handlers/v1/bodies/order-body.ts';
 
 /**
- * A baseline for reading orders over HTTP: Fastify and pg alone send the same bytes as the service, from equal SQL,
- * without tokens, validation, log or Kysely.
+ * A baseline for reading orders over HTTP. The server uses only Fastify and pg. It executes the same SQL and sends the
+ * same bytes as the service, but has no tokens, validation, log or Kysely.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -62,5 +62,5 @@ app.get('/api/v1/orders', async () => {
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
-// Exits explicitly, because a program that a signal terminates writes no CPU profile.
+// Exits explicitly, because Node.js writes no CPU profile if a signal terminates the process.
 process.once('SIGTERM', () => process.exit(0));

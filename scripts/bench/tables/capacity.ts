@@ -15,7 +15,7 @@ interface CapacityPlan {
   seconds: number;
 }
 
-/** Cost of one order. CPU times are in µs, and WAL (the log of the database) is in bytes. */
+/** Cost of one order. CPU times are in µs. WAL (PostgreSQL's write-ahead log) is in bytes. */
 interface Taken {
   perSecond: number;
   node: number;
@@ -30,31 +30,31 @@ const ROWS: Record<keyof Taken, string> = {
   wal: 'bytes of WAL',
 };
 
-/** Number of orders per day, for the row about disk space. */
+/** Number of orders per day that the row about disk space assumes. */
 const ORDERS_A_DAY = 100_000;
 
 /**
- * Measures the cost of an order of two lines, from its request until it is paid: CPU time, bytes of the database's log
- * (WAL), and bytes on the disk by table. One process answers requests and another process does the background work. The
+ * Measures the cost of an order with two lines, from its request until it is paid: CPU time, bytes in the write-ahead
+ * log (WAL), and bytes on the disk by table. One process answers requests, another does the background work. The
  * provider is a separate process that answers immediately.
  *
- * The disk space is measured over all rounds together, because tables grow by pages. Dead versions of rows are removed
- * after each round, as autovacuum does in operation, and their space is used again.
+ * The disk space is measured over all rounds together, because tables grow by whole pages. Dead row versions are
+ * removed after each round, as autovacuum does in operation, so that later rounds use their space again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
   await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
   const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
   const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
-  // The first load gives each table its first pages, with free space for the next version of each row that every order
-  // changes.
+  // This load gives each table its first pages. They then have free space for new row versions, which every order
+  // writes.
   await load(shop, Math.max(...plan.connections), 1);
   await vacuum(shop.databaseUrl);
   const before = await sizesOf(shop.db);
   const columns: Taken[][] = [];
   let open = 0;
   for (const connections of plan.connections) {
-    // The first change of a page after a checkpoint writes the whole page to the log. This load is for these first
-    // changes.
+    // After a checkpoint, the first change of a page writes the whole page to the log. This load causes these first
+    // changes before the measurement.
     await load(shop, connections, 1);
     const rounds: Taken[] = [];
     for (let round = 0; round < plan.rounds; round += 1) {
@@ -75,8 +75,8 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
 }
 
 /**
- * Builds the table. `columns`: the measurements for each number of connections. `whole`: the measurement over all
- * rounds.
+ * Builds the table. `columns` are the measurements for each number of connections, and `whole` is the measurement over
+ * all rounds.
  */
 function tableOf(
   { connections }: CapacityPlan,
@@ -108,7 +108,7 @@ async function turnOf(shop: PaidShop, connections: number, seconds: number): Pro
   return { perSecond, node: node / orders, postgres: postgres / orders, wal: wal / orders };
 }
 
-/** Reads the current number of orders, and of bytes that were written to the WAL. */
+/** Reads the number of orders, and the number of bytes written to the WAL so far. */
 async function placeOf({ db }: PaidShop): Promise<[orders: number, wal: number]> {
   const { rows } = await sql<{ orders: number; wal: number }>`
     select count(*)::int as orders, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal from orders`.execute(

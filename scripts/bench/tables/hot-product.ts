@@ -9,7 +9,7 @@ import { cpuNow, withCpu } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Stage, serve, tokensOf } from '../stage/environment.ts';
 
-/** Default number of orders per second. `READS`: number of reads per second. */
+/** Default number of orders per second. `READS` is the number of reads per second. */
 const ORDERS = 2000;
 const READS = 200;
 
@@ -33,8 +33,8 @@ const HEAD = [
 type Turn = Answered & Record<'node' | 'postgres', number>;
 
 /**
- * Measures orders of one SKU that arrive in an open loop, while one order is read repeatedly. Alternates with
- * measurements in which the orders have any of 10,000 SKUs. The service only answers requests.
+ * Measures orders for a single SKU, in an open loop (the rate doesn't depend on the answers), while one order is read
+ * repeatedly. Alternates with orders for any of 10,000 SKUs. The service does no background work.
  */
 export async function measureHot(
   stage: Stage,

@@ -7,9 +7,8 @@ import type { Server } from '../stage/processes.ts';
 import { type Stage, requestToken, serve } from '../stage/environment.ts';
 
 /**
- * Measures the first page of a list with its total count, alternately with 10,000 orders and with many orders
- * (`orders`). Also measures a page from the middle of the list. The figure is the median time of an answer, with one
- * request at a time.
+ * Measures the first page of a list with its total count, alternately with 10,000 orders and with `orders` orders. Also
+ * measures a page in the middle of the list. The result is the median time of an answer, with one request at a time.
  */
 export async function measureLists(stage: Stage, plan: ReadPlan & { orders: number }): Promise<Table> {
   const servers = [
@@ -43,7 +42,7 @@ async function openFilled(stage: Stage, name: string, orders: number): Promise<S
   return serve(stage, ['server.ts', '--role', 'api'], { DATABASE_URL: databaseUrl });
 }
 
-/** Returns the path of the page after the order in the middle of the list. */
+/** Returns the path of a page in the middle of the list: the page after the order in the middle. */
 async function pathFromMiddle(server: Server, token: string): Promise<string> {
   const { totalCount } = await listOrders(server, 'size=1', token);
   const { orders } = await listOrders(server, `size=1&page=${Math.floor(totalCount / 2)}`, token);

@@ -14,20 +14,17 @@ export interface PlacingPlan {
 }
 
 /**
- * A contestant: a program that places orders, measured alternately with other contestants. `servers`: the processes
- * that get the orders. Empty for pgbench.
+ * A contestant: a program that places orders, measured alternately with others. `servers` are the processes that
+ * receive the orders. It is empty for pgbench.
  */
 export interface Contestant {
-  /** The first cells of the contestant's rows in the table. */
+  /** The first cells in the contestant's rows of the table. */
   cells: string[];
   servers: Server[];
   load(demand: Demand, connections: number, seconds: number): Promise<Measure>;
 }
 
-/**
- * One measurement. CPU times are in µs per order: `node` for all processes of the service together, and `postgres` for
- * PostgreSQL.
- */
+/** One measurement. CPU times are in µs per order. `node` is the sum over all processes of the service. */
 interface Turn extends Measure {
   node: number;
   postgres: number;
@@ -36,8 +33,8 @@ interface Turn extends Measure {
 const DEMANDS: Record<Demand, string> = { uniform: '10,000 SKUs', hot: 'one hot SKU' };
 
 /**
- * Measures placing orders, alternately with pgbench, which calls a function, and with the service without background
- * work.
+ * Measures how many orders the service places. Alternates with pgbench, which calls a function, and with the service
+ * without background work.
  */
 export async function measureCreates(
   stage: Stage,
@@ -60,8 +57,8 @@ export async function measureCreates(
 const COUNTS = [1, 2, 4];
 
 /**
- * Measures placing orders through one, two and four processes on one database. The total number of connections is
- * always the same, so each of several processes has fewer connections.
+ * Measures how many orders one, two and four processes place on one database. The total number of connections is always
+ * the same: several processes share them.
  */
 export async function measureProcesses(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const settings = { DATABASE_URL: await createShopDatabase(stage, 'processes') };
@@ -83,7 +80,7 @@ export async function serveMany(
   return servers;
 }
 
-/** Returns the service as a contestant. Each of its processes gets the same number of connections. */
+/** Returns the service as a contestant. Its processes get equal numbers of connections. */
 export function served({ authUrl }: Stage, cells: string[], servers: Server[]): Contestant {
   const tokenNow = tokensOf(authUrl);
   const urls = servers.map(({ url }) => url);
@@ -91,9 +88,9 @@ export function served({ authUrl }: Stage, cells: string[], servers: Server[]): 
 }
 
 /**
- * Measures all contestants with orders of any SKU, and then with orders of one hot SKU. `head`: titles of the
- * contestants' cells, and the title of the ratio. `baseOf` returns the index of the base for the ratio of a contestant:
- * the contestant's rate is divided by the rate of the base. By default, the base is the first contestant.
+ * Measures all contestants, first with orders for any SKU, and then with orders for one hot SKU. `head` contains the
+ * titles for the contestants' cells and for the ratio. The ratio divides a contestant's rate by the rate of its base:
+ * `baseOf` returns the index of the base, by default the first contestant.
  */
 export async function placeInTurns(
   { postgresPid }: Stage,

@@ -12,7 +12,7 @@ const CONNECTIONS = 64;
 
 const HEAD = ['request', 'connections', 'requests/s', 'ratio', 'CPU µs per request: node', 'Postgres'];
 
-/** Names of the rows. `uniform`: an order that has only products. */
+/** Names of the rows. `uniform` is an order that contains only products. */
 const NAMES = {
   uniform: 'create, only products',
   full: 'create, with address, shipping, code and tax',
@@ -21,7 +21,7 @@ const NAMES = {
 
 type Kind = keyof typeof NAMES;
 
-/** Entries of the catalogue of a shop that charges taxes. The requests of `full` and `quote` use them. */
+/** Entries in the catalogue of a shop that charges taxes. The requests `full` and `quote` refer to them. */
 const ENTRIES = {
   'tax-rates/DE/standard': { rates: [{ percent: '19', validFrom: '2021-01-01T00:00:00+01:00' }] },
   'shipping-methods/parcel': { name: 'Parcel', kind: 'SHIPPING', price: { amount: 490, currency: 'EUR' } },
@@ -29,9 +29,9 @@ const ENTRIES = {
 };
 
 /**
- * Measures orders with address, shipping method, discount code and tax, and quotes of such orders, alternately with
- * orders that have only products. The orders with and without taxes have a database and a process each, because the tax
- * settings belong to a database. The processes only answer requests.
+ * Measures orders with address, shipping method, discount code and tax, and quotes for such orders. Alternates with
+ * orders that contain only products. The tax settings belong to a database, so orders with and without tax have a
+ * database and a process each. The processes do no background work.
  */
 export async function measurePrices(
   stage: Stage,

@@ -18,8 +18,8 @@ import { type Stage, requestToken, serve } from '../stage/environment.ts';
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 
 /**
- * Measures reading one order, and reading the first page of orders. The service alternates with a bare server of
- * Fastify and pg that sends the same bytes.
+ * Measures how fast the service reads one order, and the first page of orders. Alternates with a bare server of Fastify
+ * and pg that sends the same bytes.
  */
 export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table> {
   const env = { DATABASE_URL: await createShopDatabase(stage, 'reads') };

@@ -11,9 +11,9 @@ const CONNECTIONS = 8;
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
 /**
- * Measures placing orders while the service removes the older half of `orders`, alternately with measurements in which
- * no orders are removed. One process answers requests and does the background work. The figure is p99, and the goal was
- * a ratio of 1.5.
+ * Measures placing orders while the service removes the older half of `orders`. Alternates with measurements in which
+ * no orders are removed. One process answers requests and does the background work. The result is the ratio of the p99
+ * latencies. The goal was a ratio of 1.5.
  */
 export async function measureRetention(
   stage: Stage,
@@ -48,7 +48,7 @@ export async function measureRetention(
   };
 }
 
-/** Changes the times of the first half of the orders to three years earlier, and removes their events from the feed. */
+/** Makes the first half of the orders three years older, and removes their events from the feed. */
 const makeHalfOld = (databaseUrl: string, orders: number): Promise<void> =>
   withConnection(databaseUrl, async (db) => {
     const half = Math.floor(orders / 2);

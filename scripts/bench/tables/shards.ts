@@ -14,8 +14,8 @@ const SHARDS = 4;
 const COUNTS = [1, 4];
 
 /**
- * Measures placing orders in one schema, and in four shards of the same PostgreSQL, alternately. Each layout is
- * measured through one process and through four processes. No process does background work.
+ * Measures placing orders alternately in one schema and in four shards of the same PostgreSQL. Each layout is measured
+ * with one process and with four processes. No process does background work.
  */
 export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const single = { DATABASE_URL: await createShopDatabase(stage, 'single') };
@@ -37,8 +37,8 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
 }
 
 /**
- * Assigns a share of the units of every SKU to each shard, as if orders had been placed in every shard before. So the
- * measured orders needn't request units.
+ * Assigns a share of the units of each SKU to each shard, as if orders had already been placed in every shard. So no
+ * measured order has to request units.
  */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });

@@ -12,7 +12,7 @@ import { type Server, freeUrl } from '../stage/processes.ts';
 import { type Stage, serve, tokensOf } from '../stage/environment.ts';
 import { openStandbyServer } from '../stage/standby.ts';
 
-/** Number of reads per second. `ORDERS`: number of orders per second. */
+/** Number of reads per second. `ORDERS` is the number of orders per second. */
 const READS = 1_000;
 const ORDERS = 100;
 
@@ -21,7 +21,7 @@ const HEAD = [
   ...['CPU % of a core: node', 'primary', 'standby', 'ratio of the primary'],
 ];
 
-/** A case to measure: a service, the client that places orders, and the client that reads. */
+/** One of the cases to measure: a service, a client that places orders, and a client that reads. */
 interface Way {
   name: string;
   server: Server & { metricsUrl: string };
@@ -29,13 +29,13 @@ interface Way {
   reads: OrderClient;
 }
 
-/** One measurement. `onStandby` is a share from 0 to 1. CPU times are in % of a core. */
+/** One measurement. `onStandby` is the share of reads on the standby, from 0 to 1. CPU times are in % of a core. */
 type Turn = Answered & Record<'onStandby' | 'node' | 'primary' | 'standby', number>;
 
 /**
- * Measures reads of single orders while orders are placed, both in an open loop. There are three cases: without a
- * standby; with a standby; and with a standby and a reading client that also places the orders. In the third case, the
- * client must see its own writes.
+ * Measures reads of single orders while orders are placed, both in an open loop (the rate doesn't depend on the
+ * answers). There are three cases: no standby, a standby, and a standby with one client that both reads and places
+ * orders. In the third case, this client must see its own writes.
  */
 export async function measureStandbyReads(
   stage: Stage,
@@ -88,7 +88,7 @@ async function serveWithMetrics(stage: Stage, settings: Record<string, string>):
 
 const ANSWERED = 'standby_reads_total{result="answered"}';
 
-/** Reads the value of a metric. Returns 0 if the metric is missing. */
+/** Reads the value of a metric, or 0 if the metric is missing. */
 async function metricOf({ metricsUrl }: Way['server'], name: string): Promise<number> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));

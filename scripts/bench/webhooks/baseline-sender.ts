@@ -1,12 +1,12 @@
 /**
- * Only sends `count` requests of the size of an event to an address, `inFlight` at the same time. The resulting rate is
- * the maximum for this HTTP client.
+ * Sends `count` requests, each as large as an event, to an address. `inFlight` requests are sent at the same time. The
+ * resulting rate is the maximum for this HTTP client.
  */
 import { Agent, request } from 'undici';
 
 const [url = '', count = '0', inFlight = '0'] = process.argv.slice(2);
 
-/** A body of the same length as an event of a small order. */
+/** A body with the length of an event of a small order. */
 const body = Buffer.alloc(537, 'x');
 const headers = { 'content-type': 'application/cloudevents+json' };
 const dispatcher = new Agent();

@@ -30,9 +30,9 @@ interface Live {
 }
 
 /**
- * Measures the effect of webhooks on orders in an open loop, and the time until events arrive. There are four cases. 1:
- * no endpoint. 2: one endpoint that subscribes to one event of each order. 3: three endpoints that subscribe to all
- * events. 4: these three endpoints and ten dead endpoints, each with a long backlog.
+ * Measures how webhooks affect orders in an open loop, and how long events take to arrive. There are four cases: (1) no
+ * endpoint, (2) one endpoint that subscribes to one event of each order, (3) three endpoints that subscribe to all
+ * events, and (4) these three endpoints and ten dead ones, each with a long backlog.
  */
 export async function measureLive(
   stage: Stage,
@@ -70,7 +70,6 @@ export async function measureLive(
   return rowsOf(all);
 }
 
-/** Waits until no more events arrive. */
 async function untilQuiet(receiver: Receiver): Promise<void> {
   for (let count = -1; ;) {
     const now = (await receiver.figures()).count;

@@ -12,15 +12,15 @@ import type { Row } from './result-row.ts';
 
 const run = promisify(execFile);
 
-/** Number of events that are received in a measurement. `BACKLOG`: number of events that wait for the endpoint. */
+/** Number of events that one measurement receives. `BACKLOG` is the number of events that wait for the endpoint. */
 const COUNT = 6_000;
 const BACKLOG = 2 * COUNT;
 
 const IN_FLIGHT = 64;
 
 /**
- * Measures the rate at which a backlog is sent to one endpoint, and to four endpoints. Compares this rate with the
- * maximum rate of requests to the same receiver.
+ * Measures how fast a backlog is sent to one endpoint and to four endpoints. Compares the rate with the maximum rate of
+ * plain requests to the same receiver.
  */
 export async function measureDrain(stage: Stage, receiver: Receiver, rounds: number): Promise<Row[]> {
   const databaseUrl = await createShopDatabase(stage, 'webhooks_drain');

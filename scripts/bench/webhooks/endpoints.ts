@@ -7,7 +7,6 @@ import type { Figures } from './receiver.ts';
 export interface Receiver {
   url: string;
   figures(): Promise<Figures>;
-  /** Resets all figures. */
   reset(): Promise<void>;
 }
 
@@ -25,7 +24,6 @@ export async function openReceiver({ cleanup }: Stage): Promise<Receiver> {
   };
 }
 
-/** The body of a request that registers an endpoint. */
 export interface EndpointInput {
   url: string;
   eventTypes?: string[];
@@ -33,7 +31,7 @@ export interface EndpointInput {
   maxInFlight?: number;
 }
 
-/** Registers these endpoints, runs `work`, and deletes the endpoints. */
+/** Registers the endpoints, runs `work`, and deletes the endpoints. */
 export async function withEndpoints<Result>(
   serviceUrl: string,
   authUrl: string,

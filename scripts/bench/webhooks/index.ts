@@ -5,7 +5,7 @@ import { openReceiver } from './endpoints.ts';
 import { measureLive } from './dead-endpoints.ts';
 import { tableOf } from './result-row.ts';
 
-/** Measures the sending of webhooks: the rate, the delay, and the effect on orders and on other endpoints. */
+/** Measures how webhooks are sent: their rate, their delay, and their effect on orders and on other endpoints. */
 export async function measureWebhooks(
   stage: Stage,
   { rounds, seconds }: { rounds: number; seconds: number },

@@ -1,13 +1,15 @@
 /**
  * Receives webhooks. `GET /figures` returns the figures since the last `DELETE /figures`. `/timed` records the time
- * from the start of an event's transaction until its arrival. `/counted` counts events and doesn't parse them. `/hangs`
- * never answers. `/fails` answers with 500. The receiver runs in a separate process, so that its CPU time isn't counted
- * for other processes.
+ * from the start of an event's transaction until its arrival. `/counted` counts events without parsing them. `/hangs`
+ * never answers. `/fails` answers with 500. The receiver runs in a separate process, so that no other process's CPU
+ * time includes its own.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** The received events. `first` and `last` are times in ms since 1970. `waits` are durations in ms. */
+/**
+ * Figures about the received events. `first` and `last` are times in ms since 1970, and `waits` are durations in ms.
+ */
 export interface Figures {
   count: number;
   first: number;
@@ -46,6 +48,6 @@ async function answer(request: IncomingMessage, reply: ServerResponse): Promise<
 }
 
 createServer((request, reply) => {
-  // An error is ignored: the sender has closed its connection.
+  // An error means that the sender has closed its connection, so it is ignored.
   answer(request, reply).catch(() => reply.destroy());
 }).listen(Number(process.argv[2]), '127.0.0.1');

@@ -1,8 +1,8 @@
 import type { Table } from '../report/table.ts';
 
 /**
- * A row of the table: a figure (`measured`), and the figure that it is compared with (`beside`). `cpu`: CPU time of
- * Node.js and of PostgreSQL, in µs per delivery.
+ * A row of the table: a figure (`measured`), and the figure to which it is compared (`beside`). `cpu` is the CPU time
+ * of Node.js and of PostgreSQL, in µs per delivery.
  */
 export interface Row {
   what: string;

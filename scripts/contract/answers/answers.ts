@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A kind of answer that a contract declares. Callers can distinguish it from other kinds by these fields. */
+/** A kind of answer that a contract declares. These fields distinguish it from all other kinds. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;
@@ -25,7 +25,6 @@ export interface DeclaredAnswer {
 
 export const PROBLEM = 'application/problem+json';
 
-/** Lists all answers that a bundled contract declares, in the order of the contract. */
 export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }): DeclaredAnswer[] => {
@@ -40,7 +39,7 @@ export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   });
 }
 
-/** Returns the responses of all operations. `content` has the contents of a response by media type. */
+/** Returns the responses of all operations. `content` maps the media types of a response to its contents. */
 const responsesIn = (contract: Contract) =>
   operationsOf(contract).flatMap((operation) =>
     responsesOf(contract, operation).map(([status, response]) => ({
@@ -50,9 +49,9 @@ const responsesIn = (contract: Contract) =>
     })),
   );
 
-/** An answer that may be sent before a request reaches an operation. */
+/** A response that may be sent before the service has found the operation of a request. */
 export interface EarlyAnswer {
-  /** The name of the answer in `components` of the contract. */
+  /** The name of the response in the contract's `components`. */
   name: string;
   status: number;
   kind: string;
@@ -60,8 +59,8 @@ export interface EarlyAnswer {
 }
 
 /**
- * Lists the shared responses that no operation of the contract refers to. Such a response may be sent before a request
- * reaches an operation.
+ * Lists the shared responses to which no operation refers. The service may send such a response before it has found the
+ * operation of a request.
  */
 export function earlyAnswers(contract: Contract): EarlyAnswer[] {
   const used = operationsOf(contract).flatMap(({ operation }) =>
@@ -82,7 +81,7 @@ export function earlyAnswers(contract: Contract): EarlyAnswer[] {
 }
 
 /**
- * Returns the values that the schema of a problem lists for the property `name` (`type` or `status`). Returns undefined
+ * Returns the values of the property `name` (`type` or `status`) that the schema of a problem lists. Returns undefined
  * if the schema allows any value.
  */
 function listedOf(contract: Contract, value: Located | undefined, name: string): string[] | undefined {
@@ -100,7 +99,7 @@ function listedOf(contract: Contract, value: Located | undefined, name: string):
   return parts.reduce((values, others) => values.filter((value) => others.includes(value)));
 }
 
-/** Returns the values that a schema lists for a property. Ignores its `oneOf`, `anyOf` and `allOf`. */
+/** Returns the values that the schema itself lists for a property, without its `oneOf`, `anyOf` and `allOf`. */
 function ownListOf(contract: Contract, schema: Located, name: string): string[] | undefined {
   const property = resolved(contract, schema, 'properties', name);
   const only = property && textOf(property, 'const');
@@ -109,13 +108,13 @@ function ownListOf(contract: Contract, schema: Located, name: string): string[] 
   return listed && elements(listed).map(({ node }) => String(node));
 }
 
-/** Returns the name of an answer. Equal answers have equal names. */
+/** Returns the name of an answer. Two answers of the same kind have the same name. */
 export const answerName = ({ operationId, status, kind, mediaType }: DeclaredAnswer): string =>
   [operationId, status, kind, mediaType].filter((part) => part !== undefined).join(' ');
 
 /**
- * Returns the title and the detail of a problem, with identifiers, numbers and names replaced by `…`. The result is the
- * same for all problems with the same wording.
+ * Returns the title and the detail of a problem. Replaces identifiers, numbers and names by `…`, so that all problems
+ * with the same wording give the same result.
  */
 export const wordsOf = ({ title, detail }: { title: string; detail: string }): string =>
   `${title}. ${detail}`
@@ -124,7 +123,7 @@ export const wordsOf = ({ title, detail }: { title: string; detail: string }): s
     .replaceAll(/\b[A-Z0-9][A-Z0-9_-]+\b|\d+/g, '…')
     .replaceAll(/…(?:, …)+/g, '…');
 
-/** Returns the problems in the examples of a contract, each with the name of its answer. */
+/** Returns the problems among the contract's examples, each with the name of its answer. */
 export function exampleProblems(document: unknown) {
   const contract = contractOf(document);
   return responsesIn(contract).flatMap(({ operationId, status, content }) => {

@@ -13,14 +13,14 @@ import {
 } from './observations.ts';
 
 /**
- * Lists all answers that a contract declares (operation, status, kind of problem, media type). For each answer, prints
- * the test files that observed the answer in the last run of all tests. Fails if no file observed an answer, or if the
- * service never sent a problem with the words of an example in the contract. An undeclared answer needs no check here,
- * because the test that observed it has already failed.
+ * Lists all answers that a contract declares (operation, status, kind of problem, media type), with the test files that
+ * observed each answer in the last complete test run. Fails if no test observed an answer, or if the service never sent
+ * a problem with the wording of an example in the contract. Undeclared answers need no check here, because they make
+ * the test fail that receives them.
  *
- * Every declared field is checked, too, because it may exist only in the contract. For a field of answers, a test must
- * have observed an answer in which the field has a value. For a field of requests, an accepted request must have had
- * the field, and a handler must have read it.
+ * Also checks every declared field, because a field may exist only in the contract. For a field of answers, a test must
+ * have observed a value. For a field of requests, a test must have sent it in an accepted request, and a handler must
+ * have read it.
  *
  * Stores the result with the checksum of the tree, for `make release`.
  */
@@ -28,14 +28,14 @@ const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** Descriptions of a missing observation of a field. The key is the kind of observation. */
+/** The end of the sentence about a field that wasn't observed, by kind of observation. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',
   read: 'no handler reads it',
 };
 
-/** Fields that tests needn't observe. The value is the event that a test would have to cause to observe the field. */
+/** Fields that tests needn't observe. The value says what a test would have to cause to observe the field. */
 const EXCEPTIONS: Record<string, string> = {
   'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
   'CreatedWebhookEndpoint.disabledReason':
@@ -46,8 +46,8 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /**
- * Answers and fields of released versions that no test has observed. `yetToCome` has those of unreleased versions,
- * whose tests aren't complete.
+ * Answers and fields of released versions that no test has observed. `yetToCome` contains those of unreleased versions,
+ * whose tests aren't complete yet.
  */
 const missing: string[] = [];
 const yetToCome: string[] = [];
@@ -78,7 +78,7 @@ for (const version of (await readdir(generated)).filter((name) => /^v\d+$/.test(
   missingByVersion[version] = lines;
 }
 await storeCoverage(join(generated, '..'), { tree: observedTree(), missing: missingByVersion });
-// These lines are printed last, so that they are at the end of the log and aren't overlooked.
+// Printed last, so that these lines are at the end of the log.
 for (const line of [...yetToCome, ...missing]) console.log(line);
 process.exitCode = missing.length === 0 ? 0 : 1;
 
@@ -88,14 +88,14 @@ function filesOf(version: string, answer: Parameters<typeof answerName>[0]): str
   return [...new Set(seen.map(({ file }) => file))].sort();
 }
 
-/** Whether any operation has answered with a problem of this kind and with these words. */
+/** Whether an operation has answered with a problem of this kind and wording. */
 function wasAnswered(version: string, kind: string, words: string): boolean {
   return observations.some(
     (one) => one.version === version && one.words === words && one.answer.includes(` ${kind} `),
   );
 }
 
-/** Returns the first few names of files, because most test files observe some answers. */
+/** Shortens a list of file names, because some answers are observed by most test files. */
 function namesOf(files: string[]): string {
   if (files.length === 0) return 'NOT SEEN';
   const names = files.map((file) => file.replace(/^test\//, '').replace(/\.test\.ts$/, ''));
@@ -105,7 +105,7 @@ function namesOf(files: string[]): string {
 }
 
 /**
- * Prints the number of observed fields for each schema and operation. Returns a line for each field that wasn't
+ * Prints the number of observed fields of each schema and operation. Returns a line for each field that no test
  * observed.
  */
 function unseenFields(version: string, document: unknown): string[] {

@@ -16,12 +16,12 @@ import { declaredFields, shapes } from './list-properties.ts';
 
 /**
  * The fields of a contract: those that clients send (`requests`), and those that the service sends (`answers`). Fields
- * of a shared schema are in both sets.
+ * of a schema for both directions are in both sets.
  */
 export interface ContractFields {
-  /** Properties of bodies, and parameters. The name of a parameter includes its operation: `listOrders query page`. */
+  /** Properties of bodies, and parameters. A parameter is named with its operation: `listOrders query page`. */
   readonly requests: ReadonlySet<string>;
-  /** Properties of bodies, and headers. The name of a header begins with `header`: `header ETag`. */
+  /** Properties of bodies, and headers. A header is named with the word `header`: `header ETag`. */
   readonly answers: ReadonlySet<string>;
 }
 
@@ -44,7 +44,7 @@ export function contractFields(document: unknown): ContractFields {
   return { requests, answers };
 }
 
-/** Returns the schemas of an operation's request body, one for each media type. */
+/** Returns the schemas for an operation's request body. There is one schema for each media type. */
 export const requestSchemas = (contract: Contract, { operation }: Operation): Located[] =>
   members(resolved(contract, operation, 'requestBody', 'content')).flatMap(
     ([, media]) => child(media, 'schema') ?? [],
@@ -57,8 +57,8 @@ export const parameterFields = (contract: Contract, operation: Operation) =>
   });
 
 /**
- * Returns the headers of a response. A header that several responses share by a reference has the same field name in
- * all of them.
+ * Returns the headers of a response. If several responses refer to the same header, it has the same field name in all
+ * of them.
  */
 export const headerFields = (contract: Contract, response: Located) =>
   members(child(response, 'headers')).map(([name, header]) => ({

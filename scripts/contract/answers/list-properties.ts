@@ -8,20 +8,20 @@ import {
   resolve,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A property of a schema. `field`: the schema and the name of the property, such as `Order.reference`. */
+/** A property of a schema. `field` is the name of the schema and of the property, such as `Order.reference`. */
 interface Property {
   readonly field: string;
   readonly schema: Located;
 }
 
 /**
- * The parts of a schema that the observation of fields needs, with all references resolved. Each schema is converted
+ * The content of a schema that is needed to observe its fields, with all references resolved. Each schema is converted
  * only once, because tests check thousands of values against it.
  */
 export interface Shape {
   /** Properties by name. Several members of an `allOf` may declare the same name. */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
-  /** Schema of the entries of an array. `others` is the schema of properties whose names the schema doesn't declare. */
+  /** Schema for the entries of an array. `others` is the schema for properties that the schema doesn't declare. */
   readonly entries: Located | undefined;
   readonly others: Located | undefined;
   /** The schemas in `oneOf` and `anyOf`. */
@@ -31,7 +31,7 @@ export interface Shape {
   readonly required: readonly string[];
 }
 
-/** Returns a function that converts a schema of the contract to a `Shape`. Each schema is converted only once. */
+/** Returns a function that converts a schema of the contract to a `Shape`, and remembers the result. */
 export function shapes(contract: Contract): (schema: Located) => Shape {
   const known = new Map<string, Shape>();
   return (schema) => {
@@ -97,8 +97,8 @@ export function declaredFields(shapeAt: (schema: Located) => Shape, schema: Loca
 }
 
 /**
- * Calls `seen` with each field that has a value in a body. An empty list or object doesn't count as a value, because
- * the field could always be empty.
+ * Calls `seen` with each field that has a value in a body. An empty list or object isn't a value: otherwise a field
+ * that is always empty would count as observed.
  */
 export function fieldsWithValue(
   shapeAt: (schema: Located) => Shape,
@@ -124,7 +124,7 @@ export function fieldsWithValue(
 const isSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
 
-/** Whether a value can be of this variant, according to its required fields and its lists of values. */
+/** Whether a value can belong to this variant, according to its required fields and its lists of values. */
 export function fits(shapeAt: (schema: Located) => Shape, variant: Located, value: unknown): boolean {
   const { properties, required, values, variants } = shapeAt(variant);
   if (values && !values.includes(value)) return false;

@@ -17,16 +17,16 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.tap/answers');
 const TREE = 'tree';
 
-/** An answer that a test has received: the parts that the contract describes. */
+/** An answer that a test has received, reduced to what the contract describes. */
 export interface ObservedAnswer {
   method: string;
-  /** The path of the request, without the prefix of the version and without the query. */
+  /** The path of the request, without the version's prefix and without the query. */
   path: string;
   status: number;
   headers: Headers;
-  /** The parsed body. Undefined if the answer has no body. */
+  /** The parsed body, or undefined without a body. */
   body: unknown;
-  /** The request that the service answered with this answer. */
+  /** The request that led to this answer. */
   request?: ObservedRequest;
 }
 
@@ -36,22 +36,22 @@ interface ObservedRequest {
   body: unknown;
 }
 
-/** An observation: a test file has received the answer with this name. */
+/** An observation: which test file has received which answer. */
 export interface Observation {
   version: string;
   answer: string;
-  /** The title and the detail of a problem, without the identifiers, numbers and names in them: see `wordsOf`. */
+  /** The title and the detail of a problem, without identifiers, numbers and names: see `wordsOf`. */
   words?: string;
   file: string;
 }
 
 /**
- * The way in which a field was observed. `answered`: an answer had the field with a value. `sent`: an accepted request
- * had the field. `read`: the handler of such a request read the field.
+ * How a field was observed. `answered`: an answer contained a value for it. `sent`: an accepted request contained it.
+ * `read`: the handler of an accepted request read it.
  */
 export type Sighting = 'answered' | 'sent' | 'read';
 
-/** An observation: a test file has observed a field. */
+/** An observation: which test file has observed which field. */
 export interface FieldObservation {
   version: string;
   sighting: Sighting;
@@ -61,22 +61,22 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Removes the observations of earlier test runs, and stores the checksum of the tree for this run. */
+/** Removes the observations of earlier test runs, and stores the checksum of the current tree. */
 export async function forgetObservations(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, TREE), await treeDigest(ROOT));
 }
 
-/** Reads the checksum that the tree had at the last test run. */
+/** Reads the checksum of the tree at the time of the last test run. */
 export const observedTree = (): string => readFileSync(join(FOLDER, TREE), 'utf8');
 
 /** Returns the path of the current test file. */
 const fileNow = (): string => relative(ROOT, process.argv[1] ?? '');
 
 /**
- * Returns a function that writes each line to a file once. Each process has its own file, because test files run in
- * parallel.
+ * Returns a function that writes each line to a file, but only once. Each process has its own file, because test files
+ * run in parallel.
  */
 function notebook<Line extends object>(): (line: Line) => void {
   const seen = new Set<string>();
@@ -89,7 +89,7 @@ function notebook<Line extends object>(): (line: Line) => void {
   };
 }
 
-/** Returns a function that records each field of a version that this process observes, once for each test file. */
+/** Returns a function that records observed fields of a version, each only once for each test file. */
 export function fieldNotes(version: string): (sighting: Sighting, field: string) => void {
   const write = notebook<Omit<FieldObservation, 'file'>>();
   const nothing = () => ({ answered: new Set<string>(), sent: new Set<string>(), read: new Set<string>() });
@@ -103,8 +103,8 @@ export function fieldNotes(version: string): (sighting: Sighting, field: string)
 }
 
 /**
- * Returns a function that records the kind of an answer, and all fields of the answer and its request. Answers to
- * `HEAD` aren't recorded, because without a body the kind of a problem is unknown.
+ * Returns a function that records the kind of an answer, and the fields of the answer and its request. Answers to
+ * `HEAD` aren't recorded, because a problem without a body has no known kind.
  */
 export function observer(version: string, document: unknown): (answer: ObservedAnswer) => void {
   const contract = contractOf(document);
@@ -129,8 +129,8 @@ export function observer(version: string, document: unknown): (answer: ObservedA
 }
 
 /**
- * Returns a function that records the fields of an answer and its request. Fields of a request count only if the
- * request was accepted, because a refusal doesn't show whether the service uses a field.
+ * Returns a function that records the fields of an answer and of its request. The request's fields count only if the
+ * request was accepted, because a refusal doesn't show that the service uses a field.
  */
 function fieldsObserver(contract: Contract, note: (sighting: Sighting, field: string) => void) {
   const shapeAt = shapes(contract);

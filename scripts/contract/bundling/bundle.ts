@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Bundles the files of a contract, starting from `entry`, into one document.
+ * Bundles the files of a contract into one document. `entry` is the first file.
  *
- * @throws if a reference leads nowhere. The `stderr` of the error names the reference.
+ * @throws if a reference has no target. The error's `stderr` names the reference.
  */
 export async function bundle(entry: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-bundle-'));

@@ -5,19 +5,20 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 interface SourceFile {
   readonly text: string;
-  /** Paths of the files that this file refers to, relative to its own folder. */
+  /** Paths of the files to which this file refers, relative to its own folder. */
   readonly references: readonly string[];
-  /** Whether the file is an entry file (an OpenAPI or Arazzo document), to which no other file must refer. */
+  /** Whether the file is an entry file (an OpenAPI or Arazzo document). No other file refers to an entry file. */
   readonly isEntry: boolean;
 }
 
 /**
- * Finds faults in the files of a contract that its bundle doesn't show. Returns a sentence for each fault:
- * - a file that no other file refers to,
- * - a reference to a file outside of the version's folder, because the version couldn't be removed without that file,
+ * Finds faults in the files of a contract that can't be seen in the bundle. Returns a sentence for each fault:
+ * - a file to which no other file refers,
+ * - a reference to a file outside the version's folder, because the version could then not be removed without that
+ *   file,
  * - an address of another version.
  *
- * @param folder the folder of the contract, whose name is the version: `spec/v1`.
+ * @param folder the folder of the contract, such as `spec/v1`. Its name is the version.
  */
 export async function fileFaults(folder: string): Promise<string[]> {
   const files = await filesIn(folder);
@@ -32,7 +33,7 @@ export async function fileFaults(folder: string): Promise<string[]> {
   ]);
 }
 
-/** Returns the files that can be reached from the entry files of the contract. */
+/** Returns the files to which the entry files refer, directly or indirectly. */
 function usedFiles(files: Map<string, SourceFile>): Set<string> {
   const used = new Set<string>();
   const waiting = [...files].filter(([, { isEntry }]) => isEntry).map(([path]) => path);
@@ -44,7 +45,7 @@ function usedFiles(files: Map<string, SourceFile>): Set<string> {
   return used;
 }
 
-/** Returns the lines that have an address of another version, with that address. */
+/** Returns the lines that contain an address of another version, each with this address. */
 const otherVersions = (text: string, version: string): [line: number, address: string][] =>
   text
     .split('\n')
@@ -58,7 +59,7 @@ async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = paths
-    // Test vectors are left out, because they are published beside the contract, and no file refers to them.
+    // No file refers to the test vectors, because they are published beside the contract.
     .filter((path) => !path.endsWith('.md') && !path.startsWith(join(folder, 'vectors')))
     .map(async (path) => {
       const text = await readFile(path, 'utf8');
@@ -69,7 +70,7 @@ async function filesIn(folder: string): Promise<Map<string, SourceFile>> {
   return new Map(await Promise.all(files));
 }
 
-/** Lists the files to which a value refers: in its references, and in the mapping of a `discriminator`. */
+/** Lists the files to which a value refers, in its references and in the mapping of a `discriminator`. */
 function* referencesIn(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const entry of value) yield* referencesIn(entry);
   if (!isObject(value)) return;

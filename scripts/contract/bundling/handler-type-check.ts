@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 
-/** Path of a generated file that compiles only if all handlers have the types that their contracts require. */
+/** Path of a generated file. It compiles only if the handlers of all versions fit their contracts. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**
  * Returns the text of a file that makes the compiler check the handlers of each version against their contract. So the
- * author of a new version needn't add such a check to `handlers/vN/index.ts`. If that file is missing, the generated
+ * author of a new version needn't write such a check in `handlers/vN/index.ts`. Without that index file, the generated
  * file doesn't compile either.
  *
- * @param versions the versions. `root` is the folder that contains `generated/` and `handlers/` of the version.
+ * @param versions the versions. `root` is the folder that contains the `generated/` and the `handlers/` of a version.
  */
 export function handlersFit(versions: readonly { root: string; version: string }[]): string {
   const imports = versions.map(({ root, version }) => {

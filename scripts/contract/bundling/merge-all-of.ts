@@ -2,16 +2,16 @@ import { isObject } from '../../../packages/contract-diff/src/openapi/document.t
 
 type Schema = Record<string, unknown>;
 
-/** Keywords that the parts of an `allOf` may have. Parts with other keywords can't be merged in this simple way. */
+/** Keywords that the members of an `allOf` may have. This file can't merge members with other keywords. */
 const MERGED = new Set(['type', 'description', 'required', 'properties', 'examples', 'allOf']);
 
 /**
- * Returns the document with each `allOf` of its component schemas merged into one schema. In `spec/`, fields that many
- * schemas share are written once. In the published contract, each kind of problem and event has all its fields, because
- * generators handle `allOf` badly. Many lose the fields beside the `allOf`. Others convert a list that a kind narrows
- * to the type `never`, or can't put the kind into a union.
+ * Merges each `allOf` in the document's component schemas into one schema. In `spec/`, fields that many schemas share
+ * are written once. In the published contract, each kind of problem and event lists all its fields, because generators
+ * handle `allOf` badly: many lose the fields beside the `allOf`, others turn a narrowed list of values into the type
+ * `never`, or can't put the schema into a union.
  *
- * @throws if a part has a keyword that can't be merged.
+ * @throws if a member has a keyword that can't be merged.
  */
 export function flat(document: unknown): unknown {
   if (!isObject(document) || !isObject(document['components'])) return document;
@@ -28,7 +28,7 @@ function whole(schemas: Schema, name: string, schema: unknown): unknown {
   const strange = parts.flatMap(Object.keys).find((key) => !MERGED.has(key));
   if (strange) throw new Error(`${name}: ${strange} can't be merged with what it builds on`);
   const required = parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : []));
-  // The properties are cloned, because each schema is identified by its object.
+  // The properties are copied, because other code identifies a schema by its object.
   const fields = parts.map(({ properties }) => structuredClone(properties));
   return {
     ...own,
@@ -38,7 +38,7 @@ function whole(schemas: Schema, name: string, schema: unknown): unknown {
   };
 }
 
-/** Returns a part of an `allOf`, with its own `allOf` merged. */
+/** Returns a member of an `allOf`, after its own `allOf` was merged. */
 function partOf(schemas: Schema, name: string, part: unknown): Schema {
   const base = isObject(part) ? /^#\/components\/schemas\/(\w+)$/.exec(String(part['$ref']))?.[1] : undefined;
   const found = base === undefined ? whole(schemas, name, part) : whole(schemas, base, schemas[base]);

@@ -16,14 +16,14 @@ const MAY_GROW = 'More values may be added.';
 const NOTE = `_This is the opened contract: lists and unions that may grow are open in it. See "Generated clients" for the reason._\n\n`;
 
 /**
- * Derives the opened contract from a published contract, for generators whose clients raise an error at an unknown
- * value. In the opened contract, a list of values that may grow is a plain string, and its mark `x-extensible-enum` has
- * the values. A union that may grow also includes the schema that its members build on (`Problem`, `CloudEvent`). That
- * schema comes last, because many clients take the first schema that fits. A request has one media type, because many
- * generators can't give a function two media types. `source` is the same contract before `flat`, in which each member
- * still names the schema that it builds on.
+ * Derives the opened contract from a published contract. It is for generators whose clients throw an error if they
+ * receive an unknown value. Three things differ. First, a list of values that may grow becomes a plain string, and
+ * `x-extensible-enum` lists the values. Second, a union that may grow also includes the base schema of its members
+ * (`Problem`, `CloudEvent`). The base schema comes last, because many clients take the first schema that fits. Third, a
+ * request has only one media type, because many generators can't give a function two media types. `source` is the same
+ * contract before `flat` has merged each `allOf`, so each member still refers to its base schema.
  *
- * @throws if a member of a union that may grow builds on no other schema.
+ * @throws if a member of a union that may grow has no base schema.
  */
 export function opened(published: unknown, source: unknown): unknown {
   if (!isObject(published)) return published;
@@ -38,7 +38,7 @@ export function opened(published: unknown, source: unknown): unknown {
   return { ...(contract.root.node as Node), info: { ...info, description } };
 }
 
-/** Removes all media types of a request except JSON, which every generator can send. */
+/** Removes all media types of a request except JSON, because every generator can send JSON. */
 function takeOneMediaType(body: Located | undefined): void {
   const content = body && child(body, 'content')?.node;
   if (!isObject(content) || !content[JSON_TYPE]) return;
@@ -46,11 +46,11 @@ function takeOneMediaType(body: Located | undefined): void {
 }
 
 interface Growing {
-  /** The schemas on which the members of growing unions build. The key is the name of the member. */
+  /** The base schemas of the members of growing unions. The key is the name of the member. */
   readonly unions: ReadonlyMap<string, string>;
   /**
-   * Lists of values that distinguish the members of a union. These lists remain closed, because a member that accepted
-   * any value would accept the values of the other members.
+   * Lists of values that distinguish the members of a union. These lists remain closed: if a member accepted any value,
+   * it would also accept the values of the other members.
    */
   readonly lists: ReadonlySet<unknown>;
 }
@@ -71,10 +71,7 @@ function growing(schemas: Node, sources: Node): Growing {
   return { unions, lists };
 }
 
-/**
- * Returns the name of the schema on which a schema ultimately builds: follows the first schema of each `allOf` until a
- * schema without `allOf`.
- */
+/** Returns the base schema of a schema. Follows the first member of each `allOf` until a schema has no `allOf`. */
 function baseOf(sources: Node, name: string): string | undefined {
   const schema = sources[name];
   const [base] = isObject(schema) ? namesIn(schema['allOf']) : [];
@@ -101,8 +98,8 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
 }
 
 /**
- * Returns the opened schema of a body, if the body is a single member of a growing union. The member alone would remain
- * closed.
+ * Returns the opened schema of a body that is a single member of a growing union. Such a body would remain closed
+ * without the union's base schema.
  */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);
@@ -121,7 +118,7 @@ const isData = (key: string): boolean => key === 'examples' || key === 'example'
 
 const isUnion = (node: Node): boolean => node[MARK] === true && Array.isArray(node['oneOf']);
 
-/** Returns the names of the schemas that a list refers to. */
+/** Returns the names of the schemas to which a list refers. */
 const namesIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
     const reference = isObject(entry) ? String(entry['$ref']) : '';

@@ -14,15 +14,15 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Generates the TypeScript types of a contract from the point of view of a handler. A parameter with a default is
- * always present. A header that isn't required is optional. openapi-typescript recognizes this only if the header is
- * written in the response itself and not as a reference.
+ * Generates the TypeScript types of a contract from the point of view of a handler: a parameter with a default is
+ * always present, and a header that isn't required is optional. openapi-typescript knows that a header is optional only
+ * if the response contains the header itself and not a reference.
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);
   const webhooks = operationsUnder(seen, child(seen.root, 'webhooks'));
-  // Operations of webhooks are left out, because receivers handle them. The type `operations` has only operations that
-  // need a handler in the service.
+  // Operations of webhooks are left out, because receivers handle them. The type `operations` contains only operations
+  // for which the service needs a handler.
   for (const { operation } of webhooks) if (isObject(operation.node)) delete operation.node['operationId'];
   for (const operation of [...operationsOf(seen), ...webhooks]) {
     for (const parameter of parametersOf(seen, operation)) {
@@ -36,7 +36,7 @@ export async function contractTypes({ root, name }: Contract): Promise<string> {
       }
     }
   }
-  // openapi-typescript has its own type for documents, but the form of this document is only known at run time.
+  // openapi-typescript has its own type for documents. The form of this document is known only at run time.
   const source = astToString(await openapiTS(seen.root.node as never, { defaultNonNullable: false }));
   return `// Generated from spec/ by \`make generate\`. Do not edit.\n${source}`;
 }

@@ -12,8 +12,8 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Finds constructs in a contract that linters don't report, and that a library of a server or a client would handle
- * wrongly without an error. Returns a sentence for each fault.
+ * Finds constructs in a contract that linters accept, but that a server or client library handles wrongly without an
+ * error. Returns a sentence for each fault.
  */
 export function contractFaults(contract: Contract): string[] {
   return [
@@ -31,8 +31,8 @@ export function contractFaults(contract: Contract): string[] {
 const components = ({ root }: Contract) => members(child(root, 'components'));
 
 /**
- * Finds schemas that consist only of a reference. fastify-openapi-glue converts such a schema to `{}`, which accepts
- * anything.
+ * Finds schemas that are only a reference. fastify-openapi-glue converts such a schema to `{}`, which accepts every
+ * value.
  */
 function* aliasSchemas(contract: Contract) {
   const schemas = components(contract).find(([kind]) => kind === 'schemas')?.[1];
@@ -41,12 +41,12 @@ function* aliasSchemas(contract: Contract) {
   }
 }
 
-/** Keywords that a property may have beside its `$ref`, because they don't restrict the values. */
+/** Keywords that a property may have beside its `$ref`, because they restrict no values. */
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
- * Finds keywords beside a `$ref`. fastify-openapi-glue and several client generators drop such keywords, so they would
- * restrict nothing.
+ * Finds keywords beside a `$ref`. They would have no effect, because fastify-openapi-glue and several client generators
+ * drop them.
  */
 function* referencesWithSiblings({ root }: Contract) {
   for (const place of nodes(root)) {
@@ -60,7 +60,8 @@ function* referencesWithSiblings({ root }: Contract) {
 }
 
 /**
- * Finds names that components of different kinds share, because some generators put all components into one namespace.
+ * Finds names that several components of different kinds have, because some generators put all components into one
+ * namespace.
  */
 function* names(contract: Contract) {
   const kinds = new Map<string, string>();
@@ -74,8 +75,8 @@ function* names(contract: Contract) {
 }
 
 /**
- * Finds paths that the router would interpret differently. For the router, `\w+` is the name of a parameter, and a
- * colon starts another parameter.
+ * Finds paths that the router would understand differently. For the router, the name of a parameter consists of
+ * characters that match `\w`, and a colon starts another parameter.
  */
 function* paths({ root }: Contract) {
   for (const [path] of members(child(root, 'paths'))) {
@@ -84,9 +85,9 @@ function* paths({ root }: Contract) {
 }
 
 /**
- * Finds lists of values and unions whose description and mark `x-extensible-enum` contradict each other. The
- * description tells people whether the list will grow, and the mark tells contract-diff. A single value is a constant,
- * and needs no such description.
+ * Finds lists of values and unions whose description contradicts their `x-extensible-enum`. The description tells
+ * people whether the list will grow, and `x-extensible-enum` tells contract-diff. A single value is a constant, so it
+ * needs no description.
  */
 function* openLists({ root }: Contract) {
   for (const { node, at } of nodes(root)) {
@@ -102,9 +103,9 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * Finds operations that need different scopes with different security schemes, and scopes that no flow lists. A client
- * must need the same scopes with every way of getting its token. The service checks the scopes of `oauth2`, but people
- * also read those of the other schemes.
+ * Finds operations that need different scopes with different security schemes, because a client must need the same
+ * scopes however it gets its token. The service checks only the scopes of `oauth2`, but people also read those of the
+ * other schemes. Also finds scopes that no flow lists.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
@@ -116,7 +117,7 @@ function* scopes(contract: Contract) {
       name,
       scopes: elements(scopes).map(({ node }) => String(node)),
     }));
-    // A security scheme may have two sets of scopes. The second set is for customers' tokens.
+    // A security scheme may be listed with two sets of scopes. The second set is for customers' tokens.
     const sets = [...Map.groupBy(needed, ({ name }) => name).values()].map((ofScheme) =>
       ofScheme.map((way) => way.scopes),
     );
@@ -127,8 +128,8 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. The service refuses customers' tokens only if an operation has this mark. So such an operation
- * must declare the refusal to clients.
+ * Checks `x-open-to`. The service refuses customers' tokens only for operations with this mark, so these operations
+ * must declare the refusal.
  */
 function* openness(contract: Contract) {
   for (const { id, operation } of operationsOf(contract)) {
@@ -143,8 +144,8 @@ function* openness(contract: Contract) {
 }
 
 /**
- * Checks the keywords `deprecated`, `x-deprecated-at` and `x-sunset`, from which the service derives deprecation
- * headers.
+ * Checks the keywords `deprecated`, `x-deprecated-at` and `x-sunset`, because the service derives deprecation headers
+ * from them.
  */
 function* deprecations(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {

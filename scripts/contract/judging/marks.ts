@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 import { CONTRACT, ROOT, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Marks: results that the contract has reached with tools that rate OpenAPI documents. `make check` fails if a mark
- * gets worse. `--store` stores the current marks, after a change that improves a mark, or whose benefit justifies a
- * worse mark.
+ * Marks: the results of the contract with tools that rate OpenAPI documents. `make check` fails if a mark gets worse.
+ * `--store` stores the current marks. Use it after a change that improves a mark, or whose benefit justifies a worse
+ * mark.
  */
 export interface Marks {
-  /** Scores by ruler (a tool that rates documents). A higher score is better. */
+  /** Scores by ruler (a tool that rates documents), higher is better. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Number of faults by ruler and rule. A rule that isn't listed has no faults. */
+  /** Number of faults by ruler and rule. A rule without faults isn't listed. */
   readonly faults: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -23,7 +23,10 @@ export async function storedMarks(): Promise<Marks> {
   return JSON.parse(await readFile(FILE, 'utf8')) as Marks;
 }
 
-/** Compares stored and measured marks. Returns a text for each mark that got worse, and for each that got better. */
+/**
+ * Compares stored and measured marks. Returns a text for each mark that has become worse, and for each that has become
+ * better.
+ */
 export function compareMarks(stored: Marks, measured: Marks): { worse: string[]; better: string[] } {
   const worse: string[] = [];
   const better: string[] = [];
@@ -41,7 +44,7 @@ export function compareMarks(stored: Marks, measured: Marks): { worse: string[];
   return { worse, better };
 }
 
-/** Measures the marks of the published contract. Runs the tools at the same time. */
+/** Measures the marks of the published contract. The tools run at the same time. */
 export async function measureMarks(): Promise<Marks> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-marks-'));
   try {
@@ -84,7 +87,7 @@ interface Ibm {
 
 async function read<Answer>(bin: string, ...args: string[]): Promise<Answer> {
   const answer = await run(bin, ...args);
-  // The version of the tool is pinned, so the form of its answer is known.
+  // The version of the tool is pinned, so its output has this form.
   return JSON.parse(answer) as Answer;
 }
 

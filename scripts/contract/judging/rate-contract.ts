@@ -7,20 +7,20 @@ import { checkMarks } from './marks.ts';
 import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './ruler-tools.ts';
 
 /**
- * Rates this project's contract with rulers: tools that rate OpenAPI documents. Rates two well-known good documents,
- * Train Travel and Museum, too, if their paths are given (`TRAIN`, `MUSEUM`). Prints a Markdown table. Fails if this
- * project's contract misses a mark.
+ * Rates this project's contract with rulers (tools that rate OpenAPI documents), and prints a Markdown table. Fails if
+ * the contract misses a mark. `TRAIN` and `MUSEUM` are the paths of two well-known good documents, Train Travel and
+ * Museum: if they are given, these documents are rated, too.
  */
 interface Ruler {
   name: string;
-  /** Returns the result for a document, with the ruler's own settings. */
+  /** Returns the result for a document with the ruler's default settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
   /**
-   * Returns the result for this project's contract with the settings of this repository. Missing if the repository has
-   * no settings for the ruler.
+   * Returns the result for this project's contract with the ruler's settings in this repository. Missing if there are
+   * no such settings.
    */
   settled?(run: Run): Promise<number[]>;
-  /** The mark to reach, in words. If it is missing, `marks.json` has the marks. */
+  /** The mark to reach, in words. If it is missing, `marks.json` contains the marks. */
   mark?: string;
   holds?(values: number[]): boolean;
 }
@@ -61,8 +61,8 @@ const RULERS: Ruler[] = [
     async measure(run, document, folder) {
       return redocly(run, document, await strictConfig(folder));
     },
-    // Measures the source files as `make check` does, because their entry file refers to schemas that nothing in the
-    // bundle refers to.
+    // Rates the source files, as `make check` does, because their entry file uses schemas that nothing in the bundle
+    // uses.
     settled: (run) => redocly(run, 'spec/v1/openapi.yaml', 'redocly.yaml'),
     mark: '0',
     holds: ([faults]) => faults === 0,
@@ -109,7 +109,7 @@ interface Score {
   agentReadiness: number;
 }
 
-/** Returns the path of a document. If `source` is an address, downloads the document first. */
+/** Returns the path of a document. Downloads the document first if `source` is an address. */
 async function fetched(source: string, folder: string, name: string): Promise<string> {
   if (!/^https?:/.test(source)) return resolve(source);
   const response = await fetch(source);
@@ -135,7 +135,7 @@ async function main() {
     const sizes = await Promise.all(documents.map(({ file }) => operationCount(resolve(root, file))));
     const header = ['Ruler', ...documents.map(({ name }) => name), 'ours, with our settings', 'mark'];
     console.log(`| ${header.join(' | ')} |\n|${header.map(() => '---').join('|')}|`);
-    // The number of operations is shown because most rulers count faults, and a longer contract has more places for
+    // The number of operations is shown, because most rulers count faults, and a longer contract can contain more
     // faults.
     console.log(`| ${['Operations', ...sizes, '', ''].join(' | ')} |`);
     for (const ruler of RULERS) {

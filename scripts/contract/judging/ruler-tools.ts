@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Path of the contract that is rated, relative to the root folder. */
+/** Path of the rated contract, relative to the root folder. */
 export const CONTRACT = 'generated/v1/openapi.json';
 
 export type Run = (bin: string, ...args: string[]) => Promise<string>;
 
 /**
- * Runs a tool that is installed in this repository. Returns its output. Ignores the exit status, because a tool fails
- * if it finds faults.
+ * Runs a tool that is installed in this repository. Returns its output. Ignores the exit status, because the tools fail
+ * if they find faults.
  */
 export const run: Run = (bin, ...args) =>
   new Promise((done) => {
@@ -20,7 +20,7 @@ export const run: Run = (bin, ...args) =>
     execFile(process.execPath, [path, ...args], options, (_error, stdout) => done(stdout));
   });
 
-/** Writes a configuration file that has only Redocly's strictest rules into a folder. Returns its path. */
+/** Writes a configuration file with Redocly's strictest rules into a folder. Returns its path. */
 export async function strictConfig(folder: string): Promise<string> {
   const config = join(folder, 'redocly.yaml');
   await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');

@@ -14,7 +14,8 @@ Before a version is final, it has pre-releases (\`-rc.1\`). A pre-release may br
 `;
 
 /**
- * The sections of an entry in the changelog, by level of the changes. Of changed texts, an entry has only the number.
+ * The sections of an entry in the changelog, by level of the changes. For changed texts, an entry contains only their
+ * number.
  */
 const TITLES = [
   ['breaking', 'Breaking'],
@@ -23,9 +24,9 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * Returns the changelog's entry for a release. If `from` is undefined, the release is the first one of its version.
- * `changes` are then those since the version `previous`, if there is one. `deprecated`: the deprecated parts with the
- * clients that use them, if these clients are known.
+ * Returns the changelog's entry for a release. If `from` is undefined, this is the first release of its API version,
+ * and `changes` are those since the version `previous`, if there is one. `deprecated` lists the deprecated parts, with
+ * the clients that use them if these are known.
  */
 export function entry(
   { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
@@ -69,8 +70,8 @@ function sections(changes: readonly Change[]): string[] {
 }
 
 /**
- * Returns the lines of a section. The first line has all new operations, and the second line has all new webhooks.
- * Every other change has a line of its own.
+ * Returns the lines of a section: one line for all new operations, one line for all new webhooks, and one line for each
+ * other change.
  */
 function linesOf(changes: readonly Change[]): string[] {
   const added = changes.filter(({ rule }) => rule === 'operation-added');
@@ -103,8 +104,8 @@ export function prepended(changelog: string | undefined, entry: string): string 
 }
 
 /**
- * Returns the last line of an entry: the checksum of the released contract, which shows later changes to the stored
- * contract.
+ * Returns the last line of an entry. It contains the checksum of the released contract, so that a later change of the
+ * stored contract can be found.
  */
 export const baselineLine = (version: string, contract: string): string =>
   `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;

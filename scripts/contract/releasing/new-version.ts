@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { setVersion } from './release.ts';
 
-/** Folders that are copied, because each version of the API has its own. `generated/` is generated from them. */
+/** Folders of which each API version has its own copy. `generated/` isn't copied, because it is generated from them. */
 const FOLDERS = ['spec', 'handlers'];
 
-/** A new version of the API. `from`: the version that was copied. `files`: number of copied files. */
+/** A new version of the API. `from` is the version that was copied, and `files` is the number of copied files. */
 export interface NewVersion {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ export interface NewVersion {
 }
 
 /**
- * Creates the next version of the API as a copy of the last version: contract and handlers, with the address and the
- * number of the new version. At first, nothing in the copy breaks clients.
+ * Creates the next version of the API as a copy of the last one: its contract and its handlers, with the new version in
+ * all addresses and numbers. So the new version has no breaking changes at first.
  */
 export async function newVersion(root: string): Promise<NewVersion> {
   const numbers = (await readdir(join(root, 'spec')))

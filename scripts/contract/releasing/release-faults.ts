@@ -6,9 +6,9 @@ import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src
 import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
- * Finds version numbers that contradict each other in the files of a release. Compares the number of each contract with
- * the numbers of its last release and of its entry in the changelog. Before its first release, a contract has the
- * number that the release will have. Returns a sentence for each fault.
+ * Finds contradicting version numbers in the files of a release. Compares the number of each contract with the number
+ * of its last release, and with that of its entry in the changelog. Before its first release, a contract already has
+ * the number of that release. Returns a sentence for each fault.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
   const released = await releases(root);
@@ -27,8 +27,8 @@ export async function releaseFaults(root: string): Promise<string[]> {
 }
 
 /**
- * Finds released contracts that were edited or removed. Contracts are compared with their released contract, so such an
- * edit would hide breaking changes. The latest entry in the changelog has the checksum of each released contract.
+ * Finds released contracts that were edited or removed. New contracts are compared with the released ones, so such an
+ * edit would hide breaking changes. The newest entry in the changelog contains the checksum of each released contract.
  * Returns a sentence for each fault.
  */
 export async function baselineFaults(root: string): Promise<string[]> {

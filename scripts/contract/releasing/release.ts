@@ -29,26 +29,25 @@ import { baselineFaults } from './release-faults.ts';
 import { setServiceVersion } from './service-version.ts';
 import { whyUntested } from './tested-tree.ts';
 
-/** A release of a version of the API: `1.0.0-rc.1` → `1.0.0-rc.2`. */
+/** A release of an API version, such as `1.0.0-rc.1` → `1.0.0-rc.2`. */
 export interface Release {
   readonly version: string;
   readonly from: string | undefined;
   readonly to: string;
-  /** Messages to send to the clients that use deprecated parts. */
+  /** Messages for the clients that use deprecated parts. */
   readonly announcements?: readonly Announcement[];
 }
 
 /**
- * Releases each version of the API whose contract has changed since its last release. Gives the contract the next
- * number, writes an entry into `CHANGELOG.md`, and stores the contract in `spec/releases/`. Later contracts are
- * compared with the stored contract. Either all versions are released, or nothing is written.
+ * Releases each API version whose contract has changed since its last release. Gives the contract the next number, adds
+ * an entry to `CHANGELOG.md`, and stores the contract in `spec/releases/`, where later contracts are compared with it.
+ * If one version can't be released, nothing is written.
  *
- * @param date the date of the entry, as 2026-11-21.
+ * @param date the date of the entry, such as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.
- * @param usage the path of a usage file. With it, the entry has the number of clients that still use each deprecated
- * part.
- * @param needsTests whether tests must have observed all declared answers and fields, so that no part is released that
- * no code serves.
+ * @param usage the path of a usage file. With it, the entry says how many clients still use each deprecated part.
+ * @param needsTests whether tests must have observed all declared answers and fields. This prevents the release of a
+ * part that isn't implemented.
  * @throws {BreakingChange} if a change breaks consumers of a final release.
  */
 export async function release(
@@ -94,8 +93,7 @@ export async function release(
 }
 
 /**
- * Returns the deprecated parts with the clients that use them, by version of the API. Returns an empty map if there is
- * no usage file.
+ * Returns the deprecated parts with the clients that use them, by API version. Without a usage file, the map is empty.
  */
 async function deprecatedIn(
   plans: readonly Plan[],
@@ -111,7 +109,10 @@ async function deprecatedIn(
   return new Map(found);
 }
 
-/** Error for changes that require a new version of the API. The message is a report of the breaking changes. */
+/**
+ * Error for breaking changes of a final release, which require a new version of the API. The message is a report of the
+ * changes.
+ */
 export class BreakingChange extends Error {}
 
 function checkFinal(version: string, isThere: boolean, released: Contract | undefined): void {
@@ -123,7 +124,7 @@ function checkFinal(version: string, isThere: boolean, released: Contract | unde
 interface Plan extends Release {
   readonly contract: Contract;
   readonly changes: readonly Change[] | undefined;
-  /** The previous version of the API, if this is the first release of a version. */
+  /** The previous version of the API, if this version is released for the first time. */
   readonly previous?: string | undefined;
 }
 
@@ -149,7 +150,7 @@ function planOf(
   return { version, contract, from, to: numbered(nextNumber(from, onlyTexts)), changes };
 }
 
-/** Changes the version in the `info` of a contract file. All other lines remain unchanged. */
+/** Changes the version in the `info` of a contract file, and no other line. */
 export async function setVersion(file: string, version: string): Promise<void> {
   const source = await readFile(file, 'utf8');
   const line = /^(info:\n(?:(?: .*)?\n)*? +version: ).*$/m;
@@ -157,7 +158,7 @@ export async function setVersion(file: string, version: string): Promise<void> {
   await writeFile(file, source.replace(line, `$1${version}`));
 }
 
-/** Stores the released contract of a version. Returns the text of the stored file. */
+/** Stores the released contract of a version. Returns the content of the file. */
 async function store(folder: string, version: string, contract: Contract, number: string): Promise<string> {
   const document = structuredClone(contract.root.node);
   if (isObject(document) && isObject(document['info'])) document['info']['version'] = number;

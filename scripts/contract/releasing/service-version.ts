@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files that contain the version of the service, and an expression that finds the version. package-lock.json contains
- * it twice.
+ * Files that contain the version of the service, each with an expression that finds it. package-lock.json contains it
+ * twice.
  */
 const PLACES: Readonly<Record<string, RegExp>> = {
   'package.json': /(?<=^ {2}"version": ")[^"]+/m,
@@ -13,8 +13,8 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Sets the version of the service to the version of its newest contract: in its package, and in the manifests that name
- * its image.
+ * Sets the version of the service in its package, and in the manifests that name its image. It is the same as the
+ * version of the newest contract.
  */
 export async function setServiceVersion(root: string, version: string): Promise<void> {
   for (const [pattern, place] of Object.entries(PLACES))

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment. The next run finds the comment by this line, which GitHub doesn't show. */
+/** The first line of the comment. GitHub doesn't show this line. The next run finds the comment by it. */
 export const MARKER = '<!-- contract review -->';
 
 /** Maximum length of a comment on GitHub. */
 const CHARACTERS_MAX = 65_536;
 
 /**
- * The author of a comment that was written with the token of a workflow. The author is checked in addition to the
- * marker, because any user may write the marker.
+ * The author of comments that a workflow writes with its token. The marker alone isn't enough to identify a comment,
+ * because any user may write it.
  */
 const AUTHOR = 'github-actions[bot]';
 
@@ -27,8 +27,7 @@ interface Comment {
 }
 
 /**
- * Adds the text to the pull request as a comment. If an earlier run has added a comment, the text replaces that
- * comment.
+ * Writes the text as a comment on the pull request. If an earlier run has written a comment, replaces it.
  *
  * @throws if GitHub refuses the request.
  */
@@ -41,7 +40,7 @@ export async function comment(pullRequest: PullRequest, body: string): Promise<v
       ...(sent && { body: JSON.stringify(sent) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    // GitHub's REST API documents this answer. All versions of the API have the fields that are read here.
+    // GitHub documents this answer. All versions of its REST API have these fields.
     return (await response.json()) as Answer;
   };
   const earlier = await earlierComment((page) =>
@@ -60,7 +59,7 @@ async function earlierComment(read: (page: number) => Promise<Comment[]>): Promi
   }
 }
 
-/** Runs the command `node comment.ts comment.md` in a job of GitHub Actions. The program needs no packages. */
+/** Runs `node comment.ts comment.md` in a job of GitHub Actions. The program needs no packages. */
 async function main(): Promise<void> {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST } = process.env;
   const file = process.argv[2];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 
 /**
- * Writes a page for each version of the contract in `generated/`, as files that a browser can open without a server:
- * `v1.html` …, and `index.html`, which is the page of the newest version.
+ * Writes a page for each version of the contract in `generated/`. A browser can open the files without a server:
+ * `v1.html` …, and `index.html` for the newest version.
  */
 export async function writePreview(root: string, folder: string): Promise<void> {
   const names = await readdir(join(root, 'generated'));
@@ -16,7 +16,8 @@ export async function writePreview(root: string, folder: string): Promise<void> 
   await writeFile(join(folder, 'scalar.js'), await scalar());
   for (const version of versions) {
     const contract = await readFile(join(root, 'generated', version, 'openapi.json'), 'utf8');
-    // The contract is a script, because a page that was opened as a file may load scripts from its folder, but no JSON.
+    // The contract is a script, because a browser allows a page that was opened as a file to load scripts, but not
+    // JSON.
     await writeFile(join(folder, `${version}.js`), `globalThis.contract = ${contract};\n`);
     await writeFile(join(folder, `${version}.html`), page(version));
   }
@@ -52,7 +53,10 @@ const page = (version: string): string => `<!doctype html>
 </html>
 `;
 
-/** Returns the JavaScript of the page. Its package offers the file only through a Fastify plugin. */
+/**
+ * Returns the JavaScript of the page. The package `@scalar/fastify-api-reference` offers it only through a Fastify
+ * plugin.
+ */
 async function scalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const app = fastify();

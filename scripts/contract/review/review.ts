@@ -8,9 +8,9 @@ const ROOT = join(import.meta.dirname, '../../..');
 const CONTRACT_DIFF = join(ROOT, 'packages/contract-diff/bin.cjs');
 
 export interface ReviewOptions {
-  /** The contract to compare with: a git reference or a file. Default: the last release. */
+  /** The contract to compare with: a git reference or a file. By default, this is the last release. */
   base?: string | undefined;
-  /** The command that runs all checks of the project. */
+  /** The command that runs all checks of the project, with its arguments. */
   check: [command: string, ...args: string[]];
   /** The folder into which `comment.md` and `preview/` are written. */
   folder: string;
@@ -26,18 +26,18 @@ interface Outcome {
 }
 
 /**
- * Writes files for the reviewer of a pull request: `comment.md`, with the result of the checks and the changes for
+ * Writes files for the reviewer of a pull request: `comment.md`, with the results of the checks and the changes for
  * consumers, and `preview/`, with the page of the contract.
  *
- * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. Breaking changes don't affect
- * this status. The checks fail if a final release forbids the breaking changes.
+ * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. Breaking changes alone don't
+ * fail the review: the checks fail if a final release forbids them.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);
   const compare = (...options: string[]) =>
     run(process.execPath, CONTRACT_DIFF, ...options, ...(base ? [base] : []));
   const changes = await compare();
-  // GitHub shows these annotations at the lines of the changed files.
+  // GitHub shows these annotations at the changed lines.
   if (runUrl) print((await compare('--format', 'github')).stdout);
   await mkdir(folder, { recursive: true });
   await writePreview(ROOT, join(folder, 'preview'));
@@ -53,7 +53,7 @@ const CHARACTERS_MAX = 4_000;
 function checksIn({ status, stdout, stderr }: Outcome): string {
   if (status === 0) return '**Checks**: all passed.';
   const end = `${stdout}${stderr}`.trimEnd().split('\n').slice(-LINES_MAX).join('\n').slice(-CHARACTERS_MAX);
-  // The output of a check may contain a fence (`~~~~~~`), too.
+  // The output may contain a Markdown fence (`~~~~~~`) itself.
   return `**Checks**: failed. The end of what they say:\n\n~~~~~~text\n${end.replaceAll('~~~~~~', '')}\n~~~~~~`;
 }
 
@@ -68,7 +68,7 @@ const changesIn = ({ status, stdout, stderr }: Outcome): string =>
 function run(command: string, ...args: string[]): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   execFile(command, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-    // If the command can't be started, there is no numeric status.
+    // If the command couldn't be started, the status isn't a number.
     const status = error ? error.code : 0;
     if (typeof status === 'number') resolve({ status, stdout, stderr });
     else reject(error);

@@ -1,7 +1,10 @@
-/** Address of the web client, unless WEB_CLIENT_URL names another address. Port 5000 is taken on macOS. */
+/**
+ * Default address of the web client. WEB_CLIENT_URL can name another one. The port isn't 5000, because macOS uses that
+ * port.
+ */
 export const WEB_CLIENT_URL = 'http://127.0.0.1:4100';
 
-/** Says which setting to change if another program listens at an address. */
+/** Describes which setting to change if another program already uses an address. */
 export function takenAddress(what: string, url: string, setting: string): string {
   const other = new URL(url);
   other.port = String(Number(other.port || 80) + 1);

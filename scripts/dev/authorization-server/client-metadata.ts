@@ -1,6 +1,9 @@
 import { ALL_SCOPES, type Client } from './clients.ts';
 
-/** Describes a client with the names of dynamic client registration (RFC 7591), as oidc-provider requires. */
+/**
+ * Describes a client with the metadata names of dynamic client registration (RFC 7591), because oidc-provider requires
+ * these.
+ */
 export const metadataOf = ({
   id,
   name,

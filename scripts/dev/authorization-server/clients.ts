@@ -21,22 +21,22 @@ export const ALL_SCOPES = [
 
 export interface Client {
   id: string;
-  /** Name of the client for users. */
+  /** Name of the client that users see. */
   name?: string;
-  /** A client without a secret is public: it can't keep a secret (RFC 6749, section 2.1). */
+  /** Secret of the client. A client without one is public (RFC 6749, section 2.1). */
   secret?: string;
   /** Scopes of the order service that the client may request. */
   scopes: string[];
   /**
-   * Address that users return to. A client with this address uses the authorization code flow; any other client uses
-   * client credentials.
+   * Address to which users return after the login. A client with this address uses the authorization code flow. Any
+   * other client uses client credentials.
    */
   redirectUri?: string;
-  /** Address that users may return to after the logout. */
+  /** Address to which users may return after the logout. */
   postLogoutRedirectUri?: string;
   /**
-   * Whether the client is the order service itself. It gets no tokens, and may introspect the tokens that are for the
-   * order service.
+   * Whether the client is the order service itself. This client gets no tokens, but may introspect those that are for
+   * it.
    */
   isResourceServer?: boolean;
 }
@@ -48,8 +48,7 @@ export interface ResourceServer {
 }
 
 /**
- * The clients of the development authorization server. Their secrets are public, so these clients are not for
- * production.
+ * The clients of the development authorization server. They aren't for production, because their secrets are public.
  */
 export const clientsOf = (
   serviceUrl: string,
@@ -67,7 +66,7 @@ export const clientsOf = (
     redirectUri: `${serviceUrl}/api/v1/docs`,
     scopes: CUSTOMER_SCOPES,
   },
-  // The shop front in scripts/dev/web-client/.
+  // The shop's web client in scripts/dev/web-client/.
   {
     id: 'web-client',
     name: 'Tea and Pots',
@@ -86,7 +85,7 @@ export interface User {
   customerId: string;
 }
 
-/** The people who can log in. */
+/** The users who can log in. */
 export const USERS: User[] = [
   {
     login: 'customer-1',
@@ -102,7 +101,7 @@ export const USERS: User[] = [
     email: 'customer-2@example.com',
     customerId: 'customer-2',
   },
-  // The customer of the contract's examples, which can be sent unchanged.
+  // The customer whom the contract's examples name, so that a developer can send them unchanged.
   {
     login: 'customer-1042',
     password: 'customer-1042-password',

@@ -1,2 +1,2 @@
-/** Scopes that clients request when a customer logs in. The clients are the documentation page and the web client. */
+/** Scopes that the documentation page and the web client request when a customer logs in. */
 export const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];

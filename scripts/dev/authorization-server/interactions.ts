@@ -15,7 +15,7 @@ type Context = Pick<
   status: number;
 };
 
-/** Login and consent: `/interaction/{uid}` shows the next form, and the paths below it take the input. */
+/** Routes for login and consent. `/interaction/{uid}` shows the next form, and the paths below it accept the input. */
 export function interactions(provider: Provider, limiter: AttemptLimiter) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<void> => {
     const match = /^\/interaction\/([\w-]+)(?:\/(login|consent|abort))?$/.exec(ctx.path);
@@ -47,7 +47,7 @@ export function interactions(provider: Provider, limiter: AttemptLimiter) {
   };
 }
 
-/** Whether an action answers this prompt. Without this check, consent could be given before the login. */
+/** Whether an action belongs to this prompt. Without this check, a user could consent before the login. */
 const answers = (action: string, prompt: string): boolean =>
   action === 'show' || action === 'abort' || action === prompt;
 
@@ -80,7 +80,7 @@ async function logIn(provider: Provider, limiter: AttemptLimiter, ctx: Context, 
   return finish(provider, ctx, { login: { accountId: user.login } });
 }
 
-/** Compares texts in a time that doesn't depend on how many characters are right. */
+/** Compares two texts in a time that doesn't reveal how many characters are equal. */
 const equal = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 const sha256 = (value: string): Buffer => createHash('sha256').update(value).digest();
 
@@ -93,13 +93,13 @@ async function askConsent(provider: Provider, { uid, params, prompt }: Details):
   );
 }
 
-/** Scopes that have no consent yet, by resource; '' stands for OpenID itself. */
+/** Scopes that the user hasn't consented to yet, by resource. The key '' stands for OpenID itself. */
 function missing({ details }: Details['prompt']): [resource: string, scopes: string[]][] {
   // oidc-provider documents these details, without types.
   const oidc = (details['missingOIDCScope'] ?? []) as string[];
   // oidc-provider documents these details, without types.
   const resources = (details['missingResourceScopes'] ?? {}) as Record<string, string[]>;
-  // The array is a pair, like the entries.
+  // The array has two entries, like those of `Object.entries`.
   return [['', oidc] as [string, string[]], ...Object.entries(resources)].filter(
     ([, scopes]) => scopes.length > 0,
   );
@@ -108,7 +108,7 @@ function missing({ details }: Details['prompt']): [resource: string, scopes: str
 async function grant(provider: Provider, { grantId, params, session, prompt }: Details): Promise<string> {
   const clientId = String(params['client_id']);
   const present = grantId ? await provider.Grant.find(grantId) : undefined;
-  // A user who consents has logged in.
+  // A user who consents has logged in, so there is a session.
   const given = present ?? new provider.Grant({ accountId: session!.accountId, clientId });
   for (const [resource, scopes] of missing(prompt)) {
     if (resource === '') given.addOIDCScope(scopes.join(' '));
@@ -133,19 +133,19 @@ async function finish(
 const MAX_FORM_BYTES = 4096;
 
 /**
- * Reads a form. Returns undefined if the form is too large. The rest of it is then read and dropped, so that the client
- * reads its answer.
+ * Reads a form. Returns undefined if the form is too large. In that case the function still reads and drops the
+ * remaining bytes, so that the client then reads the answer.
  */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length; // A request without encoding yields bytes.
+    size += (chunk as Buffer).length; // `chunk` is a Buffer, because the request has no encoding.
     if (size > MAX_FORM_BYTES) {
       request.resume();
       return undefined;
     }
-    chunks.push(chunk as Buffer); // A request without encoding yields bytes.
+    chunks.push(chunk as Buffer); // See above.
   }
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { type JWK, exportJWK, generateKeyPair } from 'jose';
 
 export interface Keys {
-  /** Private keys. Tokens are signed with the first key; the public halves of all keys are published. */
+  /** Private keys. The first key signs tokens. The public halves of all keys are published. */
   jwks: { keys: JWK[] };
-  /** Keys that cookies are signed with. */
+  /** Keys that sign cookies. */
   cookies: string[];
 }
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'authorization-server/keys.json');
 
-/** Reads the server's secrets, which are made at the first start. Only the owner of the file can read it. */
+/** Reads the server's secrets, and creates them at the first start. Only the owner of the file can read it. */
 export async function loadKeys(file: string): Promise<Keys> {
   const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -29,33 +29,33 @@ export async function loadKeys(file: string): Promise<Keys> {
 
 export async function saveKeys(file: string, keys: Keys): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  // The file is replaced in one step, because a half-written file would make every later start fail.
+  // The file is replaced in one step: a half-written file would make every later start fail.
   await writeFile(`${file}.draft`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${file}.draft`, file);
 }
 
-/** The steps that replace the key that tokens are signed with. All tokens remain valid between two steps. */
+/** Steps that replace the key that signs tokens. All tokens remain valid between two steps. */
 export const STEPS = {
   /**
-   * Publishes the next key. Take the next step when every service that checks tokens has the key: after
-   * KEY_TTL_SECONDS.
+   * Publishes the next key. Wait for KEY_TTL_SECONDS before the next step: by then, every service that checks tokens
+   * knows the key.
    */
   async publish({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [...jwks.keys, await makeSigningKey()] } };
   },
-  /** Signs tokens with the next key. Take the next step when the last token of the old key has expired. */
+  /** Signs tokens with the next key. Wait before the next step until all tokens of the old key have expired. */
   async promote({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [jwks.keys.at(-1)!, ...jwks.keys.slice(0, -1)] } };
   },
-  /** Removes all other keys. If a key was stolen, take all three steps immediately. */
+  /** Removes all keys except the first. If a key was stolen, take all three steps immediately. */
   async retire({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: jwks.keys.slice(0, 1) } };
   },
 };
 
 /**
- * Makes a key for RS256: its verification costs a fraction of ES256 or EdDSA, and RFC 9068 requires every party to
- * support it.
+ * Creates a key for RS256. Its signatures cost a fraction of the time of ES256 or EdDSA to verify, and RFC 9068
+ * requires every party to support it.
  */
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

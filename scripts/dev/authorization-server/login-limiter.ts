@@ -1,15 +1,13 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** Limits wrong passwords and secrets by keys, such as an address or a login. */
+/** Limits the number of wrong passwords and secrets for each key, such as an address or a login. */
 export interface AttemptLimiter {
-  /** Number of seconds that a request with one of these keys must wait; 0 if it may continue. */
+  /** Seconds until a request with these keys may continue. 0 if it may continue now. */
   secondsToWait(keys: string[]): number;
   failed(keys: string[]): void;
 }
 
-/**
- * Refuses a key after `limit` failures, until the window is over. The window begins with the first failure of the key.
- */
+/** Refuses a key after `limit` failures until its time window ends. The window begins with the key's first failure. */
 export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptLimiter {
   const failures = new Map<string, { count: number; until: number }>();
   const current = (key: string) => {
@@ -25,7 +23,7 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
       return Math.max(0, ...ends.map((end) => Math.ceil((end - Date.now()) / 1000)));
     },
     failed(keys) {
-      // An attacker can invent any number of keys.
+      // An attacker can invent any number of keys, so their number is limited.
       if (failures.size > 10_000) failures.clear();
       for (const key of keys) {
         const entry = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
@@ -36,14 +34,14 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
   };
 }
 
-/** Paths on which clients authenticate. */
+/** Paths to which clients send their secret. */
 const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
 
 /** Middleware that limits wrong client secrets, by the address of the request. */
 export const limitSecrets =
   (limiter: AttemptLimiter) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
-    // The path is read as the provider's router reads it, for which /Token/ is the same as /token.
+    // The provider's router treats /Token/ and /token as the same path, so this code does, too.
     const path = ctx.path.toLowerCase().replace(/\/+$/, '');
     if (!WITH_SECRETS.includes(path)) return void (await next());
     const keys = [`ip ${ctx.ip}`];

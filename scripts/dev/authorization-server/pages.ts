@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { page, text } from '../../../handlers/http/answers/html-page.ts';
 
-/** The login form. After a failure it shows the message, and the login that was entered. */
+/** The login form. After a failure, it shows the message and the login that the user has entered. */
 export const loginPage = (uid: string, failure?: { login: string; message: string }): string =>
   page(
     'Log in',
@@ -17,7 +17,7 @@ ${failure ? `<p class="bad" role="alert">${text(failure.message)}</p>` : ''}
 <form method="post" action="/interaction/${text(uid)}/abort"><button class="quiet">Cancel</button></form>`,
   );
 
-/** The consent form: whether a client may act for this person. */
+/** The form that asks the user whether a client may act on the user's behalf. */
 export const consentPage = (uid: string, client: string, scopes: string[]): string =>
   page(
     'Allow access?',
@@ -38,7 +38,7 @@ const SCOPES: Record<string, string> = {
   'products:read': 'See what is for sale',
 };
 
-/** The page that asks before the logout. `form`: the form of oidc-provider, without a button. */
+/** The page that asks the user before the logout. `form` is oidc-provider's form, which has no button. */
 export const logoutPage = (form: string): string =>
   page(
     'Log out?',
@@ -49,10 +49,10 @@ ${form}<button form="op.logoutForm" name="logout" value="yes">Log out</button>
 
 const SUBMIT = 'document.forms[0].submit()';
 
-/** The only script of these pages, for their Content-Security-Policy. */
+/** Hash of the only script on these pages, for their Content-Security-Policy. */
 export const SUBMIT_HASH = `sha256-${createHash('sha256').update(SUBMIT).digest('base64')}`;
 
-/** The page of a logout without a question. It has the same form, which submits itself. */
+/** The page for a logout without a question. It contains the same form and submits it automatically. */
 export const leavingPage = (form: string): string =>
   page(
     'You are being logged out',
@@ -63,7 +63,7 @@ export const leavingPage = (form: string): string =>
 
 export const messagePage = (title: string, message: string): string => page(title, `<p>${text(message)}</p>`);
 
-/** The page at `/`: people come here only by mistake. */
+/** The page at `/`, which users open only by mistake. */
 export const homePage = ({
   serviceUrl,
   webClientUrl,
@@ -78,7 +78,7 @@ export const homePage = ({
 <li><a href="${text(serviceUrl)}/api/v1/docs">The documentation of the order service</a></li></ul>`,
   );
 
-/** Messages about errors, for users whom an application sent here. */
+/** Error messages for users whom an application has sent to this server. */
 const ERRORS: Record<string, string> = {
   invalid_client: 'The application that sent you here is not known to this server.',
   invalid_redirect_uri:
@@ -88,7 +88,7 @@ const ERRORS: Record<string, string> = {
   server_error: 'This server has a problem right now. Try again in a moment.',
 };
 
-/** Shows an error of OAuth in this server's words, and the original text for the people who run the application. */
+/** Shows an error of OAuth in this server's words. Adds the original text for the developers of the application. */
 export const errorPage = (out: { error: string; error_description?: string | undefined }): string =>
   page(
     'That did not work',

@@ -8,13 +8,16 @@ import { adapterFor } from './store.ts';
 
 export interface ProviderOptions {
   issuer: string;
-  /** The `aud` of access tokens: the order service's identifier. */
+  /** The `aud` of access tokens. It identifies the order service. */
   audience: string;
-  /** Address of the order service and its documentation page. */
+  /** Address of the order service, which also serves its documentation page. */
   serviceUrl: string;
   /** The order service itself, which may introspect tokens. */
   resourceServer: ResourceServer;
-  /** JWTs (RFC 9068) are checked without a request; only opaque tokens can be revoked and introspected. */
+  /**
+   * Format of access tokens. Services check JWTs (RFC 9068) without a request. Only opaque tokens can be revoked and
+   * introspected.
+   */
   tokenFormat: 'jwt' | 'opaque';
   /** Address of the web client. */
   webClientUrl: string;
@@ -25,7 +28,9 @@ export interface ProviderOptions {
 export const ACCESS_TOKEN_SECONDS = 600;
 const TWO_WEEKS = 14 * 86_400;
 
-/** The OpenID provider: authorization code with PKCE for people, client credentials for services. */
+/**
+ * Creates the OpenID provider. Users log in with the authorization code flow and PKCE. Services use client credentials.
+ */
 export function openProvider(options: ProviderOptions): Provider {
   const { issuer, serviceUrl, webClientUrl, resourceServer, keys, pool } = options;
   const docsOrigin = new URL(serviceUrl).origin;
@@ -52,8 +57,8 @@ export function openProvider(options: ProviderOptions): Provider {
 }
 
 /**
- * The parts of OAuth 2.0 and OpenID Connect that the provider offers, their paths, and the lifetimes of tokens and
- * other records.
+ * Configures which parts of OAuth 2.0 and OpenID Connect the provider offers, under which paths, and how long tokens
+ * and other records are valid.
  */
 const PROTOCOL: Configuration = {
   routes: {
@@ -69,7 +74,7 @@ const PROTOCOL: Configuration = {
   pkce: { required: () => true },
   scopes: ['openid', 'offline_access', 'profile', 'email'],
   claims: { openid: ['sub', 'customer_id'], profile: ['name'], email: ['email'] },
-  // The ID token itself carries name, email and customer; so that clients need no second request.
+  // The ID token itself contains the claims about name, email and customer, so that clients need no second request.
   conformIdTokenClaims: false,
   issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
@@ -86,7 +91,7 @@ const PROTOCOL: Configuration = {
   },
 };
 
-/** The claims of people in ID tokens and access tokens. */
+/** Configures the claims about users in ID tokens and access tokens. */
 const ACCOUNTS: Configuration = {
   findAccount: async (_ctx, login) => {
     const user = userOf(login);
@@ -95,7 +100,7 @@ const ACCOUNTS: Configuration = {
     return { accountId: login, claims: async () => claims };
   },
   extraTokenClaims: async (_ctx, token) => {
-    // RFC 9068, section 2.2: without a resource owner the subject is the client.
+    // RFC 9068, section 2.2: if there is no resource owner, the subject is the client.
     if (token.kind === 'ClientCredentials') return { sub: token.clientId };
     const user = 'accountId' in token ? userOf(token.accountId) : undefined;
     return user && { customer_id: user.customerId };
@@ -113,7 +118,7 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
     allowedPolicy: async (_ctx, client, token) =>
       client.clientId === options.resourceServer.id &&
       (token.kind === 'AccessToken' || token.kind === 'ClientCredentials') &&
-      // Tokens for a resource have an audience; other tokens have none.
+      // Only tokens for a resource have an audience.
       [(token as { aud?: string | string[] }).aud].flat().includes(options.audience),
   },
   rpInitiatedLogout: {
@@ -127,16 +132,16 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
 });
 
 /**
- * Whether the client that sends a person to the logout has revoked what this login had granted to the client. Only a
- * program with the client's refresh token can do so. The person has therefore chosen to log out at the client, and
- * isn't asked again. If a link on any other page leads to the logout, the grant still exists.
+ * Whether a client has already revoked the grant of this login. Only a program that has the client's refresh token can
+ * revoke it. So the user has chosen at the client to log out, and isn't asked again. If a link on another page leads to
+ * the logout, the grant still exists, and the user is asked.
  */
 async function hasGivenUp({ oidc: { session, client, provider } }: KoaContextWithOIDC): Promise<boolean> {
   const grantId = client && session?.grantIdFor(client.clientId);
   return grantId !== undefined && !(await provider.Grant.find(grantId));
 }
 
-/** The order service is the only resource (RFC 8707). Requests don't have to name it. */
+/** Configures the order service as the only resource (RFC 8707). Requests don't have to name it. */
 const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => ({
   enabled: true,
   defaultResource: () => serviceUrl,
@@ -145,7 +150,7 @@ const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => 
     if (resource.replace(/\/$/, '') !== serviceUrl) throw new errors.InvalidTarget();
     return {
       audience,
-      // This project's own metadata, which is checked when a client registers.
+      // Metadata that only this project uses. It is checked when a client registers.
       scope: (client['api_scopes'] as string | undefined) ?? '',
       accessTokenTTL: ACCESS_TOKEN_SECONDS,
       accessTokenFormat: tokenFormat,

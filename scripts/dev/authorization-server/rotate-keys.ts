@@ -1,8 +1,8 @@
 import { STEPS, keysFile, loadKeys, saveKeys } from './keys.ts';
 
 /**
- * Takes a step that replaces the key with which tokens are signed: `publish`, `promote` or `retire`, in this order. A
- * running server notices the change.
+ * Takes one of the three steps that replace the key that signs tokens: `publish`, `promote`, then `retire`. A running
+ * server notices the change.
  */
 const step = process.argv[2] ?? '';
 if (!Object.hasOwn(STEPS, step)) {

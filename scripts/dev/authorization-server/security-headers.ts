@@ -1,7 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SUBMIT_HASH, homePage, messagePage } from './pages.ts';
 
-/** Headers of every answer, so that no page is forgotten. oidc-provider adds the hash of its own script. */
+/**
+ * Headers of every answer. They are set in one place, so that no page lacks them. oidc-provider adds the hash of its
+ * own script.
+ */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -15,7 +18,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Middleware around all pages. Adds their headers, the page at `/`, and the page for an unknown address. */
+/** Middleware for all pages. Sets their headers, and serves the page at `/` and the page for unknown addresses. */
 export const site =
   (places: { serviceUrl: string; webClientUrl: string }) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {

@@ -10,13 +10,13 @@ import { site } from './security-headers.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**
- * The development authorization server: a process of its own that the order service knows only by its
- * address, like any other OpenID provider. Its clients and users are in clients.ts.
+ * The development authorization server. It is a separate process: the order service knows only its address, as with any
+ * other OpenID provider. Its clients and users are in clients.ts.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir, ...options } = readOptions(env);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5 });
-  // Without this listener, an idle connection that breaks would end the process. The next query gets a new connection.
+  // Without this listener, the process would end if an idle connection breaks. The next query opens a new connection.
   pool.on('error', () => {});
   await createStore(pool);
   setInterval(() => void forgetExpired(pool).catch(() => {}), 3_600_000).unref();
@@ -59,15 +59,15 @@ function readOptions(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Answers requests with the keys in this file. oidc-provider can't change its keys. When the file changes, a new
- * provider on the same store replaces the old one, without losing a request.
+ * Answers requests with the keys in a file. When the file changes, a new provider with the same store replaces the old
+ * one, because oidc-provider can't change its keys. No request is lost.
  */
 async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): Promise<RequestListener> {
   const limiter = limitAttempts();
   const open = async () => {
     const provider = openProvider({ ...options, keys: await loadKeys(file) });
     provider.use(site(options));
-    // `interactions` takes only a part of the context of a request, which the type of koa doesn't allow.
+    // `interactions` uses only a part of koa's context. koa's type doesn't allow that.
     provider.use(interactions(provider, limiter) as never);
     provider.use(limitSecrets(limiter));
     return provider.callback();
@@ -81,7 +81,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
   });
   const { host } = new URL(options.issuer);
   return (request, response) => {
-    // oidc-provider builds the addresses in its answers from the requested host.
+    // oidc-provider builds the addresses in its answers from the requested host, so the host must be the right one.
     if (request.headers.host === host) return void answer(request, response);
     response.writeHead(421, { 'Content-Type': 'text/plain' });
     response.end(`The authorization server is at ${options.issuer}\n`);
@@ -89,8 +89,7 @@ async function answering(file: string, options: Omit<ProviderOptions, 'keys'>): 
 }
 
 function closeOnEnd(server: Server, pool: pg.Pool): void {
-  // The process that started this one has ended, perhaps by a signal. Without it, this process would only keep the
-  // port.
+  // The parent process has ended, perhaps by a signal. Without it, this process would only occupy the port.
   process.once('disconnect', () => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -100,7 +99,7 @@ function closeOnEnd(server: Server, pool: pg.Pool): void {
   }
 }
 
-/** A reason not to start that needs no stack. */
+/** A reason not to start. Its stack trace isn't printed. */
 class Failure extends Error {}
 
 function fail(error: unknown): never {

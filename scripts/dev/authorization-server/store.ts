@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
 
-/** Creates the schema of the authorization server. It has no part in the migrations of the order service. */
+/** Creates the schema of the authorization server. The migrations of the order service don't include it. */
 export async function createStore(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema if not exists authz;
@@ -27,8 +27,8 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Stores the records of oidc-provider. Their ids are secrets (codes, refresh tokens, sessions), so only hashes are
- * stored.
+ * Stores the records of oidc-provider. Stores only hashes of their ids, because these are secrets (codes, refresh
+ * tokens, sessions).
  */
 export const adapterFor =
   (pool: pg.Pool) =>
@@ -44,10 +44,10 @@ export const adapterFor =
     },
     find: (id) => findBy(pool, kind, 'id', hash(id)),
     findByUid: (uid) => findBy(pool, kind, 'uid', uid),
-    // Only the device flow needs this, and it is off.
+    // Only the device flow would call this function, and that flow is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // If two concurrent requests have the same code, only one of them changes the row.
+      // Of two concurrent requests with the same code, only one changes the row.
       const { rowCount } = await pool.query(
         'update authz.records set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
         [kind, hash(id)],

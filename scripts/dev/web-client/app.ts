@@ -9,7 +9,9 @@ import { openSessions } from './sessions.ts';
 import { registerShop } from './shop.ts';
 
 export interface WebClientOptions {
-  /** Scheme, host and port under which browsers reach the web client. The web client refuses any other host. */
+  /**
+   * Scheme, host and port at which browsers reach the web client. The web client refuses requests to any other host.
+   */
   baseUrl: string;
   serviceUrl: string;
   issuer: string;
@@ -19,7 +21,7 @@ export interface WebClientOptions {
   /** Function for requests to the provider and the order service. */
   fetch?: typeof fetch;
   now?: () => number;
-  /** How long headers and a whole request may take to arrive, in ms. */
+  /** Maximum time in ms in which all headers, and a whole request, must arrive. */
   slowness?: { headers: number; request: number };
 }
 
@@ -47,8 +49,8 @@ const HTML = 'text/html; charset=utf-8';
 const NO_SUCH_PAGE = 'The address may have a typing mistake, or the page no longer exists.';
 
 /**
- * The shop front as a backend-for-frontend: the browser gets a static page and one cookie; the tokens remain in this
- * server. Builds the app, without listening.
+ * Builds the web client as a backend-for-frontend: the browser gets a static page and one cookie, and the tokens remain
+ * in this server. The app doesn't listen yet.
  */
 export async function buildWebClient(options: WebClientOptions): Promise<FastifyInstance> {
   const { baseUrl, fetch = globalThis.fetch, now = Date.now } = options;
@@ -88,26 +90,29 @@ function openFastify({
   return fastify({
     bodyLimit: 65_536,
     requestTimeout: slowness.request,
-    // An address that can't be read belongs to no page.
+    // The address can't be parsed, so it belongs to no page.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.code(404).headers(HEADERS).type(HTML).send(messagePage('There is no such page', NO_SUCH_PAGE)),
     http: { headersTimeout: slowness.headers, connectionsCheckingInterval: 1_000 },
     logger: {
       level: logLevel,
-      // The path without the query, because the query of a callback has a code.
+      // Logs the path without its query, because the query of a callback contains a code.
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) },
     },
   });
 }
 
-/** Whether a request is for `/shop/`, by its route: a path can be written in many ways, such as /%73hop. */
+/**
+ * Whether a request is for `/shop/`. Checks the route and not the path, because a path can be written in many ways,
+ * such as /%73hop.
+ */
 const isOfShop = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/shop/');
 
 /**
- * Whether a page of this web client sent the request. Browsers say where a request comes from (`Sec-Fetch-Site`, and in
- * older ones `Origin`). The pages also send the header `X-Shop`, which no form can send. Browsers send such a header to
- * another origin only if that origin allows it; this server doesn't.
+ * Whether a page of this web client sent the request. Browsers state the origin of a request in `Sec-Fetch-Site`, and
+ * older ones in `Origin`. The pages also send the header `X-Shop`. A form can't send it, and scripts of other origins
+ * may send it only if this server allows it, which it doesn't.
  */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'x-shop': mark } = headers;

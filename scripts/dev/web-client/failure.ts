@@ -4,16 +4,16 @@ type Schemas = components['schemas'];
 
 /** Failure that the page shows to the customer. */
 export interface Failure {
-  /** The kind of problem, which pages distinguish. */
+  /** The kind of problem. The pages distinguish problems by it. */
   type: string;
   /** A sentence for the customer. */
   message: string;
-  /** Name of the part of the checkout in which the message is shown. Absent if no part has caused the failure. */
+  /** Name of the checkout's section that shows the message. Absent if no section caused the failure. */
   part?: 'items' | 'country' | 'shippingMethod' | 'discountCode';
-  /** Fields of the request that aren't valid, as JSON pointers. */
+  /** Invalid fields of the request, as JSON Pointers. */
   fields?: { field: string; message: string }[];
-  /** Products with too little stock, and their available units. */
+  /** Products with too little stock, each with its available units. */
   shortages?: { sku: string; available: number }[];
-  /** The current price, which the customer has to accept before the order can be placed. */
+  /** The current price. The customer must accept it before the order can be placed. */
   quote?: Schemas['Quote'];
 }

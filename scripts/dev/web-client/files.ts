@@ -12,10 +12,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The pages of the shop. All have the same HTML, without personal data; its script shows the page of the path. */
+/**
+ * The pages of the shop. All paths return the same HTML without personal data. Its script shows the page for the path.
+ */
 const PAGES = ['/', '/checkout', '/orders', '/orders/:orderId'];
 
-/** Serves the files of `public/`, and the file that writes money, unchanged. */
+/** Serves the files of `public/` and the module that formats money, all unchanged. */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
   const names = await readdir(FOLDER);
   for (const file of [...names.map((name) => join(FOLDER, name)), MONEY]) {

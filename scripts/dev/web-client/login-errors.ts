@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-/** Error if the login failed. `byPerson`: the user declined. */
+/** Error for a failed login. `byPerson` says that the user has declined. */
 export class LoginRefused extends Error {
   override readonly name = 'LoginRefused';
   readonly byPerson: boolean;
@@ -11,12 +11,12 @@ export class LoginRefused extends Error {
   }
 }
 
-/** Error if no user is logged in, or no longer. */
+/** Error if no user is logged in, or if the login has expired. */
 export class LoggedOut extends Error {
   override readonly name = 'LoggedOut';
 }
 
-/** Turns a refusal by the provider, or an answer that doesn't fit, into a `LoginRefused`. Rethrows other errors. */
+/** Converts a refusal or an unexpected answer of the provider to a `LoginRefused`. Rethrows other errors. */
 export function refuseLogin(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError)
     throw new LoginRefused(error.error, error.error === 'access_denied');
@@ -25,6 +25,6 @@ export function refuseLogin(error: unknown): never {
   throw error;
 }
 
-/** Whether there was no answer, a late one, or one without information, such as a 502. */
+/** Whether the provider gave no answer, answered too late, or sent an answer without information, such as a 502. */
 const isUnreachable = ({ code }: client.ClientError): boolean =>
   code === undefined || ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);

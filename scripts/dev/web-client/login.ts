@@ -13,7 +13,7 @@ export interface LoginOptions {
   now: () => number;
 }
 
-/** The routes of the login, of its callback, and of the logout. */
+/** Registers the routes for the login, its callback, and the logout. */
 export function registerLogin(app: FastifyInstance, options: LoginOptions): void {
   const { provider, sessions, baseUrl, now } = options;
   const logins = openPendingLogins(now);
@@ -27,8 +27,8 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.get('/callback', async (request, reply) => {
     const pending = logins.unseal(readCookie(request));
-    // Otherwise an attacker could make a victim's browser finish the attacker's login. The cookie isn't deleted,
-    // because it may be the cookie of a session. Otherwise a link on any page could end the session.
+    // Without this check, an attacker could make a victim's browser complete the attacker's login. The cookie isn't
+    // deleted, because it may belong to a session, and any page could then end the session by a link.
     if (!pending)
       return sendRefusal(
         reply,
@@ -37,7 +37,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
       );
     try {
       const { person, tokens } = await provider.completeLogin(new URL(request.url, baseUrl), pending);
-      // The session gets a new id against session fixation: an attacker may know the id from before the login.
+      // The session gets a new id, because an attacker may know the id from before the login (session fixation).
       return setCookie(reply, sessions.open(person, tokens)).redirect(pending.to, 303);
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;
@@ -50,7 +50,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
 
   app.post('/shop/logout', async (request, reply) => {
     const id = readCookie(request);
-    // The session ends here even if the provider fails.
+    // The session is closed first, so that it ends even if the provider fails.
     if (id !== undefined)
       await sessions.close(id).catch(() => app.log.warn('refresh token could not be revoked'));
     const location = await provider.logoutLocation().catch(() => '/');
@@ -58,7 +58,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   });
 }
 
-/** Page to return to: a page of the web client, or else the first page. */
+/** Returns the page to return to. If `to` isn't a page of the web client, that is the first page. */
 const pageOf = (to = ''): string => (/^\/(?:checkout|orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>

@@ -1,6 +1,6 @@
 import { text } from '../../../handlers/http/answers/html-page.ts';
 
-/** Links that the page offers next: paths of this web client, with their texts. */
+/** Links at the end of the page: paths of this web client, with their texts. */
 export type NextSteps = readonly (readonly [path: string, words: string])[];
 
 const SHOP: NextSteps = [
@@ -8,7 +8,7 @@ const SHOP: NextSteps = [
   ['/orders', 'My orders'],
 ];
 
-/** A page with a single message. Unlike the pages in `public/`, it needs no script. */
+/** A page with a single message. It needs no script, unlike the pages in `public/`. */
 export const messagePage = (
   title: string,
   message: string,

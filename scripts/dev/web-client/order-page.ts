@@ -2,7 +2,10 @@ import type { components } from '../../../generated/v1/types.ts';
 
 type Schemas = components['schemas'];
 
-/** Fields of an order that every page shows. `currentTotal` is the order's value without its cancelled units. */
+/**
+ * Returns the fields of an order that every page shows. `currentTotal` is the value of the units that weren't
+ * cancelled.
+ */
 export const orderRow = ({
   id,
   number,
@@ -32,8 +35,8 @@ const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
 });
 
 /**
- * Content of the page of an order. `url`: address of the page; `etag`: ETag of the payment. The order's links say
- * whether it can be cancelled.
+ * Returns the content of an order's page. `url` is the address of the page, and `etag` is the ETag of the payment. The
+ * links in the order say whether it can be cancelled.
  */
 export function orderPage(
   order: Schemas['Order'],
@@ -73,17 +76,23 @@ export function orderPage(
   };
 }
 
-/** Captured money that the order doesn't need, and that has not been refunded to the customer yet. */
+/** Returns the captured money that the order doesn't need and that hasn't been refunded yet. */
 function onItsWayBack({ status, currentTotal }: Schemas['Order'], payment: Schemas['Payment']) {
   const { capturedAmount, refundedAmount } = payment;
   const needed = status === 'EXPIRED' ? 0 : currentTotal.amount;
   return { ...capturedAmount, amount: Math.max(0, capturedAmount.amount - refundedAmount.amount - needed) };
 }
 
-/** Whether an address may be a link of the page: a `javascript:` address would run in it. */
+/**
+ * Whether the page may contain an address as a link. A `javascript:` address isn't allowed, because it would run as a
+ * script in the page.
+ */
 const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** Adds the return address for the simulated provider; other providers have a setting for the address. */
+/**
+ * Adds the address to which the simulated provider returns the customer. Other providers have a setting for this
+ * address.
+ */
 function withWayBack(action: string, url: string): string {
   const address = new URL(action);
   if (!address.pathname.startsWith('/simulated-provider/')) return action;

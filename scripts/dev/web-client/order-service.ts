@@ -12,7 +12,7 @@ export interface OrderServiceOptions {
   fetch: typeof fetch;
 }
 
-/** The order service for the customer who is logged in: a client whose types are those of the contract. */
+/** Creates a client of the order service for the customer who is logged in. Its types come from the contract. */
 export type OrderServiceFor = ReturnType<typeof orderServiceFor>;
 
 export const orderServiceFor =
@@ -31,13 +31,13 @@ export const orderServiceFor =
   };
 
 /**
- * Returns the body of an answer. If the answer is a problem, throws `Refused` with the problem. If the token is
- * refused, throws `LoggedOut`.
+ * Returns the body of an answer. Throws `Refused` with the problem if the answer is a problem, and `LoggedOut` if the
+ * token was refused.
  */
 export function bodyOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (data !== undefined) return data;
-  // A customer can't repair a refused token, except by logging in again.
+  // The customer can only log in again after a refused token.
   if (response.status === 401) throw new LoggedOut('the order service does not accept the token');
-  // The contract has no other answer than data or a problem.
+  // According to the contract, every answer contains either data or a problem.
   throw new Refused(response.status, error as Problem);
 }

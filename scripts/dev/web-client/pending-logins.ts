@@ -3,13 +3,16 @@ import type { PendingLogin } from './provider.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const LIFETIME = 600_000;
-/** Length from NIST SP 800-38D, section 8.2: 96 random bits, with a key that is used only until this process ends. */
+/**
+ * Length of the initialization vector (NIST SP 800-38D, section 8.2): 96 random bits. The key is used only until this
+ * process ends.
+ */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals pending logins for the cookie of the browser that began them. No client can read or change a pending login. The
- * server stores none of them, so no client can use up the space of others.
+ * Encrypts pending logins into the cookie of the browser that started them, so that no client can read or change them.
+ * The server stores no pending login, so no client can use up its memory.
  */
 export function openPendingLogins(now: () => number) {
   const key = randomBytes(32);
@@ -21,7 +24,7 @@ export function openPendingLogins(now: () => number) {
       const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** Returns undefined if the cookie wasn't sealed here, or too long ago. */
+    /** Decrypts a cookie. Returns undefined if this process didn't encrypt it, or if it is too old. */
     unseal(cookie = ''): PendingLogin | undefined {
       const bytes = Buffer.from(cookie, 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
@@ -30,7 +33,7 @@ export function openPendingLogins(now: () => number) {
       decipher.setAuthTag(tag);
       try {
         const content = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString() + decipher.final();
-        // It was sealed above.
+        // `seal` has written the content in this form.
         const { pending, until } = JSON.parse(content) as { pending: PendingLogin; until: number };
         return now() < until ? pending : undefined;
       } catch {

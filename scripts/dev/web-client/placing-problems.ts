@@ -3,12 +3,12 @@ import type { Failure } from './failure.ts';
 
 type Schemas = components['schemas'];
 
-/** Problems with which the order service refuses to place an order, or to price it. */
+/** Problems with which the order service refuses to place an order or to compute its price. */
 type PlacingProblem = Schemas['CreateOrderConflictProblem'] | Schemas['CreateQuoteConflictProblem'];
 
 type Description = Omit<Failure, 'type'>;
 
-/** Messages about a discount code, by reason. A customer gets one message for all codes that are unknown or not valid. */
+/** Messages about a discount code, by reason. All codes that are unknown or invalid lead to the same message. */
 const CODE_REFUSALS: Record<string, (code: string) => string> = {
   USED_UP_BY_CUSTOMER: (code) => `You have used the code ${code} before.`,
   MINIMUM_NOT_REACHED: (code) => `The code ${code} is for larger orders.`,
@@ -17,7 +17,7 @@ const CODE_REFUSALS: Record<string, (code: string) => string> = {
   NOT_COMBINABLE: (code) => `The code ${code} can’t be combined with another one.`,
 };
 
-/** Messages for customers, for each kind of problem that the contract has. */
+/** Messages for customers, for each kind of problem in the contract. */
 const DESCRIPTIONS: {
   [Kind in PlacingProblem['type']]: (problem: Extract<PlacingProblem, { type: Kind }>) => Description;
 } = {
@@ -63,7 +63,10 @@ const DESCRIPTIONS: {
   }),
 };
 
-/** Describes a problem of placing or pricing. Returns undefined for any other problem, or for a newer kind. */
+/**
+ * Describes a problem of placing or pricing an order. Returns undefined for any other problem, or for a kind that is
+ * newer than this code.
+ */
 export function describePlacing(problem: { type: string }): Description | undefined {
   if (!Object.hasOwn(DESCRIPTIONS, problem.type)) return undefined;
   const known = problem as PlacingProblem; // the kind is in the table

@@ -11,7 +11,7 @@ export type Problem = Omit<Schemas['UnavailableProblem'], 'type' | 'status'> & {
   status: number;
 };
 
-/** A problem that the order service answered with. */
+/** A problem with which the order service has answered. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the answer to any thrown value, in plain words. */
+/** Returns a status and a plain message for any thrown value. */
 export function failureOf(error: unknown): { status: number; failure: Failure } {
   if (error instanceof Refused) return { status: error.status, failure: inPlainWords(error.problem) };
   if (error instanceof LoggedOut) return failure(401, 'LOGGED_OUT', 'You are logged out. Log in to go on.');
@@ -35,7 +35,7 @@ export function failureOf(error: unknown): { status: number; failure: Failure } 
 
 const failure = (status: number, type: string, message: string) => ({ status, failure: { type, message } });
 
-/** Problems that have their own message; all others have the message of `OTHERS`. */
+/** Problems with their own message. All others have the message in `OTHERS`. */
 type Known =
   | Schemas['InvalidBodyProblem']
   | Schemas['CancelOrderConflictProblem']
@@ -47,7 +47,7 @@ type Known =
 
 const OTHERS = 'That did not work. Try again. If it fails again, tell us this number:';
 
-/** A problem of the order service as a message for customers. */
+/** Converts a problem of the order service to a message for customers. */
 function inPlainWords(problem: Problem): Failure {
   const { type } = problem;
   const ofPlacing = describePlacing(problem);

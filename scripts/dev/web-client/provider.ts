@@ -11,12 +11,12 @@ export interface ProviderOptions {
   fetch: typeof fetch;
 }
 
-/** Proof that an answer of the provider belongs to a login that was begun here. */
+/** A login that was started here. Its values prove that an answer of the provider belongs to it. */
 export interface PendingLogin {
   state: string;
   nonce: string;
   verifier: string;
-  /** Page that the user is sent to after the login. */
+  /** Page to which the user is sent after the login. */
   to: string;
 }
 
@@ -27,7 +27,7 @@ export interface Tokens {
   refreshToken: string | undefined;
 }
 
-/** User who logged in, from the ID token. A client must not read the access token. */
+/** The user who has logged in, according to the ID token. A client must not read the access token. */
 export interface Person {
   name: string;
   customerId: string;
@@ -37,23 +37,23 @@ export interface Provider {
   beginLogin(to: string): Promise<{ location: string; pending: PendingLogin }>;
   /** Rejects with a `LoginRefused` if the answer doesn't belong to this login. */
   completeLogin(callback: URL, pending: PendingLogin): Promise<{ person: Person; tokens: Tokens }>;
-  /** Rejects with a `LoggedOut` once the refresh token is no longer valid. */
+  /** Rejects with a `LoggedOut` if the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
-  /** Address to which the browser goes to log out at the provider, too. */
+  /** Address at which the browser also logs out at the provider. */
   logoutLocation(): Promise<string>;
 }
 
 const SCOPE = ['openid', 'profile', 'offline_access', ...CUSTOMER_SCOPES].join(' ');
 
-/** The OpenID provider as this web client uses it: authorization code with PKCE, state and nonce. */
+/** Creates this web client's connection to the OpenID provider: authorization code flow with PKCE, state and nonce. */
 export function openProvider(options: ProviderOptions): Provider {
   const config = discovered(options);
   return {
     beginLogin: async (to) => beginLogin(await config(), options.baseUrl, to),
     completeLogin: async (callback, pending) => completeLogin(await config(), callback, pending),
     refresh: async (refreshToken) => refresh(await config(), refreshToken),
-    // RFC 7009, section 2.1: the access tokens are revoked together with the refresh token. JWTs can't be revoked; they
+    // RFC 7009, section 2.1: revoking the refresh token also revokes the access tokens. JWTs can't be revoked. They
     // expire within minutes.
     revoke: async (refreshToken) =>
       client.tokenRevocation(await config(), refreshToken, { token_type_hint: 'refresh_token' }),
@@ -71,7 +71,7 @@ async function beginLogin(config: client.Configuration, baseUrl: string, to: str
   const location = client.buildAuthorizationUrl(config, {
     redirect_uri: `${baseUrl}/callback`,
     scope: SCOPE,
-    // Without this parameter, a provider may ignore offline_access (OpenID Connect Core, section 11).
+    // A provider may ignore offline_access without this parameter (OpenID Connect Core, section 11).
     prompt: 'consent',
     state: pending.state,
     nonce: pending.nonce,
@@ -105,27 +105,27 @@ async function refresh(config: client.Configuration, refreshToken: string): Prom
     const isOver = error instanceof client.ResponseBodyError && error.error === 'invalid_grant';
     throw isOver ? new LoggedOut('the refresh token is no longer valid') : error;
   });
-  // RFC 6749, section 6: without a new refresh token, the old refresh token remains valid.
+  // RFC 6749, section 6: if the answer has no new refresh token, the old one remains valid.
   return { ...tokensOf(answer), refreshToken: answer.refresh_token ?? refreshToken };
 }
 
 function logoutLocation(config: client.Configuration, { clientId, baseUrl }: ProviderOptions): string {
   if (!config.serverMetadata().end_session_endpoint) return `${baseUrl}/`;
-  // The address has the client's id instead of an ID token, so that no token is part of an address.
+  // The address contains the client's id and not an ID token, because no token should be in an address.
   return client.buildEndSessionUrl(config, { client_id: clientId, post_logout_redirect_uri: `${baseUrl}/` })
     .href;
 }
 
-/** Reads the provider's metadata at the first use, and again after a failure. */
+/** Reads the provider's metadata at the first use. After a failure, the next use tries again. */
 function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) {
   let found: Promise<client.Configuration> | undefined;
   return (): Promise<client.Configuration> => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
-        [client.customFetch]: fetch as client.CustomFetch, // It differs in types only.
+        [client.customFetch]: fetch as client.CustomFetch, // Only the types differ.
         timeout: 10,
         execute: [
-          // Verifies the ID token's signature, although the connection already proves who sent it.
+          // Checks the ID token's signature, although the connection already proves that the provider sent it.
           client.enableNonRepudiationChecks,
           ...(new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],

@@ -28,8 +28,8 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
- * Finds a change of a default. If consumers could leave the value out of a request, a request without the value now has
- * another meaning. In an answer, the default is only a value that a generated client may fill in.
+ * Finds a change of a default value. If consumers may leave a value out of a request, another default gives such a
+ * request another meaning. In a response, the default is only a value that a generated client may fill in.
  */
 export function* defaultChange(
   before: Shape,
@@ -43,7 +43,7 @@ export function* defaultChange(
   const place = { at: (is ?? was)!.at, side: is ? ('after' as const) : ('before' as const) };
   const written = (value: unknown) => `\`${canonical(value)}\``;
   const fact = !was
-    ? `The default is now ${written(is!.value)}` // `was` is missing and the defaults differ, so `is` exists.
+    ? `The default is now ${written(is!.value)}` // `was` is missing, so `is` exists.
     : is
       ? `The default goes from ${written(was.value)} to ${written(is.value)}`
       : `The default ${written(was.value)} is gone`;
@@ -77,8 +77,8 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 }
 
 /**
- * Whether the kinds of a union have tags (values of the discriminator property that name a kind). If they have no tags,
- * the discriminator belongs to a base schema that other schemas refer to. In this case only the mapping of the
+ * Whether the kinds (members) of a union have tags: values of the discriminator property that select a kind. Without
+ * tags, the discriminator belongs to a base schema to which other schemas refer. In that case, only the mapping of the
  * discriminator lists the kinds.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

@@ -4,8 +4,8 @@ import { money } from './money.js';
 import { units } from './texts.js';
 
 /**
- * The basket, which leads to the checkout. Returns the `section`, and a `shortcut` to it for narrow pages. `offer` sets
- * the products that the basket can hold, and `draw` redraws a basket whose content has changed.
+ * The basket, with a button that leads to the checkout. Returns the `section`, and a `shortcut` to it for narrow pages.
+ * `offer` sets the products that can be in the basket. `draw` redraws the basket after its content has changed.
  */
 export function basketSection() {
   let products = [];
@@ -27,7 +27,7 @@ export function basketSection() {
   };
   const offer = (next) => {
     products = next;
-    // Products that are no longer for sale can't be ordered.
+    // The basket drops products that are no longer for sale.
     const offered = products.map(({ sku }) => sku);
     for (const sku of Object.keys(basket())) if (!offered.includes(sku)) setQuantity(sku, 0);
     draw();
@@ -54,7 +54,10 @@ function basketParts(onsubmit) {
   return { title, nothing, list, sum, shortcut, form, section };
 }
 
-/** Returns the total in each currency. The order service refuses an order in several currencies, and says so. */
+/**
+ * Returns the total in each currency. The order service refuses an order with several currencies, and the refusal says
+ * so.
+ */
 function totalsOf(lines) {
   const totals = new Map();
   for (const { product, quantity } of lines) {
@@ -65,8 +68,8 @@ function totalsOf(lines) {
 }
 
 /**
- * Shows the total without changing the lines. The field in which the customer types, and the button that is clicked
- * next, remain unchanged.
+ * Shows the total without redrawing the lines, because the customer may be typing in a field or about to click a
+ * button.
  */
 function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   const isEmpty = lines.length === 0;
@@ -78,7 +81,7 @@ function showTotal({ list, form, nothing, shortcut, sum }, lines) {
   shortcut.textContent = `Basket: ${units(all)}, ${sum.textContent}`;
 }
 
-/** Opens the checkout, if each quantity is valid. */
+/** Opens the checkout if each quantity is valid. */
 function toCheckout(event) {
   event.preventDefault();
   const inputs = [...event.currentTarget.parentElement.querySelectorAll('.lines input')];

@@ -1,4 +1,7 @@
-/** Units of each SKU, as long as the tab is open. The basket contains no secrets. */
+/**
+ * Name of the basket in the browser's session storage, which lasts until the tab is closed. The basket contains the
+ * number of units by SKU, and no secrets.
+ */
 const BASKET = 'basket';
 const SUBMISSION = 'submission';
 
@@ -6,7 +9,7 @@ const read = (name) => JSON.parse(sessionStorage.getItem(name) ?? '{}');
 
 export const basket = () => read(BASKET);
 
-/** Sets the quantity of a product in the basket; 0 removes the product. */
+/** Sets the quantity of a product in the basket. The quantity 0 removes the product. */
 export function setQuantity(sku, quantity) {
   const { [sku]: _before, ...others } = basket();
   const next = quantity > 0 ? { ...others, [sku]: quantity } : others;
@@ -14,8 +17,8 @@ export function setQuantity(sku, quantity) {
 }
 
 /**
- * Returns the same key for the same order, so that a second click, or a retry after no answer, places no second order.
- * Only a hash of the order is kept, because the order has an address.
+ * Returns the idempotency key of an order. The key is the same for the same order, so that a second click, or a retry
+ * without an answer, places no second order. Only a hash of the order is stored, because the order contains an address.
  */
 export async function idempotencyKey(order) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(order)));

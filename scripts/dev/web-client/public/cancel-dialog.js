@@ -2,7 +2,7 @@ import { element } from './create-element.js';
 import { money } from './money.js';
 import { ask, send } from './request.js';
 
-/** The button that cancels an order, after a question that says what happens to the money. */
+/** Returns the button that cancels an order. Its dialog first explains what happens to the money. */
 export function cancelButton(path, act) {
   const key = crypto.randomUUID();
   const cancel = act(async () => {
@@ -25,7 +25,7 @@ export function cancelButton(path, act) {
   const question = async () => {
     const preview = await ask(`${path}/cancel`).catch(() => undefined);
     consequence.textContent = preview ? inWords(preview) : 'What you have paid is paid back to you.';
-    // In the meantime, a second click may have opened the dialog, or a change of the order may have removed it.
+    // In the meantime, a second click may have opened the dialog, or a change of the order may have removed the dialog.
     if (dialog.isConnected && !dialog.open) dialog.showModal();
   };
   return element(

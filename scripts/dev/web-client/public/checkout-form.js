@@ -4,7 +4,7 @@ import { money } from './money.js';
 import { paymentMethods } from './payment-methods.js';
 import { country as countryName, days } from './texts.js';
 
-/** Fields of the contact and of the address, by name, with the attributes of their controls. */
+/** Fields of the contact and the address, by name, with the attributes of their controls. */
 const FIELDS = {
   email: ['E-mail', { type: 'email', autocomplete: 'email', required: true }],
   name: ['Name', { autocomplete: 'name', required: true }],
@@ -15,16 +15,17 @@ const FIELDS = {
   city: ['City', { autocomplete: 'address-level2', required: true }],
 };
 
-/** Names of the fields of an address that aren't also used for a contact. */
+/** Names of the address fields that a contact doesn't have. */
 const ADDRESS = ['line1', 'line2', 'postalCode', 'city'];
 
-/** Names of fields, by the last part of the JSON pointer of a problem, if they differ. */
+/** Names of fields, by the last step of a problem's JSON Pointer. Lists only the names that differ from it. */
 const NAMES = { countryCode: 'country', shippingCountry: 'country' };
 
 /**
- * The form of contact, delivery and payment. `onChoice` is called when a choice changes the price, `onOrder` when the
- * customer orders. `offer` shows the shipping methods, `choice` returns what the price depends on, `fields` returns the
- * content, `clear` removes the problems of all fields or of some, and `refuse` shows a problem at its field, if it has one.
+ * The form for contact, delivery and payment. Calls `onChoice` when a choice changes the price, and `onOrder` when the
+ * customer orders. `offer` shows the shipping methods. `choice` returns the values that determine the price. `fields`
+ * returns the content. `clear` removes the problems of some or all fields. `refuse` shows a problem at its field, if it
+ * belongs to one.
  */
 export function checkoutForm({ countries, name, onChoice, onOrder }) {
   const fields = Object.fromEntries(
@@ -64,7 +65,7 @@ export function checkoutForm({ countries, name, onChoice, onOrder }) {
   const offer = (offered, chosen) => {
     methods.draw(offered, chosen);
     address.hidden = !needsAddress();
-    // A hidden field that is required would prevent the order.
+    // The browser refuses to submit the form if a hidden field is required.
     for (const key of ADDRESS) fields[key].control.disabled = !needsAddress();
   };
   const all = { ...fields, shippingMethod: methods };
@@ -81,7 +82,7 @@ export function checkoutForm({ countries, name, onChoice, onOrder }) {
 
 const group = (legend, ...content) => element('fieldset', {}, element('legend', {}, legend), content);
 
-/** The part of the order that the customer has filled in. Empty fields are left out. */
+/** Returns the fields of the order that the customer has filled in. Omits empty fields. */
 function orderFields(content, needsAddress) {
   const filled = (names) =>
     Object.fromEntries(names.map((key) => [key, content.get(key)]).filter(([, value]) => value));
@@ -96,7 +97,7 @@ function orderFields(content, needsAddress) {
   };
 }
 
-/** The choice among the shipping methods that the quote offers. */
+/** The choice between the shipping methods in the quote. */
 function methodChoice(onChoice) {
   const list = element('div', { role: 'radiogroup', 'aria-label': 'How do you want to get it?' });
   const problem = element('p', { class: 'bad', tabindex: '-1' });
@@ -130,7 +131,7 @@ const methodLabel = ({ code, name, price, estimatedDays }, checked, onchange) =>
     element('span', { class: 'price' }, price.amount === 0 ? 'free' : money(price)),
   );
 
-/** Shows a failure at the fields that have caused it. Returns whether there is such a field. */
+/** Shows a failure at the fields that caused it. Returns whether there is such a field. */
 function refuseAt(fields, { part, fields: invalid = [], message }) {
   if (part in fields) {
     fields[part].refuse(message);

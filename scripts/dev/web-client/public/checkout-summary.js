@@ -5,9 +5,9 @@ import { priceRows } from './price-rows.js';
 import { count } from './texts.js';
 
 /**
- * The price of the order, the discount code, and the button that orders. `onCode` is called with the code that the
- * customer wants to use, or with undefined for none. `wait` prevents orders, `draw` shows a price and permits the order,
- * and `fail` offers another attempt. `refuse` shows why a request was refused.
+ * The price of the order, the discount code, and the button that places the order. Calls `onCode` with the code that
+ * the customer wants to use, or with undefined for no code. `wait` disables the button. `draw` shows a price and
+ * enables the button. `fail` offers another attempt. `refuse` shows why a request was refused.
  */
 export function checkoutSummary({ onCode }) {
   const table = element('table', { class: 'sum' });

@@ -6,7 +6,7 @@ import { money } from './money.js';
 import { readQuote } from './quote.js';
 import { ask, send } from './request.js';
 
-/** Shows the checkout: contact, delivery and payment, next to the current price of the order. */
+/** Shows the checkout: contact, delivery and payment, beside the current price of the order. */
 export async function checkoutPage() {
   document.title = 'Checkout – Tea and Pots';
   const items = Object.entries(basket()).map(([sku, quantity]) => ({ sku, quantity }));
@@ -38,8 +38,8 @@ const emptyCheckout = () =>
   );
 
 /**
- * Asks for the price of the current choices, and shows it. The order can't be placed in the meantime. An answer that
- * arrives after a newer request is ignored.
+ * Requests and shows the price for the current choices. The order can't be placed in the meantime. Ignores an answer if
+ * a newer request was sent before it arrived.
  */
 async function showPrice(state, form, summary) {
   state.requests += 1;
@@ -64,10 +64,10 @@ function accept(state, form, summary, quote, shippingMethod) {
   tell(`Total ${money(quote.total)}`);
 }
 
-/** Places the order at the price that the customer sees. */
+/** Places the order at the price that the page shows. */
 async function order(state, form, summary) {
   const { quote, items, code } = state;
-  // Without a price there is nothing to accept: the button asks for the price again.
+  // The customer can't accept an order without a price, so the button requests the price again.
   if (!quote) return showPrice(state, form, summary);
   form.clear();
   summary.wait();
@@ -88,12 +88,12 @@ async function order(state, form, summary) {
   return undefined;
 }
 
-/** Kinds of problems after which the price may be another one. */
+/** Kinds of problems after which the price may have changed. */
 const REPRICED = ['PRICE_CHANGED', 'SHIPPING_METHOD_UNAVAILABLE', 'DISCOUNT_CODE_NOT_APPLICABLE'];
 
 /**
- * Shows why a request was refused, in the part that has caused it, and the price that is valid now. A discount code that
- * can't be used is removed.
+ * Shows why a request was refused, in the section that caused the refusal, and then shows the current price. Removes a
+ * discount code that can't be used.
  */
 async function refuse(state, form, summary, failure) {
   const before = state.quote;

@@ -1,6 +1,6 @@
 /**
- * Makes an element with attributes, listeners (`onclick`) and children. Leaves out those that are `undefined` or false.
- * Text is never read as HTML.
+ * Creates an element with attributes, listeners (such as `onclick`) and children. Omits attributes and children that
+ * are `undefined` or false. Never parses text as HTML.
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);

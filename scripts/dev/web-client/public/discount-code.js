@@ -2,8 +2,8 @@ import { element } from './create-element.js';
 import { formField } from './form-field.js';
 
 /**
- * The form of the discount code. `onCode` is called with the code that the customer wants to use, or with undefined for
- * none. `draw` shows the code that is in use, and `refuse` shows why a code can't be used.
+ * The form for the discount code. Calls `onCode` with the code that the customer wants to use, or with undefined for no
+ * code. `draw` shows the code in use, and `refuse` shows why a code can't be used.
  */
 export function discountCode(onCode) {
   const field = formField('Discount code', {

@@ -1,8 +1,8 @@
 import { element } from './create-element.js';
 
 /**
- * A labelled field of a form, with a place for its problem. `attributes`: those of the control. Returns the `node`, the
- * `control`, and `refuse`, which shows a problem or, without one, removes it.
+ * A field of a form, with a label and space for a problem. `attributes` are those of the control. Returns the `node`,
+ * the `control`, and `refuse`. This function shows a problem or, without an argument, removes it.
  */
 export function formField(label, attributes, control = element('input', { type: 'text', ...attributes })) {
   const id = `field-${attributes.name}`;

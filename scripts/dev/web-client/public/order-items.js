@@ -3,7 +3,9 @@ import { money } from './money.js';
 import { priceRows } from './price-rows.js';
 import { count } from './texts.js';
 
-/** Table of the ordered products with their prices, and of the money that was cancelled or paid back since. */
+/**
+ * Returns a table of the ordered products and their prices, and of the amounts that were cancelled or refunded later.
+ */
 export const itemsTable = (order) =>
   element(
     'table',

@@ -6,11 +6,11 @@ import { recipient } from './recipient.js';
 import { ask, send } from './request.js';
 import { moment, standing, story } from './texts.js';
 
-/** Milliseconds until the next refresh. */
+/** Milliseconds until the next refresh. `LATER` is for confirmed orders. */
 const SOON = 1000;
 const LATER = 5000;
 
-/** Shows an order: its state, which is kept up to date, and the actions of the customer. */
+/** Shows an order with its state, which is refreshed, and the actions that the customer can take. */
 export async function orderPage() {
   const path = `/shop${location.pathname}`;
   let order = await ask(path);
@@ -41,7 +41,7 @@ export async function orderPage() {
   await watch(() => pause(order), refresh);
 }
 
-/** Returns the time until the next refresh; undefined if nothing will change without the customer. */
+/** Returns the time until the next refresh, or undefined if only the customer can change the order now. */
 function pause({ status, paymentStatus }) {
   if (status === 'SUBMITTED') return SOON;
   if (status === 'CANCELLED')
@@ -50,15 +50,15 @@ function pause({ status, paymentStatus }) {
 }
 
 /**
- * Refreshes repeatedly while the page is visible, and immediately when the page becomes visible or the customer has
- * done something.
+ * Refreshes repeatedly while the page is visible. Also refreshes immediately when the page becomes visible, or after an
+ * action of the customer.
  */
 async function watch(pauseNow, refresh) {
   for (;;) {
     const wait = pauseNow();
     if (wait === undefined) return;
     await timeOrOccasion(wait);
-    // After a failure, the order is read again at the next refresh.
+    // After a failure, the next refresh reads the order again.
     if (!document.hidden) await refresh().catch(() => {});
   }
 }
@@ -77,7 +77,7 @@ const timeOrOccasion = (wait) =>
   });
 
 function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
-  // The items are drawn only after a change, because the customer may be selecting text in them.
+  // The items are redrawn only after a change, because the customer may be selecting text in them.
   const { paidBack, onItsWayBack } = order.payment;
   const shown = JSON.stringify([order.items, order.outstandingAmount, paidBack, onItsWayBack]);
   if (items.dataset.shown !== shown) items.replaceChildren(itemsTable(order));
@@ -88,7 +88,7 @@ function drawOrder({ badge, story: place, todo, failure, items }, order, path) {
   badge.textContent = words;
   if (place.textContent !== story(order)) place.textContent = story(order);
 
-  // The actions are drawn only after a change, because a form that the customer is filling in must not be replaced.
+  // The actions are redrawn only after a change, because the customer may be filling in a form there.
   const { status, paymentStatus, cancellable, payment } = order;
   const kind = JSON.stringify([status, paymentStatus, cancellable, payment.etag, payment.actionUrl]);
   if (todo.dataset.kind === kind) return;

@@ -3,7 +3,7 @@ import { money } from './money.js';
 import { ask } from './request.js';
 import { moment, standing, units } from './texts.js';
 
-/** Value of an order now, and before a part of it was cancelled. */
+/** Formats the current value of an order and, if units were cancelled, also its original value. */
 const worth = ({ total, currentTotal }) =>
   element(
     'span',
@@ -17,7 +17,7 @@ const worth = ({ total, currentTotal }) =>
     money(currentTotal),
   );
 
-/** Shows the customer's orders, the newest first. */
+/** Shows the customer's orders, newest first. */
 export async function ordersPage() {
   document.title = 'My orders – Tea and Pots';
   const wanted = Number(new URLSearchParams(location.search).get('page')) || 0;

@@ -1,13 +1,13 @@
 import { element } from './create-element.js';
 
-/** The simulated payment provider behaves according to the card. */
+/** Payment methods of the simulated provider, which behaves differently for each card. */
 const METHODS = [
   ['tok_approved', 'A card that is accepted'],
   ['tok_requires_action', 'A card that asks you to confirm'],
   ['tok_declined', 'A card that is declined'],
 ];
 
-/** The field `paymentMethod` of a form. */
+/** Returns the form field `paymentMethod`. */
 export const paymentMethods = () =>
   element(
     'fieldset',

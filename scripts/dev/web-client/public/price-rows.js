@@ -3,8 +3,8 @@ import { percentage } from './texts.js';
 const sum = (amounts) => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /**
- * Returns the rows under the lines of an order or a quote, as pairs of text and amount. The rows above `Total` and the
- * lines add up to the total.
+ * Returns the rows below the lines of an order or a quote, as pairs of text and amount. The lines and the rows above
+ * `Total` add up to the total.
  */
 export function priceRows({ items, discounts, charges, taxMode, taxes, total }) {
   const added = taxMode === 'ADDED' ? taxes : [];

@@ -1,8 +1,8 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Kinds of products, in the order of the shelf, with a pattern for names and a drawing: shapes of SVG; `paint` has the
- * product's colour, `shade` has a darker colour, and `ink` is a line.
+ * Kinds of products, in the order of the shelf. Each kind has a pattern that matches names of products, and a drawing
+ * in SVG: `paint` is filled with the product's colour, `shade` with a darker one, and `ink` is a line.
  */
 const KINDS = [
   {
@@ -48,7 +48,7 @@ const KINDS = [
   },
 ];
 
-/** Colours that a name may contain. Other names have a random colour, always the same. */
+/** Colours that the name of a product may contain. A product with another name always gets the same random colour. */
 const PAINTS = [
   ['blue', /blue/i],
   ['green', /green|sencha|matcha/i],
@@ -87,7 +87,7 @@ export function picture(product) {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Sorts products as on a shelf: by kind, then by name. */
+/** Sorts products by kind, and then by name. */
 export const byShelf = (one, other) =>
   kindOf(one) - kindOf(other) ||
   collator.compare(one.name, other.name) ||

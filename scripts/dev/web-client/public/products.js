@@ -6,7 +6,7 @@ import { byShelf, picture } from './product-pictures.js';
 import { ask } from './request.js';
 import { count } from './texts.js';
 
-/** Shows the products, with the basket next to them. */
+/** Shows the products, with the basket beside them. */
 export async function productsPage() {
   document.title = 'Products – Tea and Pots';
   const shelf = element('ul', { class: 'shelf' });

@@ -1,8 +1,8 @@
 import { send } from './request.js';
 
 /**
- * Asks for the price of these items. If the chosen shipping method can't be used, for example after a change of the
- * country, the cheapest is used instead. Returns the quote, and the code of the method.
+ * Requests the price of these items. If the chosen shipping method is no longer available, for example after a change
+ * of the country, uses the cheapest one instead. Returns the quote, and the code of the method.
  */
 export async function readQuote(items, { country, shippingMethod, code }) {
   const request = (method) =>
