@@ -6,7 +6,7 @@ import { contractChecker } from './contract-check.ts';
 const check = contractChecker(document);
 const { value: product } = document.components.examples.ProductExample;
 
-/** Builds an answer to `getProduct`. The answer follows the contract, unless `rest` changes its content. */
+/** Builds an answer to `getProduct` that follows the contract. `rest` overwrites some of its fields. */
 const answer = (
   rest: Partial<ObservedAnswer> = {},
   headers: Record<string, string> = {},

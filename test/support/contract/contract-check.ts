@@ -17,13 +17,13 @@ import { earlyAnswers } from '../../../scripts/contract/answers/answers.ts';
 import type { ObservedAnswer } from '../../../scripts/contract/answers/observations.ts';
 
 type Json = Record<string, unknown>;
-/** Lists the violations of a schema in a value. A schema is compiled only once for each key. */
+/** Lists the violations of a JSON schema in a value. `key` identifies the schema, so that it is compiled only once. */
 type Validate = (key: string, schema: () => Json, value: unknown) => string[];
 
 /**
  * Returns a function that compares an answer with a bundled contract and lists the violations. The status, the media
  * type and the headers must be as declared. The body must have the declared form and no other fields. If no operation
- * has the path, the answer must be a declared response that no operation refers to.
+ * has the path of the request, the answer must be a declared response that no operation refers to.
  */
 export function contractChecker(document: unknown): (answer: ObservedAnswer) => string[] {
   const contract = contractOf(document);
@@ -38,7 +38,7 @@ export function contractChecker(document: unknown): (answer: ObservedAnswer) => 
   const faultsOf = (answer: ObservedAnswer): string[] => {
     const { method, path, status, headers, body } = answer;
     const found = find(method === 'HEAD' ? 'GET' : method, path);
-    // The answer to HEAD has no body, so it can't be known which kind of problem it is.
+    // The answer to HEAD has no body, so the kind of problem isn't known.
     const isEarly = (kind: string) => kind === kindOf(body) || (!found && method === 'HEAD');
     const before = early.find((one) => one.status === status && isEarly(one.kind));
     if (before) return responseFaults(before.name, before.response, answer);
@@ -55,7 +55,7 @@ export function contractChecker(document: unknown): (answer: ObservedAnswer) => 
 }
 
 export function validator(): Validate {
-  // Compilation without these options is faster. Most schemas check only a few answers in each process.
+  // Without validation and optimization the compilation is faster. Most schemas check only a few answers per process.
   const quick = { validateSchema: false, code: { optimize: false } };
   const ajv = contractAjv({ ...quick, useDefaults: false, verbose: false, strict: false });
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
@@ -112,9 +112,9 @@ function bodyFaults(
 }
 
 /**
- * Returns the schema without references, and with every object closed: its fields are the only allowed ones. Clients
- * must accept new fields, but the service may send only the fields of its contract. `whole` is false for a member
- * schema of an `allOf` or `oneOf`, because the other members may declare more fields.
+ * Returns the schema with its references resolved, and closes every object: it then allows only its declared fields.
+ * Clients must accept new fields, but the service may send only the fields of its contract. `whole` is false for a
+ * member schema of an `allOf` or `oneOf`, because the other members may declare more fields.
  */
 export function closed(contract: Contract, value: Located, whole = true): Json {
   const schema = resolve(contract, value);

@@ -7,19 +7,18 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** An operation of a contract, and the parts from which a client builds a request. */
+/** An operation of a contract, with the data that a client needs to build a request. */
 export interface ContractRequest {
   operationId: string;
   method: string;
   /** The path, with the names of its parameters in braces. */
   path: string;
-  /** Names of the headers that the operation accepts. */
   headers: string[];
-  /** The examples of the request body, by the names of the examples. */
+  /** Example request bodies by name. */
   bodies: Record<string, unknown>;
 }
 
-/** Lists the operations of a bundled contract. The function replaces references to examples by the examples. */
+/** Lists the operations of a bundled contract. References to examples are resolved. */
 export function requestsOf(document: unknown): ContractRequest[] {
   const contract = contractOf(document);
   return operationsOf(contract).map((operation) => {
@@ -38,7 +37,7 @@ export function requestsOf(document: unknown): ContractRequest[] {
   });
 }
 
-/** Replaces the parameters of a path by values. Throws if a value is missing. */
+/** Replaces the parameters of a path with values. Throws if a value is missing. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`which ${name}?`);

@@ -1,6 +1,6 @@
 /**
- * Builds values that a contract allows. Each text in such a value is a unique mark, so that a test can find every place
- * where the service stores the text.
+ * Builds values that a contract allows. Each text in such a value is a unique mark. A test searches for the marks, so
+ * it finds every place where the service stores a text of a request.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -14,16 +14,13 @@ import {
   resolved,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A text in a body, and the names of the fields that lead to the text. */
+/** A text in a body, and the path of field names to this text. */
 export interface MarkedText {
   path: readonly string[];
   mark: string;
 }
 
-/**
- * Lists the operations whose body has personal data, with the names and schemas of the personal fields of each
- * operation.
- */
+/** Lists the operations whose body has personal data. Each entry has the names and schemas of the personal fields. */
 export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
   return operationsOf(contract).flatMap((operation) => {
     const schema = resolved(
@@ -44,8 +41,8 @@ export function personalBodies(contract: Contract): { operationId: string; field
 }
 
 /**
- * Builds a value that has all fields of a schema, and adds the marks of its texts to `texts`. A text that must be in a
- * closed list or must have a format isn't a mark.
+ * Builds a value that has all fields of a schema, and adds the marks of its texts to `texts`. A text isn't a mark if
+ * the schema lists its allowed values or requires a format.
  */
 export function markedValue(
   contract: Contract,
@@ -69,14 +66,14 @@ export function markedValue(
 
 const exampleOf = (schema: Located): unknown => elements(child(schema, 'examples'))[0]!.node;
 
-/** Returns a random text with the form of the example: an e-mail address, a language tag, or any text. */
+/** Returns a random text of the same kind as the example: an e-mail address, a language tag, or any text. */
 function markLike(example: string): string {
   const random = `m${randomBytes(3).toString('hex')}`;
   if (example.includes('@')) return `${random}@example.com`;
   return /^[a-z]{2}$/.test(example) ? `de-${random}` : random;
 }
 
-/** Returns a copy of a body with another value at a path. */
+/** Returns a copy of a body in which `path` has another value. */
 export function withValue(body: object, path: readonly string[], value: unknown): object {
   const [name, ...rest] = path as [string, ...string[]]; // The cast is safe, because a path has at least one name.
   const fields = body as Record<string, object>;

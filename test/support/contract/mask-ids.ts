@@ -1,6 +1,6 @@
 /**
- * Replaces the parts of a value that differ between runs: times, numbers of orders, and identifiers. Identifiers are
- * replaced by numbers in the order of their first appearance.
+ * Masks the data that differs between runs: times, numbers of orders, and identifiers. Identifiers are replaced by
+ * consecutive numbers, in the sequence of their first appearance.
  */
 export function masked(value: unknown): unknown {
   const seen: string[] = [];

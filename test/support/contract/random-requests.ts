@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Client } from '../run/tokens.ts';
 
 /**
- * A valid request, and the parts of the contract that it uses. The generator records these parts when it generates the
- * request.
+ * A valid request, and the fields and values of the contract that it uses. The generator records them while it builds
+ * the request.
  */
 export interface RandomRequest {
   client: Client;
@@ -15,7 +15,7 @@ export interface RandomRequest {
   parts: string[];
 }
 
-/** Texts that only the sender of a request knows. None of these texts resembles a name of the contract. */
+/** Secret texts for requests. No secret text resembles a name of the contract. */
 const secret = fc.stringMatching(/^[a-z]{6}$/).map((text) => `zq-${text}`);
 
 const WITH_VALUES = ['captureMode', 'reason'];
@@ -74,7 +74,7 @@ interface Kind {
   path: fc.Arbitrary<string>;
   query?: fc.Arbitrary<Record<string, unknown>>;
   body?: fc.Arbitrary<unknown>;
-  /** Media types of the body. */
+  /** Media types of the request body. */
   types?: string[];
   headers?: Record<string, fc.Arbitrary<string>>;
 }
@@ -143,7 +143,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc
         path: `${path}${queryText(query)}`,
         headers: {
           ...(headers as Record<string, string>),
-          // If the header Accept is missing, fetch sends its default.
+          // If the test sets no header Accept, fetch sends its own default value.
           ...(accept !== undefined && { Accept: accept }),
           ...(body !== undefined && { 'Content-Type': type }),
         },
@@ -173,9 +173,9 @@ function queryParts(name: string, value: unknown): string[] {
 }
 
 /**
- * Lists the parts of the contract that a body uses. This function finds them in the body itself, and the service finds
- * them in the schema. So a test compares two methods. The names below `metadata` aren't listed, because the sender
- * chooses them.
+ * Lists the fields and values of the contract that a body uses. This function finds them in the body, whereas the
+ * service finds them in the schema. So the test compares two independent methods. Names below `metadata` are left out,
+ * because the sender chooses them.
  */
 function bodyParts(value: unknown, pointer = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));
@@ -187,7 +187,7 @@ function bodyParts(value: unknown, pointer = ''): string[] {
   });
 }
 
-/** Lists all texts in a request that aren't names of the contract. */
+/** Lists the texts in a request that aren't names of the contract, so the service must not record them. */
 export const secretsIn = (request: RandomRequest): string[] => [
   ...(JSON.stringify(request).match(/zq-[a-z]{6}/g) ?? []),
   ...(JSON.stringify(request).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []),

@@ -14,8 +14,8 @@ import { type Shape, fits, shapes } from '../../../scripts/contract/answers/list
 import { fieldNotes } from '../../../scripts/contract/answers/observations.ts';
 
 /**
- * Returns versions of the API whose handlers record each field that they read from a request. So a test finds a field
- * that is validated but never read by a handler.
+ * Returns versions of the API whose handlers record each request field that they read. With this record a test finds
+ * fields that the service validates but no handler reads.
  */
 export const versionsThatAreRead = (): Promise<Version[]> => (made ??= makeVersions());
 
@@ -37,7 +37,7 @@ interface Watcher {
 
 type Handler = Version['handlers'][string];
 
-/** Returns the version with handlers that call `read` with each field that they read. */
+/** Returns a copy of the API version. Its handlers call `read` with each request field that they read. */
 export function watched(version: Version, document: unknown, read: (field: string) => void): Version {
   const contract = contractOf(document);
   const watcher = { contract, shapeAt: shapes(contract), read };
@@ -46,7 +46,7 @@ export function watched(version: Version, document: unknown, read: (field: strin
     const handler = handlers[operation.id];
     if (!handler) continue;
     const watch = callWatcher(watcher, operation);
-    // The types of the handlers are lost in this place. The cast is safe, because `call` is a call of the handler's own
+    // The map of handlers doesn't know the types of the calls. The cast is safe, because `call` is a call of this
     // operation.
     handlers[operation.id] = (call, services) => handler(watch(call) as never, services);
   }
@@ -54,8 +54,8 @@ export function watched(version: Version, document: unknown, read: (field: strin
 }
 
 /**
- * Fields of a call that contain the value of a header, by the name of the header. A handler that reads such a field
- * counts as a reader of the header.
+ * Fields of a call that the service computes from headers, and the names of these headers. If a handler reads such a
+ * field, it counts as a reader of these headers.
  */
 const DECIDED: Record<string, readonly string[]> = {
   idempotencyKey: ['Idempotency-Key'],
@@ -63,7 +63,8 @@ const DECIDED: Record<string, readonly string[]> = {
 };
 
 /**
- * Headers that no handler reads itself, because `handlers/contract/answer-from-standby.ts` reads them for all handlers.
+ * Headers that count as read for every operation, because `handlers/contract/answer-from-standby.ts` reads them for all
+ * handlers.
  */
 const READ_FOR_ALL = ['Consistency-Token'];
 
@@ -99,7 +100,7 @@ function callWatcher(watcher: Watcher, operation: Operation): (call: object) => 
   };
 }
 
-/** Returns a copy of a body that calls the watcher with each field that is read by its name. */
+/** Returns a proxy of a body. The proxy calls the watcher's `read` each time that a handler reads a field by name. */
 function watchedBody(watcher: Watcher, schema: Located, value: unknown): unknown {
   const { shapeAt, read } = watcher;
   const shape = shapeAt(schema);
@@ -130,8 +131,9 @@ const propertiesOf = (
 ];
 
 /**
- * Returns an object that reports each member when a handler reads the member by its name. A read returns the result of
- * `seen`. A copy of all members (`{ ...body }`) doesn't count as a read: it first reads the descriptor of each member.
+ * Returns a proxy that calls `seen` when a handler reads a member by name. The read returns the result of `seen`. A
+ * copy of all members (`{ ...body }`) doesn't count as a read. The proxy recognises a copy, because a copy first
+ * requests the descriptor of each member.
  */
 function watching<Value extends object>(
   target: Value,

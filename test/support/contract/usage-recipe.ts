@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const README = join(ROOT, 'scripts/contract/README.md');
 
 /**
- * Reads the commands of the README, and the output that they print. `before`: commands for the running service.
- * `after`: commands for the time after the service has stopped.
+ * Reads the shell commands of the README, and the output that the README shows. `before`: commands that need the
+ * running service. `after`: commands for the time after the service has stopped.
  */
 export async function usageRecipe(): Promise<{ before: string; after: string; printed: string }> {
   const [, section = ''] =
@@ -21,7 +21,7 @@ export async function usageRecipe(): Promise<{ before: string; after: string; pr
   return { before, after, printed };
 }
 
-/** Copies the current files of the project into a new repository with a single commit. */
+/** Copies the current files of the project into a new Git repository with one commit. */
 export async function copyOfProject(folder: string): Promise<void> {
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
   const files = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
@@ -29,12 +29,12 @@ export async function copyOfProject(folder: string): Promise<void> {
   for (const file of files.filter(Boolean)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(ROOT, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // The file was removed, and the removal isn't committed yet.
+      // The file was deleted, but the deletion isn't committed yet.
       if (error.code !== 'ENOENT') throw error;
     });
   }
-  // The copy uses the installed packages of the project. `make` installs packages again unless they are newer than the
-  // files that list the dependencies.
+  // The copy uses the installed packages of the project. The lists of dependencies get an old time, because `make`
+  // installs packages again if a list is newer than the installed packages.
   for (const file of installed) await utimes(join(folder, file), 0, 0);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
@@ -44,12 +44,11 @@ export async function copyOfProject(folder: string): Promise<void> {
 }
 
 /**
- * Variables that `make` sets for the programs that it starts. They are removed, because with them a nested `make`
- * prints the name of its folder.
+ * Variables that `make` sets for the programs that it starts. The test removes these variables, because they make a
+ * nested `make` print the name of its folder.
  */
 const OF_MAKE = { MAKELEVEL: undefined, MAKEFLAGS: undefined, MFLAGS: undefined };
 
-/** Runs shell commands in a folder, and returns the text that they print. */
 export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', ['-c', lines], {
     cwd,
@@ -58,5 +57,5 @@ export async function runLines(lines: string, cwd: string, env: NodeJS.ProcessEn
   return stdout;
 }
 
-/** Replaces the dates in a report, because they depend on the day on which clients have sent requests. */
+/** Replaces each date in a report with `DAY`, because the dates depend on the day of the test run. */
 export const undated = (report: string): string => report.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY').trim();

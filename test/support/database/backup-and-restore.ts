@@ -13,23 +13,23 @@ export interface Restored {
 }
 
 /**
- * Tables of the simulated provider. Referenced tables come first. A real provider has its own database, so no backup of
- * the service contains these tables.
+ * Tables of the simulated provider, referenced tables first. A real provider has its own database, so a backup of the
+ * service doesn't contain the provider's data.
  */
 const PROVIDERS = ['simulated_payments', 'simulated_operations', 'simulated_events'];
 
 /**
- * Copies a database in its current state, as a backup does. `restore` turns the copy into a restored database: it has
- * the rows from the time of the backup, and the provider's current rows from `live`. So the provider has continued to
- * work since the backup.
+ * Copies a database in its current state, as a backup does. `restore` simulates a restore of that backup: the service's
+ * tables have their rows from the time of the backup, and the provider's tables get their current rows from `live`,
+ * because the provider has continued to work since the backup.
  */
 export async function backUp(t: Test, url: string): Promise<{ restore(live: Database): Promise<Restored> }> {
   const { postgresUrl, schema } = readShared();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const source = new URL(url).pathname.slice(1);
   const admin = connect(postgresUrl, { poolSize: 1 });
-  // PostgreSQL copies a database only if no session is connected to the database. Therefore this statement ends all
-  // sessions, and pools reconnect afterwards.
+  // PostgreSQL copies a database only if no session is connected to it. Therefore this statement ends all sessions.
+  // The connection pools reconnect afterwards.
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${source}`.execute(admin);
   await sql`create database ${sql.id(name)} template ${sql.id(source)} strategy file_copy`.execute(admin);

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace } from './shards.ts';
 
 /**
- * Lists the faults of the feed: gaps between positions, and versions of an order in the wrong sequence. In a shop in
- * shards, the feed of each shard is checked. Expected: none.
+ * Lists the faults of the feed: missing positions, and events of an order whose versions are in the wrong sequence. If
+ * the shop has shards, it checks the feed of each shard. Expected: none.
  */
 export const feedFaultsOf = async (db: Database): Promise<unknown[]> =>
   (await inEachPlace(db, faultsOfOne)).flat();

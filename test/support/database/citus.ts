@@ -4,11 +4,14 @@ import { databaseUrl, readShared } from '../run/shared-servers.ts';
 
 /**
  * Support for a Citus cluster that an operator has set up. TEST_DATABASE_URL is the address of the cluster's
- * coordinator. TEST_CITUS_NODES are the addresses of its other nodes. If a test creates, copies or drops a database, it
- * does so on each of these servers.
+ * coordinator. TEST_CITUS_NODES are the addresses of its other nodes. Databases are created, copied and dropped on all
+ * of these servers.
  */
 
-/** Registers the nodes of a database at its coordinator. The database must exist on each server and be empty. */
+/**
+ * Creates the Citus extension in a database, and registers its nodes at the coordinator. On each server the database
+ * must exist and be empty.
+ */
 export async function joinNodes(urls: readonly string[]): Promise<void> {
   for (const url of urls) await on(url, sql`create extension citus`);
   const [coordinator = '', ...nodes] = urls;
@@ -19,8 +22,8 @@ export async function joinNodes(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Closes Citus's own sessions in a database, and refuses new sessions. PostgreSQL can't copy a database in which a
- * session is open.
+ * Closes the sessions that Citus itself has opened in a database, and refuses new sessions. PostgreSQL can't copy a
+ * database while a session is connected.
  */
 export async function closeTemplate(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
@@ -29,7 +32,7 @@ export async function closeTemplate(url: string): Promise<void> {
   await on(admin, sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`);
 }
 
-/** Lists the addresses of all servers on which tests in shards have a database. */
+/** Lists the addresses of all servers that have a database of a test in shards. */
 export const serversOf = (): string[] => [readShared().postgresUrl, ...readShared().nodeUrls];
 
 async function on(url: string, statement: ReturnType<typeof sql>): Promise<void> {

@@ -30,29 +30,28 @@ import {
 
 interface TestDatabase {
   /**
-   * Connections to the shop. If the shop's orders are in shards, the connections see all schemas as one schema
+   * Connections to the shop. If the shop has shards, the connections show all schemas as one schema
    * (`views-over-shards.ts`).
    */
   db: Database;
-  /** Address of the shop's schema, or of its main schema if the shop's orders are in shards. */
+  /** Address of the schema that has the shop's tables. If the shop has shards: address of its main schema. */
   databaseUrl: string;
 }
 
 interface CopyOptions {
-  /** Reason why this shop has no shards, even if other tests of this run use shards. */
+  /** If set, this shop has no shards, even if other tests of the run use shards. The text is the reason. */
   inOneSchema?: string | undefined;
   /**
-   * Whether to connect without the pooler. Tests of sessions need this, because a pooler may assign a session to
-   * another client after each transaction.
+   * Whether to connect without the pooler (PgBouncer). Tests of session state need direct connections, because a pooler
+   * may give a session to another client after each transaction.
    */
   isDirect?: boolean;
-  /** Whether sessions wait longer for locks: see `patiently`. */
+  /** Whether sessions wait longer for locks than in production: see `patiently`. */
   isPatient?: boolean;
-  /** Maximum number of connections of the pool. */
   poolSize?: number;
 }
 
-/** Creates a copy of the migrated database. The copy is dropped when the test ends. */
+/** Creates a copy of the migrated template database. The copy is dropped when the test ends. */
 export const createDatabase = (
   t: Test,
   { inOneSchema, isDirect = false, isPatient = false, poolSize = 10 }: CopyOptions = {},
@@ -64,22 +63,22 @@ export const createDatabase = (
   });
 
 /**
- * Returns an address with a longer `lock_timeout` than the service's. Tests use this address if they block a statement
- * that must succeed later. A busy machine may need more time until the test releases the lock.
+ * Returns an address with a longer `lock_timeout` than the service's. Use it in a test that blocks a statement which
+ * must succeed later: on a busy machine the test may release its lock late.
  */
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
 /**
- * Returns an address without a time limit for idle transactions. A busy machine may take long for the other steps of a
- * test.
+ * Returns an address without a timeout for idle transactions, because a test on a busy machine may leave a transaction
+ * idle for a long time.
  */
 const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transaction_session_timeout=0');
 
 const EMPTY = 'template0';
 
 /**
- * Creates a database without migrations. The database is dropped when the test ends. `onCluster`: whether to create the
- * database on the Citus cluster, if there is a cluster.
+ * Creates a database without tables. The database is dropped when the test ends. `onCluster`: whether to create it on
+ * the Citus cluster, if the run has a cluster.
  */
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });
@@ -101,7 +100,7 @@ async function createFrom(
   const admins = servers.map((url) => connect(url, { poolSize: 1 }));
   const onEach = (statement: RawBuilder<unknown>) =>
     Promise.all(admins.map((admin) => statement.execute(admin)));
-  // The strategy `file_copy` is cheaper than the default strategy, which writes every page to the log.
+  // `file_copy` costs less than the default strategy, which writes every page to the write-ahead log.
   await onEach(sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const address = databaseUrl(isDirect ? postgresUrl : (pooler?.url ?? postgresUrl), name);
   const impatient = [EMPTY, CLUSTER_TEMPLATE].includes(template) ? address : inSchema(address, schema);
@@ -119,8 +118,8 @@ async function createFrom(
 }
 
 /**
- * Opens connections of a test to a shop. If the shop's orders are in shards, the connections see all schemas as one
- * schema (`views-over-shards.ts`).
+ * Opens a test's own connections to a shop. If the shop has shards, the connections show all schemas as one schema
+ * (`views-over-shards.ts`).
  */
 export function connectToShop(
   url: string,
@@ -128,8 +127,8 @@ export function connectToShop(
 ): { db: Database; close(): Promise<void> } {
   const service = connectService(url, options);
   if (!isSharded(url)) return { db: service, close: () => service.destroy() };
-  // The search path finds the tables of `EVERYTHING` first. After them it finds the tables that only the main schema
-  // has.
+  // PostgreSQL looks for a table in `EVERYTHING` first. Tables that only the main schema has are found in the second
+  // schema of the path.
   const db = connect(withSetting(url, `search_path=${EVERYTHING},${shopSchema()},pg_catalog`), options);
   registerServiceDatabases(db, serviceDatabases(service));
   return {
@@ -141,7 +140,7 @@ export function connectToShop(
   };
 }
 
-/** Returns the address of the same database without a pooler. */
+/** Returns the address of the same database without a pooler (PgBouncer). */
 export function directly(url: string): string {
   const { pathname, search } = new URL(url);
   return databaseUrl(readShared().postgresUrl, pathname.slice(1)) + search;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Reads the rows of all tables as text, by table. The tables of the queue are included. These are the rows that
- * `pg_dump` would write.
+ * Reads all rows that `pg_dump` would write, as text. The key is the name of the table. The tables of the job queue are
+ * included.
  */
 export async function dumpOf(db: Database): Promise<Map<string, string>> {
   const tables = await sql<{ schema: string; name: string }>`
@@ -18,6 +18,6 @@ export async function dumpOf(db: Database): Promise<Map<string, string>> {
   return dump;
 }
 
-/** Lists the tables whose rows contain a text. The search ignores upper and lower case. */
+/** Lists the tables whose rows contain a text. The search ignores case. */
 export const tablesWith = (dump: Map<string, string>, text: string): string[] =>
   [...dump].filter(([, rows]) => rows.toLowerCase().includes(text.toLowerCase())).map(([name]) => name);

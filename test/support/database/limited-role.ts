@@ -5,7 +5,7 @@ import { findQueueSchema } from '../../../db/base/queue-tables.ts';
 const PASSWORD = 'of-the-drill';
 
 /**
- * Creates a role with the rights of a service process. The role isn't a superuser, because limits don't apply to
+ * Creates a role with the rights of a service process. It isn't a superuser, because PostgreSQL's limits don't apply to
  * superusers.
  */
 export async function createRole(db: Database, role: string): Promise<void> {
@@ -20,6 +20,6 @@ export async function createRole(db: Database, role: string): Promise<void> {
   }
 }
 
-/** Returns the address with this role as the user. */
+/** Returns the address with this role as its user. */
 export const withRole = (url: string, role: string): string =>
   Object.assign(new URL(url), { username: role, password: PASSWORD }).href;

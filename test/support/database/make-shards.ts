@@ -12,9 +12,8 @@ import { makeEverything } from './views-over-shards.ts';
 import { isCluster } from './shards.ts';
 
 /**
- * Creates the schemas of a shop in shards, and the schema `EVERYTHING` for tests (`views-over-shards.ts`). `slotKey`:
- * the key with which another shop assigns customers to slots. With that key, customers have the same slots in both
- * shops.
+ * Creates the shards of a shop, and the schema `EVERYTHING` for tests (`views-over-shards.ts`). `slotKey`: key that
+ * assigns customers to slots. With the key of another shop, each customer has the same slot in the two shops.
  */
 export async function makeShards(
   url: string,
@@ -37,20 +36,19 @@ export async function makeShards(
   return { ranges, slotKey: key, nodes };
 }
 
-/** Lists the names of the shards. */
 export const namesIn = (ranges: ShardLayout['ranges']): string[] => [
   ...new Set(ranges.map(({ name }) => name)),
 ];
 
 export interface ShopInShards {
   databaseUrl: string;
-  /** Opens the shards of the shop. `connectTo`: function that connects to one of the shop's schemas. */
+  /** Opens the shards of the shop. `connectTo` opens the connections to one schema. */
   open(connectTo: (url: string) => Database, url?: string): Promise<Shards>;
 }
 
 /**
- * Creates a shop in `count` shards, without orders and without the schema `EVERYTHING` (`views-over-shards.ts`). The
- * shop is dropped when the test ends.
+ * Creates a shop in `count` shards. The shop has no orders and no schema `EVERYTHING` (`views-over-shards.ts`). It is
+ * dropped when the test ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
   const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });

@@ -7,23 +7,24 @@ import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * A commit that has this file understands the requests of the current tests. Before 1.0.0 the contract had other names.
+ * The code of a commit with this file understands the requests of the current tests. Older code doesn't, because before
+ * 1.0.0 the contract had other names.
  */
 const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 
-/** Lists the commits on the main line that add a file. The newest commit is first. */
+/** Lists the commits on the main line that add a file at this path, newest first. */
 const commitsThatAdd = (path: string): string[] =>
   git('log', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', path)
     .split('\n')
     .filter(Boolean);
 
 /**
- * Finds the newest commit before the newest migration, because that code runs during an upgrade. If that commit can't
- * run beside newer code, finds the first commit that can. OLDER names another commit, such as a release. `what`
- * describes which of these commits was found.
+ * Finds the code that runs beside the current code during an upgrade: the last commit before the newest migration. If
+ * that commit can't run beside newer code, returns the first commit that can. The variable OLDER selects another
+ * commit, such as a release. `what` describes the returned commit.
  */
 export function olderCommit(): { commit: string; what: string } {
   const { OLDER } = process.env;
@@ -57,8 +58,8 @@ const isWithin = (ancestor: string, commit: string): boolean =>
   spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: ROOT }).status === 0;
 
 /**
- * Writes the files of a commit into a new folder. The code in that folder uses the installed packages of the project.
- * The folder is removed when the test ends.
+ * Writes the files of a commit into a new folder, which is removed when the test ends. The code in the folder uses the
+ * installed packages of the project.
  */
 export async function openOlderCode(t: Test, commit: string): Promise<string> {
   const root = await writeFiles({ defer: (remove) => t.teardown(remove) }, ROOT, commit);

@@ -1,31 +1,31 @@
-/** Lists every column that can contain a text, by what the erasure of a customer does with the column. */
+/**
+ * Lists every column that can contain text. The lists are grouped by what the erasure of a customer does with the
+ * column.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_FIELDS } from '../../../db/orders/model/order-fields.ts';
 
-/** Builds a value of a column that contains a text. */
+/** Builds a value of a column. The value contains the given text. */
 type Value = (text: string) => RawBuilder<unknown>;
 
 const asText: Value = (text) => sql`${text}::text`;
 
 const asNote: Value = (text) => sql`${JSON.stringify({ note: text })}::jsonb`;
 
-/**
- * Builds a list with one attempt to deliver an event, as JSON. The receiver of that attempt has answered with this
- * text.
- */
+/** Builds a list with one delivery attempt as JSON. The response of the receiver is the given text. */
 const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExcerpt: text }])}::jsonb`;
 
 /**
- * Builds the stored result of a request that placed an order, with this text in the order's metadata. An erasure
- * doesn't change stored results of other requests.
+ * Builds the stored result of a request that placed an order. The order's metadata contains the given text. An erasure
+ * doesn't change the stored results of other requests.
  */
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
-/** Plain fields of an order. Each entry says whether the field may identify a customer. */
+/** Simple columns of an order. `isPersonal` says whether a column may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
-/** Columns in which `customer erase` leaves no text that a customer or another person has written. */
+/** Columns from which `customer erase` removes every text that a customer or another person has written. */
 export const ERASED: Record<string, Value> = {
   'idempotency_keys.result': ofPlacement,
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ export const ERASED: Record<string, Value> = {
   'webhook_endpoints.description': asText,
 };
 
-/** Columns in which the erasure replaces the customer's id with a pseudonym, and changes nothing else. */
+/** Columns in which the erasure only replaces the customer's id with a pseudonym. */
 export const RENAMED: Record<string, Value | 'filled'> = {
   'customer_turns.customer_id': 'filled',
   'discount_code_customers.customer_id': 'filled',
@@ -73,7 +73,7 @@ const PROVIDER = "is the provider's id, without which its books and these can't 
 const WORD = 'is one of a list of words in the code';
 const SIMULATED = 'stands for the books of a provider, which are outside';
 
-/** Columns without information about a customer, and the reason for each column. */
+/** Columns that contain nothing about a customer, and the reason for each column. */
 export const IMPERSONAL: Record<string, string> = {
   'discount_code_customers.code': 'is a code of the shop',
   'erasures.customer': 'is an HMAC, which only this shop can compute',
@@ -135,12 +135,12 @@ export const IMPERSONAL: Record<string, string> = {
   'webhook_endpoints.url': "is a program's address",
 };
 
-/** Columns of plain fields that `ORDER_FIELDS` marks as not personal. */
+/** Columns of orders that `ORDER_FIELDS` marks as not personal. */
 export const IMPERSONAL_FIELDS: readonly string[] = FIELDS.filter(({ isPersonal }) => !isPersonal).map(
   ({ column }) => `orders.${column}`,
 );
 
-/** Tables without rows of orders or customers, and the reason for each table. */
+/** Tables that contain nothing about orders or customers, and the reason for each table. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   customer_slot_keys: 'a secret of the shop',
   discount_code_allotments: 'how many uses of a code each shard has',

@@ -9,8 +9,8 @@ import { readShared } from '../run/shared-servers.ts';
 import { closeService, connectService, isSharded, shardUrlOf } from './shards.ts';
 
 /**
- * When the connection is cut. `before`: the server never receives the statement. `after`: the server executes the
- * statement, and its answer is lost.
+ * When the proxy cuts the connection. `before`: the server never receives the statement. `after`: the server executes
+ * the statement, but its answer is lost.
  */
 type Cut = 'before' | 'after';
 
@@ -18,31 +18,34 @@ export interface PostgresProxy {
   /** Connections to the database through the proxy. On a cluster the proxy connects to all servers of the cluster. */
   db: Database;
   url: string;
-  /** Cuts a connection the first time that a client sends one of these texts over it. */
+  /** Cuts a connection when a client first sends a statement that contains one of these texts. */
   cutAt(when: Cut, ...texts: string[]): void;
-  /**
-   * Stops the transfer of data on all connections, until `resume` is called. This includes connections that are opened
-   * later.
-   */
+  /** Stops the transfer of data on all current and later connections, until `resume` is called. */
   stall(): void;
   resume(): void;
-  /** Stops the transfer of data on the connections that are open now, without closing them. New connections work. */
+  /** Stops the transfer of data on the connections that are open now, but doesn't close them. New connections work. */
   silence(): void;
-  /** Resets both sides of the connections that are open now (RST). New connections work. */
+  /**
+   * Resets the connections that are open now, on the client's side and on the server's side (RST). New connections
+   * work.
+   */
   reset(): void;
-  /** Connects new clients of the main schema to another server, and cuts the connections to the old server. */
+  /**
+   * Connects new clients to another server, and cuts the connections to the old server. Applies only to the main
+   * schema.
+   */
   switchTo(databaseUrl: string): void;
 }
 
 /**
- * Texts that identify a commit: the statement that ends a transaction, and the single statement that places an order
- * without an explicit transaction.
+ * Texts that identify a commit: the statement `commit`, and the statement that places an order without an explicit
+ * transaction.
  */
 export const COMMITS = ['commit\0', 'placement as materialized'];
 
 /**
- * Message with which PostgreSQL ends its answer to a statement. The message says that the session is ready for the next
- * statement and has no open transaction.
+ * Message with which PostgreSQL ends its answer to a statement (ReadyForQuery): the session has no open transaction,
+ * and the client may send the next statement.
  */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
@@ -53,14 +56,15 @@ const nodeOf = (url: string): Node => {
 
 const nodesOfShards = (): Node[] => Object.values(readShared().shards!.nodes);
 
-/** State of the connections of a proxy. */
 interface State {
   sockets: Set<Socket>;
-  /** Sockets over which no data is transferred. */
+  /** Sockets on which the proxy has stopped the transfer of data. */
   silent: WeakSet<Socket>;
-  /** The next statement at which a connection is cut. */
+  /** The next statement at which the proxy cuts a connection. */
   next?: { when: Cut; texts: string[] };
-  /** Functions that transfer the delayed data when the transfer is resumed. */
+  /**
+   * Set while the transfer is stopped. Each function transfers delayed data, and is called when the transfer resumes.
+   */
   held?: (() => void)[];
 }
 
@@ -70,7 +74,7 @@ function pass({ silent, held }: State, socket: Socket, forward: () => void): voi
   else forward();
 }
 
-/** Opens a port for one server. Each client of the port is connected to that server. */
+/** Opens a port, and connects each of its clients to one server. */
 async function lead(target: Node, state: State) {
   const { sockets } = state;
   const server = createServer((client) => {
@@ -105,7 +109,10 @@ async function lead(target: Node, state: State) {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port, server };
 }
 
-/** Opens connections to the database that a test can cut or delay. The proxy is closed when the test ends. */
+/**
+ * Opens connections to the database through a proxy. With the proxy a test can cut or delay the connections. The proxy
+ * is closed when the test ends.
+ */
 export async function openPostgresProxy(
   t: Test,
   databaseUrl: string,
@@ -121,7 +128,8 @@ export async function openPostgresProxy(
   const url = new URL(databaseUrl);
   url.hostname = home.host;
   url.port = String(home.port);
-  // Statements without names are sent as text each time, so that the proxy can find a statement by its text.
+  // Prepared statements have names, and their text is sent only once. The proxy identifies statements by their text,
+  // so it needs statements without names.
   const db = connectService(
     url.href,
     { prepared: false, ...options },

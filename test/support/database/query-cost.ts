@@ -6,8 +6,8 @@ import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
 /**
- * Opens a connection that has none of the data which other connections of this process have cached. So it behaves like
- * the first connection of a new process.
+ * Opens a new connection that has none of this process's cached data. So it behaves like the first connection of a new
+ * process.
  */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
   const db = connectService(databaseUrl, { poolSize: 1, ...options });
@@ -30,8 +30,8 @@ export async function whileSnapshotIsHeld(
 }
 
 /**
- * Measures the cost of some work: the number of blocks that the database touches, and the number of rows that it reads.
- * A busy machine doesn't change the cost. `db` must have a single connection, and no other session may use the
+ * Measures the cost of some work: the number of blocks that the database touches plus the number of rows that it reads.
+ * The cost is the same on a busy machine. `db` must have a single connection, and no other session may use the
  * database.
  */
 export async function costOf(db: Database, work: () => Promise<unknown>): Promise<number> {
@@ -51,7 +51,7 @@ const endIdleSessions = (db: Database): Promise<unknown> =>
     where datname = current_database() and state = 'idle' and pid <> pg_backend_pid()`.execute(db);
 
 async function costsSoFar(db: Database): Promise<number> {
-  // Adds the counts of this connection to the totals when this statement ends.
+  // Makes PostgreSQL add the counts of this session to the totals when this statement ends.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ cost: number }>`
     select sum(coalesce(heap_blks_hit, 0) + coalesce(heap_blks_read, 0) + coalesce(idx_blks_hit, 0)
@@ -60,15 +60,15 @@ async function costsSoFar(db: Database): Promise<number> {
   return rows[0]!.cost;
 }
 
-/** Vacuums and analyses the tables as autovacuum does, so that autovacuum doesn't start during a measurement. */
+/** Vacuums and analyses all tables, so that autovacuum doesn't start during a measurement. */
 export async function tidyUp(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
-  // Pages that aren't on disk yet count as not visible to all. In the first vacuum, pages whose rows were committed a
-  // moment ago may count as not visible to all, too.
+  // Vacuum must mark pages as visible to all transactions (all-visible). Without the checkpoint, and in the first
+  // vacuum after a commit, some pages aren't marked yet.
   await sql`checkpoint`.execute(db);
   await sql`vacuum`.execute(db);
-  // The loop is needed because pages don't become visible to all while another test has an open snapshot, or while
-  // autovacuum processes a table.
+  // The loop is needed because vacuum doesn't mark pages as visible to all transactions while another test has an
+  // open snapshot, or while autovacuum processes the table.
   for (let tries = 0; tries < 100; tries += 1) {
     await sql`vacuum analyze`.execute(db);
     const { rows } = await sql`
@@ -82,14 +82,14 @@ export async function tidyUp(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Moves the clock by which this process measures waiting times forward, until the test ends. */
+/** Moves `performance.now` forward by `ms` until the test ends. This process measures waiting times with that clock. */
 export function letPass(t: Test, ms: number): void {
   const { now } = performance;
   performance.now = () => now.call(performance) + ms;
   t.teardown(() => (performance.now = now));
 }
 
-/** Moves two clocks forward until the test ends: the clock for waiting times and the clock for the current time. */
+/** Moves `performance.now` and `Date.now` forward by `ms` until the test ends. */
 export function letAgesPass(t: Test, ms: number): void {
   letPass(t, ms);
   const { now } = Date;

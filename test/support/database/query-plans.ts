@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Fields of a node of `explain (format json)` that this file uses. */
+/** The fields of an `explain (format json)` node that this file uses. */
 interface Node {
   'Node Type': string;
-  /** Schema of the relation. Only verbose plans contain it. */
+  /** Schema of the relation. It is missing unless the plan is verbose. */
   Schema?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -16,7 +16,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs the work in every session of the pool. All sessions run it at the same time. */
+/** Runs the work in all sessions of the pool at the same time. */
 export async function inEverySession(
   db: Database,
   sessions: number,
@@ -35,8 +35,8 @@ export async function inEverySession(
 
 /**
  * Counts the statements that the sessions of this pool have prepared. Also lists the statements whose current plan
- * reads all rows of a growing table or index. `constant`: tables that don't grow. A plan may read all rows of a partial
- * index (`where`).
+ * reads a whole growing table or index. `constant`: tables that don't grow, so a plan may read all their rows. A plan
+ * may also read a whole partial index (an index with `where`).
  */
 export async function wholeReadsOf(
   db: Database,
@@ -59,9 +59,9 @@ export async function wholeReadsOf(
 }
 
 /**
- * Lists the join filters in the plans of the statements that contain this text. A join filter compares rows one by one,
- * so a join of two CTEs with n rows each needs n² comparisons. `db` must have one session, which must have prepared the
- * statements.
+ * Lists the join filters in the plans of the prepared statements that contain this text. A join filter compares rows
+ * one by one. If it joins two CTEs with n rows each, it needs n² comparisons. `db` must have one session, which has
+ * already prepared the statements.
  */
 export async function joinFiltersOf(db: Database, text: string): Promise<string[][]> {
   const prepared = (await preparedIn(db)).filter(({ statement }) => statement.includes(text));
@@ -73,8 +73,8 @@ export async function joinFiltersOf(db: Database, text: string): Promise<string[
 }
 
 /**
- * Counts the statements that the sessions of this pool have prepared. Also lists the schemas of all tables in the plans
- * of these statements.
+ * Counts the statements that the sessions of this pool have prepared. Also lists the schemas of the tables that these
+ * statements use.
  */
 export async function schemasTouchedBy(
   db: Database,
@@ -102,7 +102,7 @@ async function preparedIn(session: Database) {
   return rows;
 }
 
-/** Returns the generic plan of a prepared statement. PostgreSQL uses this plan for any values of the parameters. */
+/** Returns the generic plan of a prepared statement: the plan that PostgreSQL uses for any parameter values. */
 async function planOf(session: Database, name: string, parameters: number): Promise<Node> {
   const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`
@@ -111,8 +111,8 @@ async function planOf(session: Database, name: string, parameters: number): Prom
 }
 
 /**
- * Plan nodes that return rows one by one, and in the order of their input. If the parent node needs no more rows, these
- * nodes read no more rows.
+ * Plan nodes that return the rows of their input one by one, in the same order. If the parent node stops reading, these
+ * nodes stop reading, too.
  */
 const PASSING = [
   'Limit',
@@ -131,7 +131,7 @@ interface Known {
 }
 
 /**
- * Lists the tables and indexes that a plan reads as a whole. `isBounded`: whether the parent node needs only a few
+ * Lists the tables and indexes that a plan reads completely. `isBounded`: whether the parent node needs only a few
  * rows.
  */
 function wholeReadsIn(node: Node, known: Known, isBounded = false): string[] {

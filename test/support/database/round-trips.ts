@@ -1,31 +1,32 @@
 import pg from 'pg';
 
 interface Traffic {
-  /** Number of statements that were sent while no other statement was in flight on the same connection. */
+  /** Number of statements that were sent while their connection had no other statement in flight. */
   roundTrips: number;
-  /** Texts of the statements, in the order in which they were sent. */
+  /** Texts of the statements in the order of sending. */
   statements: string[];
 }
 
-/** A statement in the form in which the service's clients send it. */
+/** A statement as the service's database clients send it. */
 interface Sent {
   text: string;
   callback: (...answer: unknown[]) => void;
 }
 
 /**
- * Prefix that clients add to a statement after a schema change has affected the statement's plan. They then add it in
- * this process for all databases.
+ * Comment that the service adds in front of a statement's text after a schema change has made the statement's plan
+ * invalid. From then on this process adds the comment for all databases.
  */
 const MARK = /^\/\* [0-9a-f-]{36} \*\/ /;
 
 /**
- * Counts the statements that this process sends to databases during the work. A busy machine doesn't change the result.
+ * Counts the statements that this process sends to databases while `work` runs. The result is the same on a busy
+ * machine.
  */
 export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
   const traffic: Traffic = { roundTrips: 0, statements: [] };
   const underWay = new WeakMap<object, number>();
-  // `query` has many signatures. This type has only the signature that the service uses.
+  // `query` has many overloads. This type has only the one that the service uses.
   const client = pg.Client.prototype as { query(query: Sent): unknown };
   const { query: send } = client;
   client.query = function count(query) {

@@ -1,6 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { migrate } from '../../../packages/postgres/migrator/migrate.ts';
 
-/** Runs the migrations of a folder in a separate process, which a test can kill. */
+/**
+ * Program that runs the migrations of a folder. A test starts it as a separate process, so that it can kill the
+ * program.
+ */
 const [, , url = '', folder = ''] = process.argv;
 await migrate(url, { folder: pathToFileURL(`${folder}/`), say: (line) => console.log(line) });

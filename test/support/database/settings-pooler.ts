@@ -3,15 +3,13 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * Behaviour of a pooler that doesn't forward the settings in a client's first message. With `refuse` the pooler refuses
- * the client, as PgBouncer does by default. With `drop` it ignores the settings, as PgBouncer does if it is configured
- * to.
+ * How a simulated pooler treats the settings in a client's first message. `refuse`: it refuses the client, as PgBouncer
+ * does by default. `drop`: it ignores the settings, as PgBouncer does with `ignore_startup_parameters`.
  */
 export type Habit = 'refuse' | 'drop';
 
 /**
- * Opens a pooler with this behaviour in front of a database. Returns the address of the database through the pooler.
- * The pooler is closed when the test ends.
+ * Opens a simulated pooler in front of a database, and returns its address. The pooler is closed when the test ends.
  */
 export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Habit): Promise<string> {
   const target = new URL(databaseUrl);
@@ -26,8 +24,8 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
       sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
-    // The first data from a client is a single message: after it, the client sends nothing until it has received an
-    // answer.
+    // The first chunk of data is exactly one message, because the client then waits for an answer before it sends
+    // more.
     client.once('data', (message) => {
       const parameters = parametersOf(message);
       const settings = [...parameters.keys()].filter((name) => !KNOWN.includes(name));
@@ -50,15 +48,10 @@ export async function openSettingsPooler(t: Test, databaseUrl: string, habit: Ha
 
 const KNOWN = ['user', 'database', 'client_encoding', 'application_name'];
 
-/**
- * Number of bytes before the parameters. These bytes are the length of the message and the version of the protocol
- * (3.0).
- */
+/** Number of bytes before the parameters: the length of the message and the protocol version (3.0). */
 const HEAD = 8;
 
-/**
- * Reads the parameters of PostgreSQL's StartupMessage. In the message each parameter's name is followed by its value.
- */
+/** Reads the parameters of PostgreSQL's StartupMessage: a list of names, each followed by its value. */
 function parametersOf(message: Buffer): Map<string, string> {
   const texts = message.toString('utf8', HEAD).split('\0');
   const pairs = Array.from({ length: Math.floor(texts.length / 2) }, (_, n) => texts.slice(2 * n, 2 * n + 2));

@@ -1,7 +1,7 @@
 /**
- * With TEST_SHARDS, the shops of most tests store their orders in shards: schemas that each have the orders of some
- * customers. A test reads all shards as if they were one database (`views-over-shards.ts`). If a test runs a job of the
- * worker, it runs that job in each shard.
+ * With TEST_SHARDS, the shops of most tests have shards: schemas that each contain the orders of some customers. Tests
+ * read all shards as if they were one schema (`views-over-shards.ts`). If a test runs a job of the worker, the job runs
+ * in each shard.
  */
 import { relative, sep } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,43 +15,42 @@ import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared-servers.ts';
 
 /**
- * Folders whose tests send requests over HTTP. The tests in other folders call functions that run in one schema. Those
- * tests need no shards, because a shard is a schema, too.
+ * Folders whose tests use shards, because they send requests over HTTP. The tests in other folders call functions that
+ * work in one schema, so shards would not change these tests.
  */
 const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
 
 const inOneSchemaOnly = new Set<string>();
 
-/** Declares why shops of the calling test file have no shards, even if shops of other files have shards. */
+/** Makes all shops of the calling test file have no shards. The argument is the reason. */
 export function inOneSchema(_why: string): void {
   inOneSchemaOnly.add(process.argv[1]!);
 }
 
-/** Whether shops of the running test file have their orders in shards. */
+/** Whether the shops of the running test file have shards. */
 export function usesShards(): boolean {
   const file = process.argv[1]!;
   const [folder] = relative(`${import.meta.dirname}/../..`, file).split(sep);
   return readShared().shards !== undefined && FOLDERS.includes(folder!) && !inOneSchemaOnly.has(file);
 }
 
-/** Prefix of the names of databases whose orders are in shards. */
+/** Prefix of the names of databases that have shards. */
 export const SHARDED = 'sharded';
 
 export const isSharded = (url: string): boolean => new URL(url).pathname.startsWith(`/${SHARDED}`);
 
-/** Whether shards are on the nodes of a Citus cluster. */
+/** Whether the shards are on the nodes of a Citus cluster. */
 export const isCluster = (): boolean => readShared().nodeUrls.length > 0;
 
-/** Returns the settings of a service process for this database. */
+/** Returns the settings that a service process needs to use this database. */
 export const engineOf = (url: string): Record<string, string> =>
   isSharded(url) ? { DATABASE_ENGINE: isCluster() ? 'citus' : 'sharded' } : {};
 
-/** Returns the address of a shard by the shard's name. */
 type ShardUrl = (name: string) => string;
 
 /**
  * Builds a function that returns the address of a shard by its name. `url`: address of the shop's main schema.
- * `placeOf`: returns the address to use for a node of a cluster, if that node must be reached at another address.
+ * `placeOf` replaces the address of a cluster node, e.g. with the address of a proxy.
  */
 export const shardUrlOf =
   (url: string, placeOf: (node: Node) => Node = (node) => node): ShardUrl =>
@@ -60,27 +59,26 @@ export const shardUrlOf =
     return node ? nodeUrl(url, name, placeOf(node)) : schemaUrl(url, name);
   };
 
-/** Connections that a service uses for a shop. */
+/** Connections of a service to a shop. */
 export interface ServiceDatabases {
-  /** Connections to the database of the shop, or to its main schema if the shop's orders are in shards. */
+  /** Connections to the shop's only schema, or to its main schema if the shop has shards. */
   db: Database;
   shards?: Shards;
-  /** Returns the address of a shard by its name. */
   shardUrl?: ShardUrl;
 }
 
 const known = new WeakMap<Database, ServiceDatabases>();
 
-/** Returns the connections that a service uses for a shop. `db`: the test's own connections to the same shop. */
+/** Returns the service's connections to a shop. `db`: the test's own connections to the same shop. */
 export const serviceDatabases = (db: Database): ServiceDatabases => known.get(db) ?? { db };
 
-/** Sets the connections that `serviceDatabases` returns for a database. */
+/** Defines the result of `serviceDatabases` for the test's connections `db`. */
 export const registerServiceDatabases = (db: Database, databases: ServiceDatabases): void =>
   void known.set(db, databases);
 
 /**
- * Opens the connections of a service process to this database. The test passes these connections to a service. For its
- * own statements the test uses other connections.
+ * Opens connections to this database that a test passes to a service. The test uses other connections for its own
+ * statements.
  */
 export function connectService(
   url: string,
@@ -94,42 +92,41 @@ export function connectService(
   return home;
 }
 
-/** Returns the shards of a shop. All shops of the tests have the same assignment of customers to shards. */
+/** Returns the shards of a shop. In all shops of the tests the same customers are in the same shard. */
 export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
   const { ranges, slotKey } = readShared().shards!;
   return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
 }
 
-/** Returns connections of a service to an address at which no database listens. */
+/** Returns connections to an address at which no database listens. */
 export const connectNowhere = (): Database => {
   const url = `postgres://postgres@127.0.0.1:1/${usesShards() ? SHARDED : 'none'}`;
   return connectService(url, {}, () => url);
 };
 
-/** Closes all connections of a service. */
 export async function closeService(db: Database): Promise<void> {
   await Promise.all(everySchemaOf(db).map((each) => each.destroy()));
 }
 
-/** Lists connections to each schema with orders: to the shards, or to the only schema. */
+/** Lists connections to each schema that has orders: to the shards, or to the only schema. */
 export const databasesOf = (db: Database): Database[] =>
   known.get(db)?.shards?.all.map((shard) => shard.db) ?? [db];
 
-/** Lists connections to each schema that has tables of the shop. */
+/** Lists connections to each schema of the shop: to the main schema and the shards, or to the only schema. */
 export function everySchemaOf(db: Database): Database[] {
   const { db: home, shards } = serviceDatabases(db);
   return [home, ...(shards?.all ?? []).map((shard) => shard.db)];
 }
 
-/** Lists the names of the schemas that have tables of the shop. */
+/** Lists the names of the shop's schemas. */
 export const schemasOf = (db: Database): string[] => [
   shopSchema(),
   ...(known.get(db)?.shards?.all ?? []).map(({ name }) => name),
 ];
 
 /**
- * Returns the name of the stored table that has this name in a schema, so that a test can add a trigger or a constraint
- * to the table. On a node of a cluster the given name is the name of a view, and the stored table has another name.
+ * Returns the name of the stored table behind a table name, so that a test can add a trigger or a constraint. On a node
+ * of a cluster, `name` is a view and the stored table has another name.
  */
 export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ stored: string }>`
@@ -146,7 +143,7 @@ export function anyPlaceOf(db: Database): Database {
   return shards ? shardOfUnownedMatters(shards) : db;
 }
 
-/** Returns connections to the schema to which an order's id belongs. The order needn't exist. */
+/** Returns connections to the schema that has the order with this id. The order needn't exist. */
 export const placeOf = (db: Database, orderId: string): Database =>
   known.get(db)?.shards?.ofSlotIn(orderId).db ?? db;
 
@@ -154,7 +151,7 @@ export const placeOf = (db: Database, orderId: string): Database =>
 export const placeOfCustomer = (db: Database, customerId: string): Database =>
   known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
 
-/** Runs the work in each schema that has orders, one schema after the other. */
+/** Runs the work in one schema with orders after the other. */
 export async function inEachPlace<Result>(
   db: Database,
   work: (place: Database) => Promise<Result>,
@@ -164,7 +161,7 @@ export async function inEachPlace<Result>(
   return results;
 }
 
-/** Lists the slots of this schema. The orders of a customer are in the schema that has the customer's slot. */
+/** Lists the slots of this schema. Each customer has one slot. The schema with this slot has the customer's orders. */
 export function slotsOf(db: Database, place: Database): number[] {
   const all = Array.from({ length: SLOTS }, (_, slot) => slot);
   const shard = known.get(db)?.shards?.all.find((each) => each.db === place);
@@ -175,7 +172,7 @@ export function slotsOf(db: Database, place: Database): number[] {
   );
 }
 
-/** Counts the events that have a position in the feed of their shard, and no position in the shop's feed yet. */
+/** Counts the events that have a position in the feed of their shard but not yet in the shop's merged feed. */
 export async function countUnwoven(db: Database): Promise<number> {
   const { db: home, shards } = serviceDatabases(db);
   if (!shards) return 0;

@@ -1,14 +1,8 @@
-/**
- * Lists the tables of a shop. The lists come from the database's catalogue, so that tests include new tables
- * automatically.
- */
+/** Lists the tables of a shop from the database's catalogue, so that new tables are included automatically. */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/**
- * Lists the tables with rows of orders: `orders`, tables with a column `order_id`, and all tables that have a foreign
- * key to one of these tables.
- */
+/** Lists `orders`, the tables with a column `order_id`, and all tables with a foreign key to one of these tables. */
 export async function tablesOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive of_orders (oid) as (
@@ -23,7 +17,7 @@ export async function tablesOfOrders(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Lists the tables of the shop, without the tables of the migrations and of the queue. */
+/** Lists the tables of the shop, without the tables of the migrations and of the job queue. */
 export async function tablesOfShop(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -33,8 +27,8 @@ export async function tablesOfShop(db: Database): Promise<string[]> {
 }
 
 /**
- * Lists the columns, as `table.column`, that can contain any text. The text may be in JSON, in a list or stored as
- * bytes. Leaves out columns whose allowed values are all listed in a CHECK.
+ * Lists the columns, as `table.column`, that can contain any text: in JSON, in a list or as bytes, too. Leaves out
+ * columns for which a CHECK constraint lists all allowed values.
  */
 export async function textColumnsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -5,20 +5,17 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared-servers.ts';
 
 /**
- * Schema with the rows of the main schema and of all shards, for tests only. Each table has the same name as in those
- * schemas. In this schema a test reads, changes, deletes and locks rows, as in a shop with one schema. A test must
- * insert rows into the schema of their shard instead (`placeOf`).
+ * Schema for tests that shows the rows of the main schema and of all shards. Its tables have the same names as in those
+ * schemas. With this schema a test reads, changes, deletes and locks rows as in a shop without shards. To insert rows,
+ * a test must use the schema of the right shard (`placeOf`).
  */
 export const EVERYTHING = 'everything';
 
-/**
- * Tables that aren't distributed over the shards. They exist only in the main schema, or the main schema has their rows
- * for all shards.
- */
+/** Tables that only the main schema has, or whose rows in the main schema are the ones for the whole shop. */
 const OF_HOME =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
-/** The only table in `OF_HOME` that shards have, too. */
+/** The only table in `OF_HOME` that each shard has, too. */
 const OF_BOTH = 'idempotency_keys';
 
 /** Suffix of the names of schemas that contain foreign tables. */
@@ -26,7 +23,7 @@ const THERE = '_there';
 
 /**
  * Creates the schema `EVERYTHING` in a database. `home`: connections to the main schema. `nodes`: see `ShardLayout`. If
- * a shard is on a node of a cluster, foreign tables in the database of the main schema represent the shard's tables.
+ * a shard is on a node of a cluster, the schema gets the shard's rows through foreign tables.
  */
 export async function makeEverything(
   home: Database,
@@ -43,7 +40,7 @@ export async function makeEverything(
     parts.push(nodes[shard] ? await makeForeignTables(home, shard, nodes[shard]) : shard);
   for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_HOME.test(name))) {
     const all = sql.id(EVERYTHING, name);
-    // A row that a test inserted into the parent table would belong to no shard.
+    // The constraint refuses rows in the parent table itself, because such a row would belong to no shard.
     await sql`
       create table ${all} (like ${sql.id(own, name)} including generated, constraint rows_are_in_shards check (false) no inherit)`.execute(
       home,
@@ -56,8 +53,7 @@ export async function makeEverything(
 }
 
 /**
- * Creates a view that adds up the stock of each SKU, because the main schema and the shards each have units of a SKU. A
- * test can't change rows of the view.
+ * Creates a read-only view of the total stock of each SKU, because the main schema and each shard have units of a SKU.
  */
 async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
   const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
@@ -67,10 +63,7 @@ async function addUpStock(home: Database, schemas: readonly string[]): Promise<v
     from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(home);
 }
 
-/**
- * Creates a view of the positions that events have in the shop's feed. That feed is merged from the feeds of the
- * shards.
- */
+/** Creates a view of the positions of events in the shop's feed, which is merged from the feeds of the shards. */
 async function addFeed(home: Database, own: string): Promise<void> {
   await sql`
     create view ${sql.id(EVERYTHING, 'feed')} as
@@ -82,14 +75,14 @@ async function addFeed(home: Database, own: string): Promise<void> {
 }
 
 /**
- * Options of the sessions that foreign tables use. With these options a session sees the tables in which Citus stores
- * rows, and may change those tables.
+ * Options of the sessions that foreign tables open. With these options a session sees and may change the tables in
+ * which Citus stores the rows.
  */
 const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_table_visibility=off';
 
 /**
- * Creates foreign tables for the tables of a shard that is on a node of a Citus cluster. A foreign table has the name
- * of the shard's table. Returns the schema of the foreign tables.
+ * Creates a schema with foreign tables for a shard that is on a node of a Citus cluster. Each foreign table has the
+ * name of the shard's table. Returns the name of the schema.
  */
 async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
   const there = shard + THERE;
@@ -118,8 +111,8 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
 }
 
 /**
- * Creates a view of the sessions of all nodes. Each node occurs once in the view. The view replaces PostgreSQL's view
- * of the coordinator's sessions.
+ * Creates a view of the sessions of all nodes, each node once. It replaces `pg_stat_activity`, which shows only the
+ * coordinator's sessions.
  */
 async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
@@ -140,8 +133,7 @@ async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise
 }
 
 /**
- * Directs the foreign tables in a copy of a database to the shards of the copy. Until then the foreign tables refer to
- * the shards of the original.
+ * Makes the foreign tables in a copied database refer to the copied shards. Before, they refer to the original shards.
  */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });

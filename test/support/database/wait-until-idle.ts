@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
 /**
- * Resolves when the worker has no work left. Rejects if the amount of remaining work doesn't change for `seconds`
- * seconds. If a worker was killed, another worker resumes its jobs after some seconds. The function skips the waiting
- * times after temporary refusals.
+ * Waits until the worker has no work left. Rejects if the amount of work doesn't change for `seconds` seconds. After a
+ * worker was killed, the amount may stay the same for some seconds, until another worker takes over its jobs. Skips the
+ * waiting times after temporary refusals of the provider.
  */
 export async function waitUntilIdle(db: Database, seconds = 180): Promise<void> {
   let least = Infinity;

@@ -4,7 +4,7 @@ import { beginRemoval, isRemovalDue, removeEndedOrders } from '../../../db/reten
 import { inEachPlace } from '../database/shards.ts';
 import { forgetOldEvents } from '../shop/run-jobs-per-schema.ts';
 
-/** Moves all times in all rows back by `days` days. */
+/** Sets every time in every row back by `days` days. */
 export async function ageRows(db: Database, days: number): Promise<void> {
   const age = sql`make_interval(days => ${days})`;
   await sql`
@@ -17,7 +17,7 @@ export async function ageRows(db: Database, days: number): Promise<void> {
   await sql`update provider_events set received_at = received_at - ${age}`.execute(db);
 }
 
-/** Removes all rows that the worker would remove after their retention period. Returns the number of removed orders. */
+/** Removes all rows whose retention period is over, as the worker does. Returns the number of removed orders. */
 export async function removeAllEnded(db: Database, days = 90, limit = 100): Promise<number> {
   while ((await forgetOldEvents(db, 90, 1000)) > 0);
   const removed = await inEachPlace(db, (place) => removeEndedIn(place, days, limit));
@@ -31,10 +31,7 @@ async function removeEndedIn(place: Database, days: number, limit: number): Prom
   return removed;
 }
 
-/**
- * Adds up the amounts of money that were moved for existing and removed orders, in minor units. There is a sum for each
- * kind of movement and each currency.
- */
+/** Sums up the moved money in minor units, by kind of movement and currency. Removed orders are included. */
 export async function moneyOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, currency, sum(count)::int as count, sum(amount)::int as amount from (

@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../../../jobs/payment-providers/port/provi
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Counts how often the service queries the provider for the state of a payment. `answer`: function that answers these
- * queries in place of the provider, until the test ends.
+ * Counts how often the service queries the provider for the state of a payment. If `answer` is set, it replaces the
+ * provider's answer. The provider is restored when the test ends.
  */
 export function watchLookups(t: Test, { payments }: Shop, answer?: PaymentProvider['lookup']) {
   const { provider } = payments;

@@ -11,13 +11,13 @@ interface ShardsOfShop {
   shards: Shards;
   home: Database;
   databaseUrl: string;
-  /** Opens the same shards over new connections, as another process would do. */
+  /** Opens the same shards over new connections, as another process does. */
   anotherProcess(): Promise<Shards>;
-  /** Finds the name of a customer whose orders are in this shard. */
+  /** Returns a customer id that belongs to this shard. */
   customerOf(shard: Shard, prefix?: string): string;
 }
 
-/** Creates a shop without orders in `count` shards. The shop is dropped when the test ends. */
+/** Creates a shop with `count` shards and no orders. The shop is dropped when the test ends. */
 export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
   const { databaseUrl, open: openSchemas } = await createShopInShards(t, count);
   const open = async () => {
@@ -42,7 +42,7 @@ export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
   };
 }
 
-/** Adds orders of a customer. Adds an event of each of these orders to the shop's feed. */
+/** Adds orders of a customer, and adds one event of each order to the shop's feed. */
 export async function publish(shards: Shards, count: number, customerId: string): Promise<void> {
   const { db } = shards.ofCustomer(customerId);
   await placeMany(db, { count, customerId });

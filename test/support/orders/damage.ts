@@ -6,9 +6,7 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 
 export const CALLER = serviceCaller(TRACE_ID);
 
-/**
- * Makes the database refuse changes to this row, as it would do because of a violated constraint or a damaged index.
- */
+/** Makes the database refuse changes to this row, as a violated constraint or a damaged index would. */
 export async function damage(
   db: Database,
   table: string,

@@ -11,38 +11,35 @@ interface Line {
   unit_price_amount: number;
 }
 
-/**
- * Number of parts into which a minor unit is divided. Exact prices are computed in these parts. The numbers are small
- * enough for floats to be exact.
- */
+/** Exact prices are computed in millionths of a minor unit. Floats can represent such numbers exactly. */
 export const PARTS = 1_000_000;
 
-/** Rounds half up. */
+/** Rounds to the nearest integer, a half up. */
 const round = (value: number): number => Math.floor(value + 0.5);
 
 /**
- * Returns the factor that converts a net price in minor units to a price in `PARTS`, including tax. Only tax that is
- * added on top of prices increases the factor.
+ * Returns the factor that converts a net price in minor units to a price with tax in `PARTS`. Tax that the prices
+ * already include doesn't change the factor.
  */
 const factorOf = (pricing: Pricing, tax: number | null): number =>
   PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
 
-/** Computes the price of `units` units of a line in `PARTS`, including tax that is added on top of prices. */
+/** Computes the price of `units` units of a line in `PARTS`. It includes tax that is added on top of prices. */
 function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
   if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
   return round((priced.amount * units) / priced.quantity) * factorOf(pricing, priced.tax);
 }
 
-/** Computes the price of `units` units of a line in minor units, as if the order had no other units. */
+/** Computes the price of `units` units of a line in minor units, as if the order had only these units. */
 export const costOfUnits = (pricing: Pricing | null, line: Line, units: number): number =>
   round(exactCostOf(pricing, line, units) / PARTS);
 
 /**
- * Computes how much was refunded for units of a line before their cancellation, and only for the units that aren't
- * cancelled yet. The function goes through the line unit by unit, because units are cancelled in that order. It assigns
- * each such refund to the first units that were not cancelled at the time, up to their price. The test compares this
- * second implementation with `openAdvanceOfLine`.
+ * Computes how much of a line was refunded in advance: before the units were cancelled, and only for units that still
+ * aren't cancelled. Units are cancelled one after the other, so the function assigns each such refund to the first
+ * units that were not cancelled at the time, up to their price. Tests compare this independent implementation with
+ * `openAdvanceOfLine`.
  */
 function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly AdvancedUnits[]): number {
   const costOf = (kept: number) => exactCostOf(pricing, line, kept);
@@ -63,8 +60,8 @@ function advanceLeftOf(pricing: Pricing | null, line: Line, items: readonly Adva
 }
 
 /**
- * Computes the price of an order, minus the refunds (`advances`) that were made in advance for units that aren't
- * cancelled yet. Tax that is added on top of prices is rounded once for each rate, after these refunds are subtracted.
+ * Computes the price of an order minus the refunds in advance (`advances`): refunds for units that aren't cancelled
+ * yet. Tax that is added on top of prices is rounded once for each rate, after the refunds are subtracted.
  */
 export function costWithoutAdvances(
   { items, pricing }: PricedItems,
@@ -92,8 +89,8 @@ interface SummedPayment {
 }
 
 /**
- * Reads the payments of an order that count for its sums. The current payment counts. Earlier payments count, too, if
- * the current payment pays only the amount that they don't cover.
+ * Reads the payments that count for the sums of an order. The current payment counts. Earlier captured payments also
+ * count, if the current payment pays only the amount that the earlier ones don't cover.
  */
 async function countedPayments(db: Database, orderId: string) {
   const payments = await db
@@ -113,7 +110,7 @@ async function countedPayments(db: Database, orderId: string) {
   };
 }
 
-/** Whether a final capture of the payment attempt is pending. */
+/** Whether the provider hasn't answered a final capture of this payment attempt yet. */
 async function isClosing(db: Database, orderId: string, attemptId: string): Promise<boolean> {
   const closing = await db
     .selectFrom('payment_operations')
@@ -128,8 +125,8 @@ async function isClosing(db: Database, orderId: string, attemptId: string): Prom
 }
 
 /**
- * Computes from the rows in the database the sums of an order: paid, refunded, disputed and kept amounts. Only the
- * payments from `countedPayments` count.
+ * Computes the sums of an order from the stored rows: paid, refunded, disputed and kept amounts. Only the payments of
+ * `countedPayments` are included.
  */
 export async function meaningOf(db: Database, orderId: string) {
   const lines = await db
@@ -187,7 +184,7 @@ export async function meaningOf(db: Database, orderId: string) {
     goodwill,
     /** Price of `kept` units of a line, in `PARTS`. */
     costOf: (line: number, kept: number) => exactCostOf(pricing, lines[line]!, kept),
-    /** For each line, the amount in `PARTS` that was refunded in advance for units that aren't cancelled yet. */
+    /** Amounts in `PARTS`, one for each line, that were refunded for units that aren't cancelled yet. */
     advances,
     kept,
     left,

@@ -6,8 +6,8 @@ import { registerAt } from '../webhooks/webhooks.ts';
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Creates an order that has rows in every table of orders. Also creates rows that name the order's customer in all
- * other tables. The shop is in one schema and has no other order. Returns the order's id.
+ * Creates an order with rows in every table of orders. In all other tables with customers' data, also creates rows that
+ * name the order's customer. The shop must have no shards and no other order. Returns the order's id.
  */
 export async function placeInAllTables(shop: Shop, customerId: string): Promise<string> {
   const { db } = shop;
@@ -33,7 +33,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
   await sql`insert into discount_code_customers (code, customer_id, uses) values ('TEN', ${customerId}, 1)`.execute(
     db,
   );
-  // State of a recount (a new count of all orders) that has already counted all events.
+  // State of an unfinished recount (a new count of all orders) that has already counted this customer's order.
   const counts = [{ customer_id: customerId, status: 'COMPLETED', count: 1 }];
   await sql`
     update order_recount
@@ -44,7 +44,7 @@ export async function placeInAllTables(shop: Shop, customerId: string): Promise<
 }
 
 /**
- * Places an order with its customer's data, ships all units and refunds some of its money. Each request has an
+ * Places an order with the customer's personal data, ships all units and refunds some of the money. Each request has an
  * idempotency key.
  */
 async function placeAndShip(shop: Shop, customerId: string): Promise<{ id: string; attemptId: string }> {
@@ -73,8 +73,8 @@ async function create<Body>({ call }: Shop, path: string, body: object): Promise
 }
 
 /**
- * Registers an endpoint of the customer, and another client's endpoint for the customer's events. The receiver of the
- * latter has answered with a text that contains the customer's id.
+ * Registers an endpoint of the customer, and an endpoint of another client for the customer's events. The response of
+ * the second endpoint's receiver contains the customer's id.
  */
 async function registerEndpoints({ db }: Shop, orderId: string, customerId: string): Promise<void> {
   const owner = { clientId: 'shop', customerId };

@@ -12,17 +12,16 @@ export const attempt = (status: PaymentAttemptStatus, money: Partial<AttemptMone
   ...money,
 });
 
-/** Builds a payment attempt with an amount on hold. `captured_amount` is how much of the amount was captured. */
+/** Builds an authorised payment attempt. `captured_amount`: how much of the authorised amount is already captured. */
 export const held = (authorized_amount: number, captured_amount = 0) =>
   attempt('AUTHORIZED', { authorized_amount, captured_amount });
 
-/** Builds a payment attempt with a captured amount. `refunded_amount` is how much of the amount was refunded. */
+/** Builds a captured payment attempt. `refunded_amount`: how much of the captured amount is already refunded. */
 export const paid = (amount: number, refunded_amount = 0) =>
   attempt('CAPTURED', { authorized_amount: amount, captured_amount: amount, refunded_amount });
 
 /**
- * Builds a line of an order whose units cost 10 each. The arguments are the numbers of ordered, cancelled and shipped
- * units.
+ * Builds a line of an order. A unit costs 10. The arguments are the numbers of ordered, cancelled and shipped units.
  */
 export const item = (ordered: number, cancelled = 0, shipped = 0) => ({
   id: 'item',

@@ -1,6 +1,6 @@
 /**
- * Erases customers in a database with many rows of other customers. The texts in the other customers' rows contain the
- * erased customers' ids as words.
+ * Erases customers in a database with many rows of other customers. The other customers' texts contain the ids of the
+ * erased customers as words.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,11 +15,11 @@ import { singleStore } from '../../../db/single.ts';
 import { dumpOf } from '../database/dump-tables.ts';
 import { registerAt } from '../webhooks/webhooks.ts';
 
-/** A shop whose orders are in one schema or in several schemas. */
+/** A shop with or without shards. */
 export interface ErasingShop {
   home: Database;
   dbOf(customerId: string): Database;
-  /** SKU of a product whose stock is sufficient for all orders of the test. */
+  /** SKU of a product with enough stock for all orders of the test. */
   sku: string;
   createOrder(placement: OrderPlacement): Promise<OrderOutcome>;
   erase(customerId: string): Promise<Erasure>;
@@ -28,8 +28,8 @@ export interface ErasingShop {
 const CALLER = { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Ids of customers that also occur as words in amounts, times, sentences and texts of other customers. The test uses
- * the shop's SKU as an id, too.
+ * Customer ids that also occur as words in other customers' amounts, times, sentences and texts. The test also uses the
+ * shop's SKU as a customer id.
  */
 const STRANGE_IDS = ['1', '19', '49', '1999', 'a', 'anna@example.com'];
 
@@ -84,7 +84,7 @@ const placeAllEvents = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-/** Adds more than 10,000 rows of other customers. The texts in these rows contain `words`. */
+/** Adds more than 10,000 rows of other customers. `words`: text that these rows contain. */
 async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
   const orders = Array.from({ length: ORDERS_OF_OTHERS }, (_, n) =>
     shop.createOrder(
@@ -126,10 +126,13 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
     from generate_series(1, ${EACH})`.execute(home);
 }
 
-/** Tables with counts for the whole installation. They aren't compared, because each new order changes their rows. */
+/**
+ * Tables with counts for the whole installation. The test doesn't compare them, because each new order changes their
+ * rows.
+ */
 const COUNTED = /\.(stock|stock_\w+|order_counts|event_feed|order_recount|order_key_routes|customer_turns)$/;
 
-/** Lists rows of `before` that are missing in `after` or have different bytes there. */
+/** Lists the rows of `before` that `after` doesn't contain with the same bytes. */
 function rowsMissing(before: Map<string, string>, after: Map<string, string>): string[] {
   const missing: string[] = [];
   for (const [table, rows] of before) {
@@ -145,8 +148,7 @@ function rowsMissing(before: Map<string, string>, after: Map<string, string>): s
 }
 
 /**
- * Erases customers while other customers place orders. Then compares every row of the other customers with its state
- * before the erasure.
+ * Erases customers while other customers place orders. Then checks that every row of the other customers is unchanged.
  */
 export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void> {
   const erased = [...STRANGE_IDS, shop.sku];

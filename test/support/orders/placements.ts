@@ -6,8 +6,8 @@ import { anotherProcess } from '../database/query-cost.ts';
 import { openShop } from '../shop/shop.ts';
 
 /**
- * Opens a shop in which orders are placed by function calls instead of HTTP requests. The placements use their own
- * connections.
+ * Opens a shop in which a test places orders by function calls instead of HTTP requests. Placements have their own pool
+ * of connections.
  */
 export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, isPatient = true } = {}) {
   const shop = await openShop(t, { isPatient });
@@ -22,10 +22,7 @@ export async function placementsIn(t: Test, { deadline = 30_000, poolSize = 10, 
     caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
     ...rest,
   });
-  /**
-   * Builds an order of a new product. Each order has its own product, so that no placement waits for the stock of
-   * another placement.
-   */
+  /** Builds an order of a new product, so that no placement waits for a lock on the stock of another order. */
   const placementOf = async (
     customerId: string,
     openOrdersLimit: number | undefined,

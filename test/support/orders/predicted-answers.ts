@@ -3,8 +3,8 @@ import type { Answer } from '../shop/contract-client.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Compares the answer and the events of a change with the order's state that is read afterwards. A change computes its
- * answer and events without reading the order again, so they could differ from that state. Expected: no differences.
+ * Compares the answer and the events of a change with the order that is read afterwards. They could differ, because a
+ * change computes its answer and its events without reading the order again. Expected: no differences.
  */
 export async function predictionFaults(
   { call, db, getOrder }: Shop,
@@ -22,7 +22,7 @@ export async function predictionFaults(
     .where('order_version', '=', version)
     .execute();
   const state = { status, paymentStatus, fulfillmentStatus, version };
-  // Only the answers of some operations have personal data: see the contract.
+  // The contract defines which answers contain personal data. The answer with a member `order` contains none.
   const read = body['order'] ? withoutPersonalData(own.body) : own.body;
   const pairs = [
     { predicted: answered, read },

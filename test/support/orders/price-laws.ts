@@ -1,6 +1,6 @@
 /**
- * Laws that the prices of every order obey, written from the contract and `spec/v1/vectors/README.md`. They compute with
- * integers of any size, and call no function that the service prices with.
+ * Laws that hold for the prices of every order. They are written from the contract and `spec/v1/vectors/README.md`.
+ * They use integers of any size, and don't call the service's own pricing code.
  */
 import type { Schemas } from '../shop/shop.ts';
 
@@ -8,10 +8,10 @@ type Entry = Schemas['PriceBreakdown']['entries'][number];
 
 const big = (text: string | undefined): bigint => BigInt(text ?? 'missing');
 
-/** Divides two numbers that aren't below 0, and rounds a half up. */
+/** Divides two numbers that are at least 0. Rounds to the nearest integer, a half up. */
 const divide = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** Converts a percentage to ten thousandths. */
+/** Converts a percentage to ten thousandths of a percent. */
 function partsOf(percent: string | undefined): bigint {
   const [whole = '', decimals = ''] = (percent ?? '').split('.');
   return BigInt(whole + decimals.padEnd(4, '0'));
@@ -30,8 +30,8 @@ const amountsOf = (entries: readonly Entry[]): bigint =>
   sum(entries.map(({ amount }) => BigInt(amount.amount)));
 
 /**
- * Computes the amount of an entry from the entry's inputs alone. Undefined for discounts and reductions: their entries
- * are shares, and only the sum of the shares follows from the inputs.
+ * Computes the amount of an entry from its `inputs`. Returns undefined for discounts and reductions: each of their
+ * entries is a share, and the inputs determine only the sum of the shares.
  */
 function computeAmount({ kind, inputs }: Entry): bigint | undefined {
   const input = (name: string) => big(inputs[name]);
@@ -53,14 +53,14 @@ function computeAmount({ kind, inputs }: Entry): bigint | undefined {
   }
 }
 
-/** Whether a share is its exact value, rounded down or up. */
+/** Whether a share is the exact proportional value, rounded down or up. */
 const isShare = (share: bigint, amount: bigint, weight: bigint, base: bigint): boolean => {
   if (base === 0n) return share === 0n;
   const down = (amount * weight) / base;
   return share === down || (share === down + 1n && (amount * weight) % base > 0n);
 };
 
-/** Checks the entries of one discount: their sum, and the share of each item or charge. */
+/** Whether the entries of one discount have the right sum, and whether each item or charge has a right share. */
 function isDiscountRight(entries: readonly Entry[]): boolean {
   const [{ inputs } = { inputs: {} as Entry['inputs'] }] = entries;
   const base = big(inputs['base']);
@@ -80,7 +80,7 @@ function isReductionRight(entries: readonly Entry[]): boolean {
   return amountsOf(entries) === -amount && big(inputs['reductionAmount']) === amount;
 }
 
-/** Lists the laws that a price with its entries violates. */
+/** Lists the laws that the entries of a price breakdown violate. */
 function listEntryFaults(
   { total, entries }: Schemas['PriceBreakdown'],
   taxMode: Schemas['TaxMode'],
@@ -109,7 +109,7 @@ function listEntryFaults(
   return faults;
 }
 
-/** Lists the laws that an order's own amounts violate. */
+/** Lists the laws that the amounts of the order violate, without its breakdown. */
 function listOrderFaults(order: Schemas['Order']): string[] {
   const faults: string[] = [];
   const check = (holds: boolean, law: string) => void (holds || faults.push(law));
@@ -154,7 +154,7 @@ function listOrderFaults(order: Schemas['Order']): string[] {
   return faults;
 }
 
-/** Lists the laws that the prices of an order and its breakdown violate. Expected: none. */
+/** Lists the laws that an order and its price breakdown violate. Expected: none. */
 export function listPriceFaults(order: Schemas['Order'], breakdown: Schemas['OrderBreakdown']): string[] {
   const { items, charges = [], total, currentTotal, taxMode = 'NONE' } = order;
   const { placed, current } = breakdown;

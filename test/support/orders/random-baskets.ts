@@ -1,4 +1,4 @@
-/** Random baskets with everything that a price depends on, and a shop that sells them. */
+/** Random baskets that use every input of a price, and a shop that sells their products. */
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import { type Schemas, type Shop, type ShopOptions, openShop } from '../shop/shop.ts';
@@ -12,7 +12,10 @@ const PRODUCTS = [0, 1, 99, 333, 1250, 1999, 12_345, 1_000_003].map((amount, ind
 
 const CLASSES = ['standard', 'reduced', 'zero'];
 
-/** Percentages of the classes by country. Portugal has no rates at all, and the United States lack one. */
+/**
+ * Tax percentages of each country, in the sequence of `CLASSES`. Portugal has no rates at all. The United States have
+ * no rate for the class `zero`.
+ */
 const RATES: Record<string, string[]> = {
   DE: ['19', '7', '0'],
   FR: ['20', '5.5', '0'],
@@ -29,7 +32,10 @@ const METHODS = {
   mail: { name: 'E-mail', kind: 'DIGITAL', price: EUR(15), countryCodes: ['DE', 'FR', 'CH'] },
 };
 
-/** Opens a shop with products, tax rates and shipping methods for random baskets. Closed when the test ends. */
+/**
+ * Opens a shop with the products, tax rates and shipping methods of random baskets. The shop is closed when the test
+ * ends.
+ */
 export async function openMarket(t: Test, taxes: ShopOptions['taxes']): Promise<Shop> {
   const shop = await openShop(t, taxes && { taxes });
   for (const [country, percents] of Object.entries(RATES))
@@ -54,7 +60,7 @@ const money = fc
   .oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 1e9 }))
   .map(EUR);
 
-/** Draws a value or undefined, both equally often. */
+/** Generates a value or undefined, with equal probability. */
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 
 const treatment = fc.constantFrom(
@@ -95,7 +101,7 @@ const manyOrFew = <Value>(arbitrary: fc.Arbitrary<Value>, few: number, many: num
     { weight: 1, arbitrary: fc.array(arbitrary, { minLength: many, maxLength: many }) },
   );
 
-/** A basket, in the form of the request for a quote. Only `taxed` baskets have fields that need a shop with taxes. */
+/** Generates the body of a request for a quote. Only with `taxed` the body has fields that need a shop with taxes. */
 export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']> =>
   fc
     .record({
@@ -120,9 +126,12 @@ export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']
         ...(share === undefined ? { amount } : { percent: share }),
       })),
       ...(taxed && taxTreatment && { taxTreatment: { treatment: taxTreatment } }),
-    })) as fc.Arbitrary<Schemas['QuoteInput']>; // the schema's enums are those of the lists above
+    })) as fc.Arbitrary<Schemas['QuoteInput']>; // The cast is safe, because the lists above contain only values of the schema's enums.
 
-/** The order of a basket. Only a basket that is shipped has a shipping address. */
+/**
+ * Builds the body of an order from a basket. The order has a shipping address only if the basket has a shipping
+ * country.
+ */
 export function toOrderInput({ shippingCountry, billingCountry, ...basket }: Schemas['QuoteInput']) {
   return {
     ...basket,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Extras } from './store-prices.ts';
 
-/** Generator of random discounts, charges and taxes, or of none. */
+/** Generator of random discounts, charges and taxes of an order. May also return undefined. */
 export const randomExtras: fc.Arbitrary<Extras | undefined> = fc.option(
   fc.record({
     taxMode: fc.constantFrom('NONE' as const, 'INCLUDED' as const, 'ADDED' as const),

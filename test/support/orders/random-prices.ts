@@ -1,18 +1,23 @@
-/** Random prices of an order of two lines, as a client sends them, and the shops that take them. */
+/**
+ * Generates random price inputs for an order of two lines, as a client sends them. Also fills a shop for these orders.
+ */
 import fc from 'fast-check';
 import type { Schemas, Shop, ShopOptions } from '../shop/shop.ts';
 import { EUR, addressIn, put, rate } from '../shop/tea-shop.ts';
 
 const INCLUDED = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
 
-/** Settings of the taxes of shops: without taxes, with taxes that prices include, and with taxes that are added. */
+/**
+ * Tax settings of three shops: without taxes, with prices that include tax, and with tax that is added on top of
+ * prices.
+ */
 export const TAX_SETTINGS: ShopOptions['taxes'][] = [
   undefined,
   INCLUDED,
   { ...INCLUDED, pricesIncludeTax: false },
 ];
 
-/** Stores tax rates of two countries, ways of delivery, and discount codes. */
+/** Stores the tax rates of two countries, shipping methods, and discount codes. */
 export async function storePriceSources(shop: Shop): Promise<void> {
   for (const [country, standard, reduced] of [
     ['DE', '19', '7'],
@@ -63,7 +68,7 @@ const lineTax = fc.constantFrom<NonNullable<Schemas['OrderItemInput']['tax']>>(
   },
 );
 
-/** Either no prices, or random ones. */
+/** Generates the price inputs of an order, or undefined. */
 export const randomPrices = fc.option(
   fc.record({
     country: fc.constantFrom('DE', 'FR'),
@@ -84,8 +89,8 @@ export const randomPrices = fc.option(
 export type RandomPrices = typeof randomPrices extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 /**
- * Builds the parts of a request that its prices depend on. `isTaxed`: whether the shop has taxes, so that a request may
- * name taxes. `name`: whose address it is.
+ * Builds the fields of a request that determine the price of the order. `isTaxed`: whether the shop has taxes, because
+ * only then a request may contain taxes. `name`: name in the shipping address.
  */
 export function toPriceFields(prices: RandomPrices, { isTaxed, name }: { isTaxed: boolean; name: string }) {
   if (!prices) return { line: {}, order: {} };

@@ -13,7 +13,7 @@ export const acceptRefunds = (shop: Shop, attemptId: string) =>
     shop.db,
   );
 
-/** Creates a cancelled order that was paid with 3000. The provider has permanently refused the refund of the order. */
+/** Creates a cancelled order whose payment of 3000 was captured. The provider has permanently refused the refund. */
 export async function orderWithRefusedRefund(
   shop: Shop,
 ): Promise<{ orderId: string; paymentId: string; matter: Schemas['Matter'] }> {

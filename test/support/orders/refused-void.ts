@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** Makes the simulated provider refuse the voids of this order that no worker has sent to the provider yet. */
+/**
+ * Makes the simulated provider refuse the pending voids of this order. Call it before the worker sends them to the
+ * provider.
+ */
 export const refuseVoid = (db: Database, orderId: string) =>
   sql`
     insert into simulated_operations (id, attempt_id, kind, amount, refusal)

@@ -1,7 +1,7 @@
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
-/** Creates an order that was paid with a second payment after its first payment was declined. */
+/** Creates an order whose first payment was declined and whose second payment succeeded. */
 export async function orderWithReplacedPayment(
   shop: Shop,
   amount: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Tables with rows of orders. The value is the column by which the rows of one order are sorted. */
+/** Tables with rows of orders. The value is the column that sorts the rows of one order. */
 const TABLES = {
   orders: 'id',
   order_items: 'line',
@@ -14,7 +14,7 @@ const TABLES = {
   matters: 'id',
 };
 
-/** Columns whose values differ even between two orders with the same history. */
+/** Columns that have different values in two orders with the same history. */
 const CHANCE = [
   'number_payload',
   'created_at',
@@ -25,12 +25,12 @@ const CHANCE = [
   'position',
 ];
 
-/** Pattern of an id. The ids of traces have this form, too. */
+/** Pattern of ids and of trace ids. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
 
 /**
- * Reads all rows of an order by table, in a form that is equal for two orders with the same history. The ids are
- * replaced by numbers in the order of their first appearance. A time is replaced by the fact that there is one.
+ * Reads all rows of an order by table. Two orders with the same history give the same result, because times are left
+ * out and ids are replaced by consecutive numbers, in the sequence of their first appearance.
  */
 export async function rowsOfOrder(db: Database, orderId: string): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};

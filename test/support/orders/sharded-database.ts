@@ -8,7 +8,7 @@ import { openShardedPlacementQueue } from '../../../db/shards/orders/create-orde
 import { copyCatalogue } from '../../../db/shards/catalogue/copy-catalogue.ts';
 import { createShopInShards } from '../database/make-shards.ts';
 
-/** Creates a database whose orders are in shards. The database is dropped when the test ends. */
+/** Creates a database with shards. The database is dropped when the test ends. */
 export async function createShardedDatabase(
   t: Test,
   { shards: count = 3, poolSize = 4 } = {},
@@ -22,7 +22,7 @@ export async function createShardedDatabase(
   return { shards: await open(connectTo), databaseUrl };
 }
 
-/** Generates names of customers whose orders are in this shard. */
+/** Generates customer ids that belong to this shard. */
 export function* customersOf(shards: Shards, shard: Shard): Generator<string, never> {
   for (let n = 1; ; n += 1) if (shards.ofCustomer(`customer-${n}`) === shard) yield `customer-${n}`;
 }

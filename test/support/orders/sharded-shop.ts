@@ -14,11 +14,11 @@ interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getSt
   home: Database;
   shards: Shards;
   call: Call;
-  /** Client of a second service, which has its own connections. So the databases treat it like another process. */
+  /** Client of a second service with its own connections. For the databases it is another process. */
   other: Call;
 }
 
-/** Opens a service in a new database whose orders are in shards. The service is closed when the test ends. */
+/** Opens a service in a new database with shards. The service is closed when the test ends. */
 export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {}): Promise<ShardedShop> {
   const made = await createShopInShards(t, count);
   const databaseUrl = patiently(made.databaseUrl);
@@ -32,7 +32,7 @@ export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {})
   return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
 }
 
-/** Finds `count` customers of each shard. Returns a list for each shard, in the order of the shards. */
+/** Finds `count` customer ids of each shard. Returns one list for each shard. */
 export function customersOf(shards: Shards, count: number): string[][] {
   const found: string[][] = shards.all.map(() => []);
   for (let n = 1; found.some(({ length }) => length < count); n += 1) {

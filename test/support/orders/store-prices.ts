@@ -6,8 +6,8 @@ import type { OrderToPrice } from '../../../db/pricing/pricing.ts';
 import { placeOf } from '../database/shards.ts';
 
 /**
- * Discounts, charges and taxes of an order. The first tax rate is assigned to the first item, the second rate to the
- * second item, and so on; after the last rate the first rate follows again.
+ * Discounts, charges and taxes of an order. `percents` are the tax rates of the items in turn: the first rate for the
+ * first item, the second for the second, and after the last rate the first one again.
  */
 export interface Extras extends Omit<OrderToPrice, 'items'> {
   percents: readonly [string, ...string[]];
@@ -28,7 +28,7 @@ export function priceItems(
 }
 
 /**
- * Changes the prices of a new order to those that result from these discounts, charges and taxes. Must be called before
+ * Changes the stored prices of a new order: they then result from these discounts, charges and taxes. Call it before
  * the order's payment starts. The discounts and charges get new ids.
  */
 export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {

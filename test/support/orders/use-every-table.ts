@@ -1,8 +1,8 @@
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Places an order that is shipped and refunded, and then an order that is cancelled. Also reads every list. All of this
- * uses every table of the shop.
+ * Uses every table of the shop: places an order that is shipped and refunded and an order that is cancelled, and reads
+ * every list.
  */
 export async function useEveryTable(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 10 });

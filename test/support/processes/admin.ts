@@ -2,12 +2,12 @@ import type { Test } from 'tap';
 import { runProcess } from '../run/processes.ts';
 import { readShared } from '../run/shared-servers.ts';
 
-/** Options of an operator's command in tests: the name of the operator, and the reason for the command. */
+/** Options that every operator's command needs: the name of the operator, and the reason for the command. */
 export const BY = ['--by', 'anna', '--reason', 'ticket 42'];
 
 export interface Ran<Result = Record<string, any>> {
   status: number | null;
-  /** Parsed output of the command. The command runs with `--json`. */
+  /** Parsed output of the command, which runs with `--json`. */
   result: Result;
   stderr: string;
 }
