@@ -15,7 +15,7 @@ export interface AuthorizationServer extends RunningProcess {
 }
 
 /**
- * Opens a development authorization server for one test, because the test would disturb other tests at the shared
+ * Opens a development authorization server for one test. Use it in a test that would disturb other tests at the shared
  * server.
  */
 export async function openAuthorizationServer(
@@ -35,7 +35,7 @@ export async function openAuthorizationServer(
   return { ...server, url: env['AUTH_URL']!, env };
 }
 
-/** Sends a form to an endpoint. `credentials`: id and secret of a client. */
+/** Sends a form to an endpoint. `credentials`: `id:secret` of a client. */
 export async function post(url: string, form: Record<string, string>, credentials?: string) {
   const response = await fetch(url, {
     method: 'POST',
@@ -64,13 +64,16 @@ export interface Page {
 }
 
 export interface Browser {
-  /** Opens an address and follows redirects. Returns the final page, or the address of a redirect to another server. */
+  /**
+   * Opens an address and follows redirects. Returns the last page, or the address of a redirect that leaves this
+   * server.
+   */
   open(target: string, form?: Record<string, string>): Promise<Page | URL>;
-  /** Submits the first form of a page, with its hidden fields. */
+  /** Submits the first form of a page. `fields` are added to the form's hidden fields. */
   submit(page: Pick<Page, 'html' | 'at'>, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
-/** Opens a simulated browser that follows redirects, submits forms and stores cookies. */
+/** Opens a simulated browser for one server. It follows redirects, submits forms and stores cookies. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const open: Browser['open'] = async (target, form) => {
@@ -109,7 +112,10 @@ async function discover(url: string): Promise<client.Configuration> {
   return client.discovery(new URL(url), 'docs', undefined, client.None(), options);
 }
 
-/** Requests a login. Returns the first page, and a function that exchanges the code of the callback for tokens. */
+/**
+ * Sends an authorization request. Returns the first page, and a function that exchanges the code of the callback for
+ * tokens.
+ */
 export async function beginLogin(url: string, browser: Browser, scope: string, rest = {}) {
   const config = await discover(url);
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
@@ -134,7 +140,7 @@ export async function beginLogin(url: string, browser: Browser, scope: string, r
   };
 }
 
-/** Logs in as `customer-1`, and consents. */
+/** Logs in as `customer-1`, and gives consent. */
 export async function logIn(
   url: string,
   { scope = 'openid profile email orders:read orders:write', browser = openBrowser(url) } = {},
@@ -148,7 +154,7 @@ export async function logIn(
   return { config, browser, callback, exchange, tokens: await exchange(callback) };
 }
 
-/** Returns the error of a refused grant. Returns `undefined` if the grant was accepted. */
+/** Returns the error of a refused grant, or undefined if the grant was accepted. */
 export const errorOf = (grant: Promise<unknown>): Promise<string | undefined> =>
   grant.then(
     () => undefined,

@@ -18,8 +18,8 @@ const withNested = (component: Component): Component[] => [
 ];
 
 /**
- * Lists the references in a bill of materials that violate CycloneDX 1.6. Each reference must be unique and must name a
- * component. Each component must be reachable from the service over references.
+ * Lists the violations of CycloneDX 1.6 in the references of a bill of materials. Each reference must be unique and
+ * must name a component. Each component must be reachable from the service by references.
  */
 export function faultsOfReferences({ metadata, components, dependencies }: Bill): string[] {
   const tops = [metadata.component, ...components].map((each) => each['bom-ref']);
@@ -45,8 +45,8 @@ export function faultsOfReferences({ metadata, components, dependencies }: Bill)
 }
 
 /**
- * A package in the output of `npm ls --json`. If several packages depend on the same package, npm lists its
- * dependencies in only one of the places.
+ * A package in the output of `npm ls --json`. If several packages depend on the same package, npm lists the
+ * dependencies of that package only once.
  */
 export interface NpmNode {
   version?: string;
@@ -54,7 +54,7 @@ export interface NpmNode {
 }
 
 /**
- * Lists the dependencies that npm reports, as `package@version → package@version`, sorted. Leaves out optional peer
+ * Lists the dependencies that npm reports, sorted, as `package@version → package@version`. Leaves out optional peer
  * dependencies, because the bill of materials doesn't contain them.
  */
 export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
@@ -73,8 +73,8 @@ export function edgesOfNpm(root: NpmNode, bill: Bill): string[] {
 }
 
 /**
- * Returns the labels of the service and of its packages by reference. Node.js and its libraries have no label, because
- * they aren't packages.
+ * Returns `package@version` of the service and of its packages, by reference. Node.js and its libraries are left out,
+ * because they aren't packages.
  */
 const labelsOf = ({ components }: Bill) =>
   new Map([
@@ -84,7 +84,7 @@ const labelsOf = ({ components }: Bill) =>
       .map((each) => [each['bom-ref'], `${each.name}@${each.version}`] as const),
   ]);
 
-/** Lists the dependencies between packages in a bill of materials, in the form of `edgesOfNpm`. */
+/** Lists the dependencies between the packages of a bill of materials, in the same form as `edgesOfNpm`. */
 export function edgesOfPackages(bill: Bill): string[] {
   const labels = labelsOf(bill);
   const edges = bill.dependencies.flatMap(({ ref, dependsOn }) =>

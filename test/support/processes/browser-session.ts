@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-/** An answer that a browser receives. `body` is the parsed body if the body is JSON. */
+/** An answer to a browser. `body` is parsed if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /**
- * Opens a client that behaves like a browser: it stores cookies, and sends the same headers as the shop's own pages.
+ * Opens a client that behaves like a browser: it stores cookies, and sends the same headers as the pages of the shop.
  */
 export function visitor(t: Test, { url }: { url: string }) {
   const jar = new Map<string, Map<string, string>>();
@@ -30,15 +30,15 @@ export function visitor(t: Test, { url }: { url: string }) {
       else cookiesOf(origin).delete(name!);
     }
     const text = await response.text();
-    // The check covers every answer to the browser, because no answer may contain a token.
+    // No answer to the browser may contain a token, so every answer is checked.
     if (origin === url && TOKEN.test(text + JSON.stringify([...response.headers])))
       t.fail('a token in an answer', { target, text });
     const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body };
   };
   /**
-   * Follows the redirects of the OpenID provider and submits its forms. Returns the final address, which is an address
-   * of the shop.
+   * Follows the redirects of the OpenID provider, and submits its forms. Returns the last address, which is in the
+   * shop.
    */
   const authorize = async (address: string, login = 'customer-1'): Promise<string> => {
     let target = address;

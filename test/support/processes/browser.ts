@@ -13,7 +13,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Reason why browser tests are skipped on this machine, or false. CI never skips them. */
+/** Reason why browser tests are skipped on this machine, or false. In CI they are never skipped. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
@@ -22,8 +22,8 @@ export async function openBrowser(t: Test): Promise<Browser> {
   if (!program) throw new Error('there is no Chromium: install the package chromium, or set CHROMIUM');
   const browser = await chromium.launch({
     executablePath: program,
-    // Containers rarely allow Chromium's sandbox. The tests don't need the sandbox, because the browser opens only the
-    // project's own pages.
+    // In containers Chromium's sandbox rarely works. The tests can run without the sandbox, because the browser opens
+    // only the project's own pages.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   t.teardown(() => browser.close());
@@ -32,17 +32,16 @@ export async function openBrowser(t: Test): Promise<Browser> {
 
 export interface Watched {
   context: BrowserContext;
-  /** Addresses of requests to other machines. These requests were blocked. */
+  /** Addresses of blocked requests to other machines. */
   elsewhere: string[];
-  /** Errors of pages, such as failed scripts and violations of the Content-Security-Policy. */
+  /** Errors in pages: failed scripts, violations of the Content-Security-Policy and others. */
   complaints: string[];
 }
 
-/** Opens a browser context with its own cookies, and records errors in it. */
+/** Opens a browser context with its own cookies. It blocks requests to other machines, and records errors in pages. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
-  // The default is half a minute. A page that takes seconds on a quiet machine may take longer than that on a busy
-  // machine.
+  // The default is 30 s. On a busy machine a page may need more time.
   context.setDefaultTimeout(120_000);
   const elsewhere: string[] = [];
   const complaints: string[] = [];
@@ -67,8 +66,8 @@ const SIZES = {
 };
 
 /**
- * Takes screenshots in light and dark colours, for a desktop, a phone and a small phone. Stores them in the folder that
- * the setting SCREENSHOTS names. Takes no screenshots if that setting is missing.
+ * Takes screenshots in light and dark colours, for a desktop, a phone and a small phone. They are stored in the folder
+ * SCREENSHOTS. If that setting is missing, no screenshot is taken.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

@@ -7,16 +7,16 @@ export interface Faint {
 }
 
 /**
- * Lists the visible texts in these elements whose contrast is below 4.5 (WCAG 2.2, 1.4.3). The contrast is computed
- * from the relative luminance that WCAG 2.2 defines.
+ * Lists the visible texts whose contrast is below 4.5 (WCAG 2.2, 1.4.3) in the elements that `places` selects. The
+ * contrast is computed from the relative luminance (WCAG 2.2).
  */
 export const faintTexts = (page: Page, places: string): Promise<Faint[]> =>
   page.locator('html').evaluate((html, selector) => {
     const { getComputedStyle, OffscreenCanvas } = html.ownerDocument.defaultView!;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     /**
-     * Computes the relative luminance of colours on top of each other. A canvas converts the colours, because it
-     * accepts any CSS notation.
+     * Computes the relative luminance of several colours, each painted over the previous one. A canvas does the
+     * painting, because it accepts any CSS colour.
      */
     const luminance = (colours: string[]): number => {
       canvas.clearRect(0, 0, 1, 1);

@@ -5,17 +5,17 @@ import { json } from 'node:stream/consumers';
 import type { Test } from 'tap';
 import { withDeadline } from '../run/wait-for.ts';
 
-/** A span that a collector has received (OTLP as JSON). The list of the span's attributes is converted to an object. */
+/** A span that the collector has received (OTLP as JSON). Its list of attributes is converted to an object. */
 export interface SentSpan {
   name: string;
-  /** Kind of the span. 2: server, 3: client, 4: producer, 5: consumer. */
+  /** 2: server, 3: client, 4: producer, 5: consumer. */
   kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   attributes: Record<string, unknown>;
   links: { traceId: string; spanId: string }[];
-  /** Status of the span. 2: it failed. */
+  /** 2: the span failed. */
   status: number;
   resource: Record<string, unknown>;
 }
@@ -25,7 +25,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 const valuesOf = (attributes: readonly Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-// A span in the form in which the exporter sends it. Fields without a value are missing.
+// A span as the exporter sends it. Fields without a value are missing.
 type Sent = Omit<SentSpan, 'attributes' | 'status' | 'links' | 'resource'> & {
   attributes?: Attribute[];
   links?: SentSpan['links'];
@@ -51,23 +51,21 @@ const spansOf = ({ resourceSpans }: Body): SentSpan[] =>
 
 interface Collector {
   url: string;
-  /** All spans that the collector has received. */
   spans: SentSpan[];
-  /** The headers of each request. */
   headers: NodeJS.Dict<string | string[]>[];
   /**
-   * Resolves as soon as `find` returns a result. `find` is called with all spans that the collector has received so
-   * far, each time that more arrive.
+   * Calls `find` with all spans received so far, each time that more spans arrive. Resolves with the first result of
+   * `find` that isn't undefined or false.
    */
   until<Found>(find: (spans: readonly SentSpan[]) => Found | undefined | false): Promise<Found>;
-  /** Resolves as soon as the collector has received a request. */
+  /** Resolves when the collector has received a request. */
   asked: Promise<unknown>;
-  /** Makes the collector leave all later requests unanswered until `goOn` is called. `goOn` answers them. */
+  /** Makes the collector delay its answers to all later requests until `goOn` is called. */
   hang(): void;
   goOn(): void;
 }
 
-/** Opens a collector of traces. The collector is closed when the test ends. */
+/** Opens a collector of traces, which is closed when the test ends. */
 export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collector> {
   const spans: SentSpan[] = [];
   const headers: Collector['headers'] = [];
@@ -77,7 +75,7 @@ export async function openCollector(t: Pick<Test, 'teardown'>): Promise<Collecto
   let goOn = () => {};
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
-    // The cast is safe, because all requests are from the exporter.
+    // The cast is safe, because only the exporter sends requests.
     const body = (await json(request)) as Body;
     arrived.dispatchEvent(new Event('request'));
     await going;

@@ -5,14 +5,14 @@ import type { Test } from 'tap';
 import { freePort } from '../run/ports.ts';
 
 /**
- * A server that counts requests for the service, with the protocol of Valkey and Redis (RESP2). It can't run scripts.
- * For the commands that run the service's scripts, it computes the same results.
+ * A fake Redis in which the service counts requests (protocol RESP2 of Valkey and Redis). It can't run the service's
+ * scripts. Instead it computes the results of the scripts in TypeScript.
  */
 export interface CountStore {
   url: string;
-  /** Keys for which the server has counted a request, in the order of the requests. */
+  /** The key of each counted request, in the order of the requests. */
   counted: string[];
-  /** Makes the server receive all later requests and leave them unanswered. */
+  /** Makes the server leave all later requests unanswered, until `speak` is called. */
   silence(): void;
   speak(): void;
   /** Closes all connections and stops listening. */
@@ -92,7 +92,10 @@ interface Window {
   until: number;
 }
 
-/** Counts a request in the current window of its key. Answers with the count and the remaining time of the window. */
+/**
+ * Counts a request in the current time window of its key. Returns the answer: the count, and the remaining time of the
+ * window.
+ */
 function countIn(counts: Map<string, Window>, key: string, windowMs: number): string {
   const now = Date.now();
   const known = counts.get(key);
@@ -105,8 +108,8 @@ function countIn(counts: Map<string, Window>, key: string, windowMs: number): st
 const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
 /**
- * Parses the first command of the received text. Returns undefined if the command isn't complete. A command is an array
- * of texts, and the length of each text precedes the text.
+ * Parses the first command in the received text, or returns undefined if the command isn't complete. A command is an
+ * array of texts. Before each text comes its length.
  */
 function commandIn(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);

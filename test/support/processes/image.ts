@@ -6,7 +6,7 @@ import type { Image } from '../../../scripts/image/build.ts';
 import { childrenOf } from '../run/process-tree.ts';
 import { type RunningProcess, runCommand } from '../run/processes.ts';
 
-/** Reason why an image can't run on this machine, or false if it can. */
+/** Reason why this machine can't run an image, or false. */
 export const notRoot = process.getuid?.() === 0 ? false : 'only root may change the root folder of a process';
 
 interface Config {
@@ -20,13 +20,13 @@ export interface UnpackedImage {
   /** The root folder of the unpacked image. */
   root: string;
   config: Config;
-  /** The lines with which tar lists all files in the image's layers. */
+  /** Lines of `tar` that list all files in the image's layers. */
   listing: string[];
 }
 
 /**
- * Unpacks the layers of an image into a folder. As with a container runtime, the unpacking program isn't the one that
- * has built the image.
+ * Unpacks the layers of an image into a folder. Uses another program than the one that has built the image, as a
+ * container runtime does.
  */
 export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
   const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
@@ -48,29 +48,24 @@ export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: strin
 }
 
 export interface Contained extends RunningProcess {
-  /**
-   * Ends the process as a container runtime does: the function sends the signal to the first process in the container.
-   */
+  /** Ends the image as a container runtime does: sends the signal to the first process. */
   end(): void;
 }
 
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
 
 /**
- * Whether this machine allows namespaces. In namespaces the root folder can be read-only, and the program can be the
- * first process.
+ * Whether this machine allows namespaces. A namespace makes it possible to mount the root folder read-only, and to run
+ * the program as the first process.
  */
 const hasNamespaces = () => spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/**
- * Mounts the folder in the namespace as read-only, and then runs the command. The folder is unmounted when the
- * namespace ends.
- */
+/** Mounts the folder as read-only in the namespace, and then runs the command. The mount ends with the namespace. */
 const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
 
 /**
- * Runs the image's program as the image's user. The settings are those of the image and `settings`. The program can
- * read only the files of the image, without /proc, and can't write any file. The program is killed when the test ends.
+ * Runs the image's program as the image's user, with the settings of the image and `settings`. The program can read
+ * only the files of the image (not /proc), and can't write files. It is killed when the test ends.
  */
 export function runImage(
   t: Test,
@@ -78,8 +73,8 @@ export function runImage(
   settings: Record<string, string>,
   args: string[],
 ): Contained {
-  // NODE_OPTIONS is removed. In tests it makes child processes load code that observes them, and the image doesn't
-  // contain that code.
+  // During tests NODE_OPTIONS makes child processes load code that observes them. The image doesn't contain that code,
+  // so NODE_OPTIONS is removed.
   const program = [
     'env',
     '--unset=NODE_OPTIONS',
@@ -93,7 +88,7 @@ export function runImage(
   if (!isApart) t.comment('namespaces are not to be had here: the root folder is not mounted read-only');
   const command = isApart ? ['unshare', ...NAMESPACES, 'sh', '-c', READ_ONLY, root, ...program] : program;
   const own = Object.fromEntries(config.Env.map((line) => line.split('=') as [string, string]));
-  // PATH is for programs that aren't in the image: unshare, sh, chroot.
+  // PATH is needed to find programs that aren't in the image: unshare, sh, chroot.
   const env = { ...own, ...settings, PATH: process.env['PATH'] ?? '' };
   const running = runCommand(t, `the image with ${args.join(' ')}`, command, env);
   const pid = () => (isApart ? childrenOf(running.pid)[0]! : running.pid);

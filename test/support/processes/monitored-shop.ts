@@ -7,7 +7,7 @@ import { type Call, caller } from '../shop/contract-client.ts';
 import { type Scrape, scrape } from './scrape.ts';
 import { startService } from './service-process.ts';
 
-/** Two processes of a shop, each with an admin port. One process answers requests, and the other runs jobs. */
+/** A shop with two processes, each with an admin port. `api` answers requests, and `worker` runs jobs. */
 export interface WatchedShop {
   db: Database;
   databaseUrl: string;
@@ -35,8 +35,8 @@ export async function openWatchedShop(t: Test, settings: Record<string, string> 
 }
 
 /**
- * Offers a product, and places orders that are paid. The last order is refused, because no stock is left. Resolves when
- * all other orders are confirmed.
+ * Offers a product with `count` units, and places `count` paid orders. One more order is refused, because no stock is
+ * left. Resolves when the paid orders are confirmed.
  */
 export async function sellSome(
   { call }: WatchedShop,
@@ -57,7 +57,7 @@ export async function sellSome(
   return ids;
 }
 
-/** Reads the metrics of a process repeatedly until they meet the condition. */
+/** Reads the metrics of a process again and again until `isShown` accepts them. */
 export async function untilShown(process: Watched, isShown: (scrape: Scrape) => boolean): Promise<Scrape> {
   for (;;) {
     const scraped = await process.scrape();

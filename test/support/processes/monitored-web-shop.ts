@@ -2,8 +2,8 @@ import type { Test } from 'tap';
 import { openWebShop } from './web-shop.ts';
 
 /**
- * Opens a web shop whose clock a test can move. It records the requests that the web client sends to the token
- * endpoints of the OpenID provider.
+ * Opens a web shop whose clock can be moved. It records the requests of the web client to the token endpoints of the
+ * OpenID provider.
  */
 export async function openWatchedShop(t: Test) {
   const clock = { ahead: 0 };

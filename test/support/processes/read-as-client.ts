@@ -1,6 +1,6 @@
 import type { Call } from '../shop/contract-client.ts';
 
-/** Reads all data of a shop that a client can read. The key is the path of an answer. Lists are read page by page. */
+/** Reads all data of a shop that a client can read, page by page. The key is the path, and the value is the answer. */
 export async function readEverything(call: Call): Promise<Map<string, object>> {
   const seen = new Map<string, object>();
   const read = async (path: string): Promise<Record<string, any>> => {

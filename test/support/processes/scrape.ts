@@ -4,12 +4,12 @@ interface Sample {
   value: number;
 }
 
-/** Metrics of a process, read from `/metrics`. */
+/** Metrics from the `/metrics` of a process. */
 export interface Scrape {
-  /** Names of all metrics, including metrics without a value and the separate series of histograms. */
+  /** Names of all metrics. Metrics without a value are included, and each series of a histogram has its own name. */
   names: Set<string>;
   samples: Sample[];
-  /** Returns the sum of all samples of this name that have these labels. */
+  /** Sums up the samples that have this name and these labels. */
   valueOf(name: string, labels?: Record<string, string>): number;
 }
 

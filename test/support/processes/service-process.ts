@@ -14,7 +14,7 @@ interface ServiceProcess extends RunningProcess {
 interface Part {
   role?: 'api' | 'worker' | 'all';
   port?: number;
-  /** Settings that are added to the usual settings, or replace them. */
+  /** Settings that are added to the usual settings or replace them. */
   env?: Record<string, string>;
 }
 
@@ -43,8 +43,8 @@ export async function startService(
 }
 
 /**
- * Creates the schema in a database that isn't a copy of the migrated database. If the database is for shards, the
- * function also creates the shards. Their assignment of customers is the same in all shops of the tests.
+ * Creates the tables in an empty database. If the database is for shards, also creates the shards. In all shops of the
+ * tests the same customers are in the same shard.
  */
 export async function makeSchema(databaseUrl: string): Promise<void> {
   if (!isSharded(databaseUrl)) return migrateAll(databaseUrl);

@@ -1,8 +1,8 @@
-/** The steps of a customer who uses the web client in a browser. */
+/** Steps of a customer who uses the web client in a browser. */
 import type { Page } from 'playwright-core';
 import { shoot } from './browser.ts';
 
-/** Logs in through the provider's forms, starting at the shop's own button. */
+/** Logs in: clicks the shop's button, fills in the provider's form and gives consent. */
 export async function logIn(page: Page, url: string, login = 'customer-1'): Promise<void> {
   await page.goto(url);
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -21,7 +21,7 @@ export async function put(page: Page, product: string, quantity: number): Promis
   await page.getByRole('button', { name: `Add ${product} to the basket` }).click();
 }
 
-/** The button that orders. It shows the total. It can be clicked as soon as the price is known. */
+/** Finds the button that places the order. It shows the total, and is enabled as soon as the price is known. */
 export const orderButton = (page: Page, total = '') =>
   page.getByRole('button', { name: `Order and pay ${total}`, disabled: false });
 
@@ -50,7 +50,7 @@ export async function checkOut(page: Page, card: string): Promise<void> {
   await page.waitForURL('**/orders/*');
 }
 
-/** Measures how far the content reaches beyond the right edge of the page on the narrowest phone. */
+/** Measures how many pixels the content overflows a phone of 320 pixels at the right edge. */
 export async function overflow(page: Page): Promise<number> {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
@@ -61,6 +61,6 @@ export async function overflow(page: Page): Promise<number> {
   return width - 320;
 }
 
-/** Waits until the page of an order says this. */
+/** Waits until the status of an order's page contains these words. */
 export const says = (page: Page, words: string): Promise<void> =>
   page.locator('main [role=status]').filter({ hasText: words }).waitFor();

@@ -10,13 +10,13 @@ import { openService } from '../shop/service.ts';
 import { usualRequests } from '../shop/shop.ts';
 import { makeSchema } from './service-process.ts';
 
-/** A database and its standby. Both servers run until the test ends. */
+/** A database and its standby. The servers are killed when the test ends. */
 export interface Pair {
   primary: Cluster;
   standby: Cluster;
-  /** Resolves when the standby has replayed all data that the primary has written. */
+  /** Resolves when the standby has replayed all data that the primary has written so far. */
   catchUp(): Promise<void>;
-  /** Runs the work while the standby replays none of the newly written data. */
+  /** Runs the work while the replay on the standby is paused. */
   whileBehind<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -53,19 +53,19 @@ export interface ReadingService extends ReturnType<typeof usualRequests> {
   db: Database;
   standby: Standby;
   /**
-   * Each change between reading and not reading from the standby. A text is the reason why the service doesn't read
-   * from the standby, undefined means that it reads from the standby. The latest change is the last.
+   * Each time that the service starts or stops reading from the standby, an entry is added: undefined if it reads from
+   * the standby, otherwise the reason why it doesn't.
    */
   whys: (string | undefined)[];
-  /** Returns the results of the reads from the standby since the previous call of this function. */
+  /** Returns the result of each read from the standby since the previous call of this function. */
   results(): string[];
   becomes(isThere: boolean): Promise<void>;
 }
 
-/** Long limits, so that a standby on a busy machine doesn't count as useless. */
+/** Limits so long that a standby on a busy machine doesn't count as unavailable. */
 export const PATIENT = { answerMs: 20_000, lagMaxMs: 600_000 };
 
-/** Opens a service that reads from a standby. `limits` replace the long limits of `PATIENT`. */
+/** Opens a service that reads from a standby. */
 export async function openReadingService(
   t: Test,
   primaryUrl: string,

@@ -10,7 +10,6 @@ import { freePort } from '../run/ports.ts';
 import { runProcess } from '../run/processes.ts';
 
 export interface WebShop {
-  /** The address of the web client. */
   url: string;
   serviceUrl: string;
   authUrl: string;
@@ -18,8 +17,8 @@ export interface WebShop {
 }
 
 /**
- * Opens the same programs as `make start`, at other addresses: a development authorization server, the service, its
- * worker and the web client. The shop sells the sample products. All programs are closed when the test ends.
+ * Opens the programs of `make start` at other addresses: a development authorization server, the service, its worker
+ * and the web client. The shop sells the sample products. The programs are closed when the test ends.
  */
 export async function openWebShop(t: Test, options: Partial<WebClientOptions> = {}): Promise<WebShop> {
   const { databaseUrl } = await createDatabase(t);

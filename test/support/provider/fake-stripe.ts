@@ -22,10 +22,10 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 
 /**
- * Fault of a call to Stripe. `cut before`: the connection is cut before Stripe executes the call. `cut after`: Stripe
- * executes the call, and the connection is cut before the answer. `silence`: Stripe doesn't answer. A number is the
- * status of the answer. As at Stripe, an answer 500 is stored under the idempotency key of the call. With 409, 429 and
- * 503 Stripe has not executed the call.
+ * Fault of a call to Stripe. `cut before`: the connection breaks before Stripe executes the call. `cut after`: Stripe
+ * executes the call, and then the connection breaks. `silence`: Stripe executes the call, but doesn't answer. A number:
+ * Stripe answers with this status. With 409, 429 and 503 Stripe hasn't executed the call. As at the real Stripe, an
+ * answer 500 is stored under the idempotency key.
  */
 export type Fault = 'cut before' | 'cut after' | 'silence' | 409 | 429 | 500 | 503;
 
@@ -36,37 +36,37 @@ export interface FakeStripe {
   disputes: Map<string, Params>;
   /** Makes the customer's bank dispute a payment. */
   dispute(intentId: string, status?: string): Params;
-  /** Adds an event to the list of all events. The time of the event is `secondsAgo` seconds before now. */
+  /** Adds an event to Stripe's list of events, with a time `secondsAgo` seconds before now. */
   happen(type: string, object: Params, secondsAgo?: number): void;
-  /** Deletes all events from the list, as Stripe does after 30 days. */
+  /** Deletes all events from Stripe's list of events, as Stripe does after 30 days. */
   forgetEvents(): void;
-  /** Every call that Stripe has received, in order. */
+  /** Every call that Stripe has received, oldest first. */
   calls: { method: string; path: string; key: string | undefined; params: Params }[];
-  /** Faults of the next calls that change something. The first fault is for the next call. */
+  /** Faults of the next calls that change data: the first entry is for the next such call, and so on. */
   faults: Fault[];
   /**
-   * Refusals of the next refunds. The first refusal is for the next refund. As at Stripe, a refusal is stored under the
-   * idempotency key of the call.
+   * Refusals of the next refunds: the first entry is for the next refund, and so on. As at the real Stripe, a refusal
+   * is stored under the idempotency key of the call.
    */
   refusals: Params[];
   /**
-   * False answers. Each false answer is for one call. `body` builds the false body from the true body. If the false
-   * body is a text, it is sent unchanged, as an answer that isn't JSON.
+   * False answers, each for one call whose method and path start with `call`. `body` builds the false body from the
+   * true body. If it returns a text, the text is sent as it is, so that the answer isn't JSON.
    */
   lies: { call: string; body: (truth: any) => unknown }[];
-  /** Payments that a search doesn't find yet. */
+  /** Ids of payments that a search doesn't find yet. */
   unsearchable: Set<string>;
-  /** Deletes the idempotency keys, as Stripe does after one day. */
+  /** Deletes all idempotency keys, as Stripe does after one day. */
   forgetKeys(): void;
-  /** Simulates that the customer confirms or rejects a payment at the bank. */
+  /** Makes the customer confirm (`approved`) or reject a payment at the bank. */
   authenticate(intentId: string, approved: boolean): void;
-  /** Builds an event about an object, in the form in which Stripe would send it. */
+  /** Builds an event about an object, with its signature. */
   event(type: string, object: Params, id?: string): { body: string; signature: string };
 }
 
 /**
- * Opens a server with the part of Stripe's HTTP API that the adapter uses: payments, refunds and idempotency keys. The
- * server is closed when the test ends.
+ * Opens a fake of Stripe's HTTP API, only with the features that the adapter uses: payments, refunds and idempotency
+ * keys. The server is closed when the test ends.
  */
 export async function openStripe(t: Test): Promise<FakeStripe> {
   const books = new Books();
@@ -130,7 +130,7 @@ export async function openStripe(t: Test): Promise<FakeStripe> {
   };
 }
 
-/** Builds an event about an object, with the signature that Stripe would send in the header `Stripe-Signature`. */
+/** Builds an event about an object as Stripe sends it. `signature` is for the header `Stripe-Signature`. */
 export function signedEvent(type: string, object: Params, id = `evt_${randomUUID()}`) {
   const body = JSON.stringify({ id, object: 'event', type, data: { object } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
@@ -147,8 +147,8 @@ class Books {
   readonly keys = new Map<string, { call: string; answer: Answer }>();
 
   /**
-   * Answers a call. A call that was executed before under the same idempotency key gets the same answer. A failed
-   * validation is not stored under the key.
+   * Answers a call. A repeated idempotency key gets the stored answer of the first call. If the validation of a call
+   * fails, its answer isn't stored.
    */
   answer(method: string, path: string, key: string | undefined, params: Params): Answer {
     if (method === 'GET') return this.read(path, params);
@@ -332,7 +332,7 @@ class Books {
     return ok(refund);
   }
 
-  /** Returns the object with its charge replaced by the charge's id, unless the request expands the charge. */
+  /** Returns a copy of the object. Unless `expand` names the charge, the copy has only the id of the charge. */
   private show(object: Params, { expand = [] }: Params): Params {
     const shown = structuredClone(object);
     const asked = [expand].flat().some((name: string) => name.endsWith('latest_charge'));

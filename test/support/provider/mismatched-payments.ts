@@ -6,12 +6,12 @@ import { processTask } from '../shop/run-jobs-per-schema.ts';
 import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/run-jobs.ts';
 
-/** A matter (a case that staff must decide) about a payment that differs from the request. */
+/** Expected matter (a case that staff must decide) if a payment at the provider differs from the request. */
 export const MISMATCH = { kind: 'PROVIDER_MISMATCH', actions: ['RESOLVE'] };
 
 /**
- * Places an order of 10 euros, and waits until the provider has finished the actions that the token triggers. Returns
- * the order's id.
+ * Places an order of 10 euros. Waits until the provider has finished the actions that this payment method triggers.
+ * Returns the order's id.
  */
 export async function paidWith(
   t: Test,
@@ -24,22 +24,20 @@ export async function paidWith(
   return order.id;
 }
 
-/**
- * Makes the worker query the provider for the state of an order's payment, as it does after an event of the provider.
- */
+/** Makes the worker query the provider for the state of an order's payment, as after an event of the provider. */
 async function ask(shop: Shop, orderId: string, provider: PaymentProvider): Promise<void> {
   const { id } = await shop.getPayment(orderId);
   const task = { kind: 'event' as const, orderId, id };
   await processTask(shop.db, provider, task, { isRetry: false, traceId: TRACE_ID });
 }
 
-/** Makes the provider report that `amount` of a payment has been refunded. */
+/** Makes the provider report that `amount` of an order's payment was refunded. */
 export async function refundedAtProvider(shop: Shop, orderId: string, amount: number): Promise<void> {
   await shop.db.updateTable('simulated_payments').set({ refunded_amount: amount }).execute();
   await ask(shop, orderId, shop.payments.provider);
 }
 
-/** Makes the provider report these values of a payment instead of its real state. */
+/** Makes the provider report these values instead of the real values of a payment. */
 export async function reportFromProvider(
   shop: Shop,
   orderId: string,
@@ -53,10 +51,7 @@ export async function reportFromProvider(
   await ask(shop, orderId, { ...provider, lookup });
 }
 
-/**
- * Makes the provider report the payment's state from before `work`. `work` runs while the provider's answer is in
- * flight.
- */
+/** Makes the provider's answer late: it contains the state of the payment before `work`, and arrives after `work`. */
 export async function saidBefore(shop: Shop, orderId: string, work: () => Promise<unknown>): Promise<void> {
   const { provider } = shop.payments;
   const lookup: PaymentProvider['lookup'] = async (attempt) => {

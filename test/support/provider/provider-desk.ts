@@ -9,8 +9,8 @@ import type { Shop } from '../shop/shop.ts';
 import { TRACE_ID } from '../shop/run-jobs.ts';
 
 /**
- * Makes the simulated provider charge an attempt that had failed or that was voided. The provider sends the event of
- * the charge twice.
+ * Makes the simulated provider charge a failed or voided payment attempt. The provider sends the event of the charge
+ * twice.
  */
 export async function chargeDeadAttempt(db: Database, orderId: string, attemptId: string): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function chargeDeadAttempt(db: Database, orderId: string, attemptId
 }
 
 /**
- * Captures the whole amount on hold for an order in the provider's dashboard, as an operator does. The provider sends
+ * Captures the whole authorised amount of an order, as an operator does in the provider's dashboard. The provider sends
  * the event of the capture twice.
  */
 export async function captureAtDesk(db: Database, orderId: string): Promise<void> {
@@ -36,8 +36,8 @@ export async function captureAtDesk(db: Database, orderId: string): Promise<void
 }
 
 /**
- * Refunds a share (0 to 1) of the captured amount that isn't refunded yet. It does so in the provider's dashboard, as
- * an operator does. The provider sends the event of the refund twice.
+ * Refunds a share (0 to 1) of the captured money that isn't refunded yet, as an operator does in the provider's
+ * dashboard. The provider sends the event of the refund twice.
  */
 export async function refundAtDesk(db: Database, orderId: string, share: number): Promise<void> {
   const { rows } = await sql<{ attempt_id: string }>`
@@ -48,8 +48,8 @@ export async function refundAtDesk(db: Database, orderId: string, share: number)
 }
 
 /**
- * Makes the customer's bank return the newest refund of a payment to the provider. The provider sends the event of the
- * return twice.
+ * Reverses the newest refund of a payment: the customer's bank returns the money to the provider. The provider sends
+ * the event of the reversal twice.
  */
 export async function reverseRefund(db: Database, attempt: { order_id: string; id: string }): Promise<void> {
   const { rows } = await sql`
@@ -65,7 +65,7 @@ export async function reverseRefund(db: Database, attempt: { order_id: string; i
   if (rows.length > 0) await reportTwice(db, attempt.order_id, attempt.id);
 }
 
-/** Sends a new event of the provider twice, as providers sometimes do. */
+/** Sends one new event of the provider twice, as providers sometimes do. */
 export async function reportTwice(db: Database, orderId: string, attemptId: string): Promise<void> {
   const event = { id: randomUUID(), attempt: { orderId, attemptId }, type: 'payment.approved' };
   const place = placeOf(db, orderId);
@@ -74,8 +74,8 @@ export async function reportTwice(db: Database, orderId: string, attemptId: stri
 }
 
 /**
- * Changes a payment at the provider, as an operator, a bank or the provider itself does. The event of the change is
- * lost, so the service can find the change only in the provider's list of changes.
+ * Changes a payment at the provider without an event for the service. So the service can find the change only in the
+ * provider's list of changes.
  */
 export async function changeUnheard(
   db: Database,
@@ -92,7 +92,8 @@ export async function changeUnheard(
 }
 
 /**
- * Creates a payment at the provider, although this service hasn't requested it. Returns the reference of the payment.
+ * Creates a payment at the provider that this service hasn't requested. Returns the provider's reference of the
+ * payment.
  */
 export async function payElsewhere(
   db: Database,
@@ -126,7 +127,7 @@ async function addUnheardEvent(db: Database, attemptId: string): Promise<void> {
     .execute();
 }
 
-/** Reads the provider's list of changes to the end of the list, and runs the jobs that result from the changes. */
+/** Reads the provider's list of changes to its end, and runs the jobs that follow from the changes. */
 export async function lookForChanges({ db, payments, work }: Shop): Promise<void> {
   await db
     .updateTable('provider_places')
@@ -138,8 +139,8 @@ export async function lookForChanges({ db, payments, work }: Shop): Promise<void
 }
 
 /**
- * Finds the payments to which changes in the provider's list belong, until none is left. Returns the errors that were
- * logged.
+ * Identifies the payment of each change in the provider's list, until no unidentified change is left. Returns the
+ * errors that were logged.
  */
 export async function identifyAll({ db, payments }: Pick<Shop, 'db' | 'payments'>): Promise<unknown[]> {
   const errors: unknown[] = [];

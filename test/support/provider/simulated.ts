@@ -11,19 +11,19 @@ export const BASE_URL = 'https://orders.example.com';
 export async function open(t: Test) {
   const { db, databaseUrl } = await createDatabase(t);
   const provider = simulatedProvider(db, { baseUrl: BASE_URL });
-  /** Starts a payment. The payment method determines the answer of the simulated provider. */
+  /** Starts a payment at the simulated provider. The payment method determines the provider's answer. */
   const start = async (paymentMethod: string, rest: object = {}) => {
     const asked = { attemptId: uuidv7(), orderId: uuidv7(), amount: 3000, currency: 'EUR', ...rest };
     const call = () => provider.authorize({ ...asked, paymentMethod, captureMode: 'MANUAL', ...rest });
     return { attemptId: asked.attemptId, reference: undefined, call, answer: await call().catch(String) };
   };
-  /** Delivers the provider's due events, until no due event is left. */
+  /** Delivers the provider's due events until none is left. */
   const deliver = async () => {
     const events: ProviderEvent[] = [];
     while (await deliverSimulatedEvents(db, async (event) => void events.push(event), 1));
     return events;
   };
-  /** Makes all scheduled actions of the provider due now. */
+  /** Makes all scheduled actions of the simulated provider due. */
   const pass = async () => {
     await sql`update simulated_payments set approves_at = approves_at - interval '1 minute'`.execute(db);
     await sql`

@@ -11,7 +11,10 @@ export const invalid = (code: string, message = code): Answer =>
 
 export const ok = (body: Params): Answer => ({ status: 200, body });
 
-/** Whether Stripe accepts only amounts whose last digit is 0. This is the case for currencies with three decimals. */
+/**
+ * Whether Stripe accepts only amounts whose last digit is 0 in this currency. Applies to currencies with three
+ * decimals.
+ */
 export const isInTens = (currency: string) => ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency);
 
 export const missing = (id: string): Answer =>
@@ -25,7 +28,7 @@ export const unexpected = (intent: FakeIntent): Answer =>
     payment_intent: intent,
   });
 
-/** Parses `a[b]=c&d[0]=e` into nested objects and lists. */
+/** Parses a form such as `a[b]=c&d[0]=e` into nested objects and lists. */
 export function decode(form: string): Params {
   const params: Params = {};
   for (const [name, value] of new URLSearchParams(form)) {

@@ -19,7 +19,7 @@ export async function open(t: Test, rest: Partial<StripeOptions> = {}) {
   return { stripe, provider: stripeProvider({ ...stripe.options, ...rest }) };
 }
 
-/** Creates a payment that is authorised and not captured. */
+/** Starts a payment with manual capture: its amount is authorised, but not captured. */
 export async function held(provider: PaymentProvider, rest: object = {}) {
   const { attemptId, ...more } = request({ captureMode: 'MANUAL', ...rest });
   const { reference } = await provider.authorize({ attemptId, ...more, captureMode: 'MANUAL' });

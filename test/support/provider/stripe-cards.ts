@@ -1,8 +1,6 @@
 import type { Params } from './stripe-answers.ts';
 
-/**
- * The payment methods of Stripe's test mode that the tests use. The value is the outcome of a payment with the method.
- */
+/** Payment methods of Stripe's test mode that the tests use, with the outcome of a payment. */
 export const METHODS: Record<string, { error?: Params; action?: boolean; processing?: boolean }> = {
   pm_card_visa: {},
   pm_card_pendingRefund: {},

@@ -7,7 +7,7 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './fake-stripe.ts';
 
 interface StripeShop extends Shop {
-  /** Runs a task once, without retries. Rejects if the outcome of the task's call to Stripe is unknown. */
+  /** Runs a task once, without retries. Rejects if the task's call to Stripe has an unknown outcome. */
   tryOnce(task: PaymentTask, how?: { isRetry: boolean }): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openStripeShop(t: Test): Promise<{ shop: StripeShop; strip
   return { shop: { ...shop, tryOnce }, stripe };
 }
 
-/** Waits until the worker has finished. Then compares the service's payments and amounts with Stripe's. */
+/** Waits until the worker is idle. Then compares the service's payments and amounts with Stripe's. */
 export async function checkStripe(t: Test, shop: Shop, stripe: FakeStripe): Promise<void> {
   await shop.work();
   t.strictSame(await faultsOf(shop.db), []);

@@ -1,4 +1,4 @@
 import type { Test } from 'tap';
 
-/** `url`: the file that `run-files.ts` is running. `test`: the test that contains all tests of that file. */
+/** The test file that `run-files.ts` is running (`url`), and the parent of this file's tests (`test`). */
 export const current: { url?: string; test?: Test } = {};

@@ -2,9 +2,8 @@ import type { Test } from 'tap';
 import { runProcess } from './processes.ts';
 
 /**
- * Asserts that a library is loaded only by code that needs it. After the modules in `without` are loaded, no file of
- * the library may be loaded. After `last` is loaded as well, at least one file of the library must be loaded. Works
- * only for CommonJS libraries.
+ * Asserts that a library is loaded only by code that needs it. First loads the modules of `without`: they must not load
+ * any file of the library. Then loads `last`, which must load the library. Works only for CommonJS libraries.
  */
 export async function assertLoadedOnlyBy(
   t: Test,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SHARED, readShared } from './shared-servers.ts';
 
 /**
- * Finds a port on which no server listens. No other test of this run gets the same port, because a test may start its
- * server late or again. The port is below the range from which the system assigns ports to outgoing connections (Linux:
- * from 32768). In that range the system could assign the port to a connection before the server listens.
+ * Finds a port on which no server listens. The function returns each port only once in a run of the tests, because a
+ * test may start its server late or restart it. The port is below 32768, because from there on Linux assigns ports to
+ * outgoing connections, and a connection could get the port before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -27,9 +27,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves the port. Returns whether no other process of this run has reserved the port before. The folder of the run
- * contains a marker file for each reserved port. Before that folder exists, every port counts as reserved by this
- * process.
+ * Reserves the port with a marker file in the folder of the run. Returns false if another process has already reserved
+ * it. Returns true if that folder doesn't exist yet.
  */
 function isOurs(port: number): boolean {
   if (!existsSync(SHARED)) return true;

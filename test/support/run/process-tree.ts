@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Sends a signal to a process and its children. The process gets the signal before its children, because otherwise it
- * would replace children that end.
+ * Sends a signal to a process and its children. The parent gets the signal first, because it would replace a child that
+ * has ended.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
   for (const each of [pid, ...childrenOf(pid)]) {
@@ -17,7 +17,7 @@ export function signalTree(pid: number, name: NodeJS.Signals): void {
 
 /** Lists the children of a running process. */
 export function childrenOf(pid: number): number[] {
-  // On Linux the children are read from /proc, because `ps` may be missing.
+  // On Linux this reads /proc, because `ps` may not be installed.
   if (process.platform === 'linux') {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
     return text.split(' ').filter(Boolean).map(Number);

@@ -10,15 +10,15 @@ export interface RunningProcess {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves when the output of the process matches the pattern. Rejects if the process ends first. */
+  /** Resolves when the output of the process matches the pattern. Rejects if the process ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves with the exit code when the process has ended and all its output has been read. */
+  /** Resolves with the exit code when the process has ended and its whole output has been read. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs a program of the project in another process that has only these settings. `openFiles`: maximum number of files
- * that the process may have open. The process is killed when the test ends.
+ * Runs a program of the project in another process. The process has only these settings, and is killed when the test
+ * ends. `openFiles`: maximum number of open files.
  */
 export function runProcess(
   t: Test,
@@ -35,8 +35,8 @@ export function runProcess(
 }
 
 /**
- * Runs a command in a process that has only these environment variables. `name`: name of the process in error messages.
- * The process is killed when the test ends.
+ * Runs a command in another process. The process has only these environment variables, and is killed when the test
+ * ends. `name`: its name in error messages.
  */
 export function runCommand(
   t: Test,

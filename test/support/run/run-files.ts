@@ -1,3 +1,7 @@
+/**
+ * Program that runs the test files of a group one after the other. It skips files that another process has started.
+ * Each file becomes one test with the name of the file. That test contains the file's own tests.
+ */
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,12 +11,9 @@ import { current } from './current-test.ts';
 import { LONGEST_MS, filesIn, longestMs } from './test-groups.ts';
 import { begin, end } from './claim-test-file.ts';
 
-/**
- * Runs test files of a group one after the other. Skips files that another process has started. Each file becomes a
- * test that has the file's name and contains the file's tests.
- */
 const ROOT = join(import.meta.dirname, '../../..');
-/** Time, in ms, for each remaining test of a file that has exceeded its time limit. */
+
+/** After a file has exceeded its time limit: time limit, in ms, of each of its remaining tests. */
 const LEFT_MS = 1_000;
 
 registerHooks({
@@ -22,15 +23,15 @@ registerHooks({
   },
 });
 
-// Without this listener, a rejection would end the process and the file that is running at that time.
+// Without this listener, an unhandled rejection would end the process, and no further test file would run.
 process.on('unhandledRejection', (error) => {
   current.test?.fail('a promise was rejected that no test waits for', { error: inspect(error) });
 });
 
 /**
- * Ends the running test of a file that exceeds its time limit, and prints the name of the file. Then ends the file's
- * remaining tests. A time limit of tap isn't sufficient: it would end only the first test, and the others would have no
- * limit.
+ * When a file exceeds its time limit, prints the name of the file and ends its running test. Then ends the file's other
+ * tests one by one. The timeout of tap isn't sufficient, because it ends only the first test and the other tests would
+ * run without a limit.
  */
 function limit(file: string, t: Test) {
   let timer: NodeJS.Timeout | undefined;
@@ -62,9 +63,9 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
     ran = t;
     limited = limit(file, t);
     Object.assign(current, { url: pathToFileURL(path).href, test: t });
-    // This path makes the process record observations under the name of the file, as if the file ran alone.
+    // With this path the process records its observations under the name of the file, as if it ran only this file.
     process.argv[1] = path;
-    // The first test of the file starts as soon as the file is loaded.
+    // The import starts the first test, so it needs a time limit, too.
     limited.within(LONGEST_MS);
     await import(path);
     limited.within(longestMs(file));
@@ -73,11 +74,10 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   hasHung ||= limited?.hasPassed === true;
   const seconds = (performance.now() - begunAt) / 1000;
   end(file, seconds);
-  // The result of each file is printed immediately. A run may be interrupted, and the result of the whole run is known
-  // only at its end.
+  // Each result is printed immediately, because the run may be interrupted before its end.
   process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s: ${file}\n`);
 }
 t.end();
-// A test that was ended may have unfinished work, which could keep the process running without end. Then the results
-// would be delayed.
+// An ended test may have unfinished work that keeps the process running forever. Then the results would never be
+// printed.
 if (hasHung) process.stdout.write('', () => process.exit());

@@ -1,6 +1,6 @@
 import { BadConfig, readConfig } from '../../../config.ts';
 
-/** Settings with which the service starts in production. */
+/** Settings of a service in production. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   BASE_URL: 'https://orders.example.com',
@@ -15,8 +15,8 @@ export const PRODUCTION = {
 };
 
 /**
- * Environments in which the tables of settings are checked. The key is the value of a table's `only`: the mode in which
- * the table's settings apply.
+ * Environments for the check of the tables of settings. The key is the mode (`only` of a table) in which the settings
+ * of the table apply.
  */
 export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   introspection: { AUTH_MODE: 'introspection' },
@@ -28,7 +28,7 @@ export const ENVIRONMENTS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Returns the error message about these settings and arguments. If both are valid, the message is empty. */
+/** Returns the error message for these settings and arguments, or an empty text if they are valid. */
 export function faultsOf(env: Record<string, string>, args: string[] = []): string {
   try {
     readConfig(env, args);

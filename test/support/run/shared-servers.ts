@@ -4,56 +4,53 @@ import type { SlotRange } from '../../../db/shards/layout/slot-layout.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
 
 /**
- * Servers and addresses that all test files of a run share. `start-shared-servers.ts` starts the servers, and
- * `stop-shared-servers.ts` stops them.
+ * Servers that all test files of a run share. `start-shared-servers.ts` starts them, and `stop-shared-servers.ts` stops
+ * them.
  */
 export interface Shared {
-  /** Folder for the data of the servers. */
+  /** Folder of the run. It contains the data of the servers. */
   folder: string;
-  /** Whether the PostgreSQL server is embedded. An embedded server is stopped when all tests have ended. */
+  /** Whether the PostgreSQL server is an embedded one, which must be stopped after the tests. */
   isEmbedded: boolean;
-  /** Address of the PostgreSQL server. The user in the address is a superuser. */
+  /** Address of the PostgreSQL server, with a superuser. */
   postgresUrl: string;
   authUrl: string;
   authorizationServerPid: number;
-  /** Schema that contains the tables of the tests' shops. If it is undefined, the tables are in `public`. */
+  /** Schema of the shops' tables. Undefined: `public`. */
   schema: string | undefined;
-  /** Addresses of the other nodes of a Citus cluster. `postgresUrl` is the address of the cluster's coordinator. */
+  /** Addresses of the other nodes of a Citus cluster, whose coordinator is `postgresUrl`. */
   nodeUrls: string[];
-  /** Layout of the shards, if tests use shards. */
+  /** Set if the run tests shards. */
   shards: ShardLayout | undefined;
-  /** The PgBouncer through which tests reach their databases, if there is one. */
+  /** The PgBouncer through which the tests connect to their databases, if the run has one. */
   pooler: { url: string; pid: number } | undefined;
 }
 
-/** Assignment of customers to shards. All copies of a template database have the same assignment. */
+/** Assignment of customers to shards. It is the same in all copies of a template database. */
 export interface ShardLayout {
   ranges: SlotRange[];
-  /** Key of the slots as hexadecimal digits. */
+  /** Key that assigns customers to slots, as hexadecimal digits. */
   slotKey: string;
-  /**
-   * The node on which each shard is, by the name of the shard. Empty if all shards are in the database of the main
-   * schema.
-   */
+  /** The node of each shard, by the shard's name. Empty if the shards are in the database of the main schema. */
   nodes: Record<string, Node>;
 }
 
 export const SHARED = join(import.meta.dirname, '../../.tap/order-service.json');
 
-/** The migrated database that tests copy. */
+/** Migrated database that is copied for tests. */
 export const TEMPLATE = 'order_service_template';
 
-/** The migrated database that tests copy for a shop whose orders are in shards. */
+/** Migrated database with shards that is copied for tests. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
-/** A database with only the Citus extension. Each node of the cluster has this database. */
+/** Database that has only the Citus extension. It exists on each node of the cluster, and is copied for tests. */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
 /**
- * Adds a setting to an address. The sessions of the address begin with this setting. Settings that the address already
- * contains are not removed.
+ * Adds a setting to the address of a database. It applies to each session that uses the address. Settings that the
+ * address already has are kept.
  */
 export function withSetting(url: string, setting: string): string {
   const address = new URL(url);
@@ -62,11 +59,11 @@ export function withSetting(url: string, setting: string): string {
   return address.href;
 }
 
-/** Returns the address of a schema of a database. */
+/** Returns the address of a schema in a database. */
 export const inSchema = (url: string, schema: string | undefined): string =>
   schema === undefined ? url : withSetting(url, `search_path=${schema}`);
 
-/** Returns the schema that contains the tables of a test's shop. */
+/** Returns the name of the schema that has the tables of a test's shop. */
 export const shopSchema = (): string => readShared().schema ?? 'public';
 
 /** Returns the address of another database on the same server. */

@@ -1,5 +1,5 @@
 /**
- * Moves the clock of a process by `CLOCK_SHIFT_MS`, forward or back. The process must load this file before its
+ * Moves the clock of this process by `CLOCK_SHIFT_MS` (negative: back). The process must load this file before its
  * program.
  */
 const shift = Number(process.env['CLOCK_SHIFT_MS']);
@@ -7,7 +7,7 @@ const SystemDate = Date;
 
 globalThis.Date = class extends SystemDate {
   constructor(...given: unknown[]) {
-    // The cast is needed because the constructor has many signatures. The given arguments are not changed.
+    // The cast is needed because the constructor of Date has several overloads.
     super(...((given.length === 0 ? [SystemDate.now() + shift] : given) as [number]));
   }
 

@@ -1,4 +1,4 @@
-// Replaces the module 'tap' in a test file that runs in the same process as other files. Each test file gets its own
+// Replaces the module 'tap' in a test file, because several test files run in one process. Each of them gets its own
 // copy of this module.
 import { current } from './current-test.ts';
 

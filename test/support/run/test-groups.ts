@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Test files that take longer than most: browsers, generated clients, stories, whole programs, and tests that wait for
- * time limits. The longest files are first in the list, so that no long file starts when all others have ended.
+ * Slow test files: browsers, generated clients, stories, whole programs, and tests that wait for time limits. The
+ * slowest files are first, so that no slow file starts when all others have ended.
  */
 const SLOW = [
   'stories/load/chaos.test.ts',
@@ -29,8 +29,8 @@ const SLOW = [
 ];
 
 /**
- * Test files that compare how much a database reads for an action. A transaction in any database of the server changes
- * the measured numbers, so no other file may run at the same time.
+ * Test files that compare how much data the database reads. A transaction in any other database of the server changes
+ * the figures, so these files run alone.
  */
 const ALONE = [
   'db/{backlog,feed,plans}.test.ts',
@@ -39,8 +39,8 @@ const ALONE = [
 ];
 
 /**
- * Test files that contain SQL statements, or that test the service's reaction to answers of a database. Such statements
- * and answers may differ between versions of PostgreSQL.
+ * Test files whose result may differ between versions of PostgreSQL: they contain SQL statements, or depend on answers
+ * of the database.
  */
 const DATABASE = [
   'admin/**',
@@ -58,8 +58,8 @@ const DATABASE = [
 ];
 
 /**
- * Files of `DATABASE` that test the same PostgreSQL on any machine, because they start an embedded PostgreSQL or use
- * none.
+ * Files of `DATABASE` whose result doesn't depend on the PostgreSQL of the run: they start an embedded PostgreSQL, or
+ * use none.
  */
 const SAME_EVERYWHERE = [
   'db/orders/model/{cancel-plan,excess,rules,state}.test.ts',
@@ -76,8 +76,8 @@ const SAME_EVERYWHERE = [
 ];
 
 /**
- * Test files that only `make nightly` runs, and `make test` doesn't. They are slow tests of behaviour that few changes
- * can break.
+ * Test files that run in `make nightly` but not in `make test`. They are slow, and few changes can break the behaviour
+ * that they test.
  */
 const NIGHTLY = [
   'admin/{copy-into-shards,shards}.test.ts',
@@ -93,7 +93,7 @@ const NIGHTLY = [
   '../packages/contract-diff/test/package.test.ts',
 ];
 
-/** Test files that send requests to a service, whose orders may be in shards: see `shards.ts`. */
+/** Test files that send requests to a service. The service may have shards: see `shards.ts`. */
 const SHARDS = [
   'clients/workflows.test.ts',
   'browser/shopping.test.ts',
@@ -104,7 +104,7 @@ const SHARDS = [
   'v1/**/*.test.ts',
 ];
 
-/** Files of `SHARDS` that test a single schema, or that start their own PostgreSQL. */
+/** Files of `SHARDS` that always use a single schema, or that start their own PostgreSQL. */
 const IN_ONE_SCHEMA = [
   'stories/load/chaos.test.ts',
   'stories/database/{schema-changes,standby,standby-away,two-shops,upgrade}.test.ts',
@@ -114,8 +114,9 @@ const IN_ONE_SCHEMA = [
 ];
 
 /**
- * Files of the group `shards` that test actions which work differently with shards: routes, stock, the feed and
- * webhooks, lists, keys, erasure. `make test-shards` runs only these files. `make nightly` runs the whole group.
+ * Files of the group `shards` that test behaviour which differs between shards and a single schema: routes, stock, the
+ * feed and webhooks, lists, keys, erasure. `make test-shards` runs only these files. `make nightly` runs the whole
+ * group.
  */
 const DIFFERENT_IN_SHARDS = [
   'handlers/http/*.test.ts',
@@ -130,8 +131,8 @@ const DIFFERENT_IN_SHARDS = [
 ];
 
 /**
- * Files of the group `database` that test migrations, plans of queries, and the statements of every operation and every
- * kind of background work. `make test-database` runs only these files. `make nightly` runs the whole group.
+ * Files of the group `database` that test migrations, query plans, and the statements of every operation and background
+ * job. `make test-database` runs only these files. `make nightly` runs the whole group.
  */
 const OF_STATEMENTS = [
   'admin/matters.test.ts',
@@ -149,14 +150,14 @@ const OF_STATEMENTS = [
 ];
 
 /**
- * Time limit, in ms, of a test file that isn't in `OTHER_MS`. The limit is more than twice the time that most files
- * take on a busy machine.
+ * Time limit, in ms, of each test file that isn't in `OTHER_MS`. On a busy machine most files need less than half of
+ * it.
  */
 export const LONGEST_MS = 300_000;
 
 /**
- * Time limits, in ms, of files that take longer on slow cores: browsers, generated clients, programs, stories. The last
- * file in the list has a limit that it exceeds on purpose.
+ * Longer time limits, in ms, of files that are slow on slow cores: browsers, generated clients, programs, stories. The
+ * last entry is a test file that must exceed its limit.
  */
 const OTHER_MS: Record<string, number> = {
   'test/browser/documentation-looks.test.ts': 900_000,
@@ -168,16 +169,12 @@ const OTHER_MS: Record<string, number> = {
   'test/fixtures/hangs/1-waits-for-ever.ts': 500,
 };
 
-/** Patterns of all test files: those of the service and those of the published packages. */
+/** Patterns of all test files, including those of the published packages. */
 const ALL = ['**/*.test.ts', '../packages/*/test/**/*.test.ts'];
 
-/** Returns the time limit of a test file, in ms. */
 export const longestMs = (file: string): number => OTHER_MS[file] ?? LONGEST_MS;
 
-/**
- * Expands the braces of a pattern: `{a,b}` becomes one pattern with `a` and one with `b`. Each of the patterns must
- * match files.
- */
+/** Expands the braces of a pattern: `x{a,b}` becomes `xa` and `xb`. Each of the resulting patterns must match files. */
 function alternatives(pattern: string): string[] {
   const [, before = '', list, after = ''] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
   if (list === undefined) return [pattern];
@@ -194,8 +191,8 @@ const filesOf = (patterns: readonly string[]): Set<string> =>
   );
 
 /**
- * Lists the test files of a group or folder in the order in which they start. The files in `together` may run at the
- * same time. Each file in `alone` runs while no other file runs.
+ * Lists the test files of a group or folder in the order in which they start. Files in `together` may run in parallel.
+ * Each file in `alone` runs while no other file runs.
  */
 export function filesIn(group: string): { together: string[]; alone: string[] } {
   if (group.startsWith('test/')) return { together: globSync(`${group}/*.ts`).sort(), alone: [] };

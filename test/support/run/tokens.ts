@@ -14,15 +14,12 @@ const ALL_SCOPES =
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-/**
- * Time, in ms, after which a new token is requested. This is a little less than the 10 minutes for which a token is
- * valid.
- */
+/** Time, in ms, for which a cached token is used. It is shorter than the 10 minutes for which a token is valid. */
 const USE_FOR = 540_000;
 
 /**
- * Returns an access token of the shared authorization server, obtained with client credentials. Tokens are cached by
- * client and scope.
+ * Returns an access token of the shared authorization server (grant: client credentials). Tokens are cached by client
+ * and scope.
  */
 export function clientToken(client: Client, scope = ALL_SCOPES): Promise<string> {
   const key = `${client} ${scope}`;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { withDeadline, retryUntil } from './wait-for.ts';
 
-t.test('withDeadline and retryUntil throw an error that names the condition when time is over', async (t) => {
+t.test('withDeadline and retryUntil throw an error that names the condition at their deadline', async (t) => {
   const message = 'this has not come true in 0.005 s: the moon';
   await t.rejects(withDeadline('the moon', new Promise(() => {}), 5), { message });
   await t.rejects(
@@ -16,7 +16,7 @@ t.test('withDeadline and retryUntil throw an error that names the condition when
   );
 });
 
-t.test('withDeadline and retryUntil resolve when the condition becomes true', async (t) => {
+t.test('withDeadline and retryUntil resolve when their condition becomes true', async (t) => {
   t.equal(await withDeadline('one', Promise.resolve(1)), 1);
   let count = 0;
   const again = async () => void (count += 1);

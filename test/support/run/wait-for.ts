@@ -1,13 +1,13 @@
 /**
- * Maximum time, in ms, that a test waits for a condition. It is many times the time that a busy machine needs, and
- * shorter than the time limit of a file.
+ * Maximum time, in ms, that a test waits for a condition. It is much longer than a busy machine needs, and shorter than
+ * the time limit of a test file.
  */
 const PATIENCE_MS = 120_000;
 
-/** The real clock is stored here, because some tests replace `performance.now` later. */
+/** The real `performance.now`, because some tests replace it later. */
 const now = performance.now.bind(performance);
 
-/** Waits for a promise. After `PATIENCE_MS` throws an error that names the condition. */
+/** Waits for a promise. Throws an error with the text `what` if the promise isn't settled after `ms`. */
 export async function withDeadline<Result>(
   what: string,
   awaited: Promise<Result>,
@@ -22,7 +22,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Repeats some work until a condition is true. After `PATIENCE_MS` throws an error that names the condition. */
+/** Calls `again` until `isSo` returns true. Throws an error with the text `what` after `ms`. */
 export async function retryUntil(
   what: string,
   isSo: () => boolean | Promise<boolean>,

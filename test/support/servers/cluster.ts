@@ -10,16 +10,16 @@ import { findBinaries } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 
-/** A PostgreSQL server that only one test uses. The test can suspend, kill, restart, copy and promote the server. */
+/** A PostgreSQL server for one test. The test can suspend, kill, restart, copy and promote it. */
 export interface Cluster {
   url: string;
   /** Sends SIGSTOP or SIGCONT to the server and all its sessions. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends the server and its sessions immediately. */
+  /** Kills the server and its sessions. */
   kill(): Promise<void>;
   /**
-   * Stops the server and starts it again. With `fast` the server closes its sessions and shuts down cleanly. With
-   * `immediate` it must recover after the start.
+   * Restarts the server. `fast`: the server shuts down cleanly. `immediate`: it stops without a clean shutdown, so it
+   * must recover when it starts.
    */
   restart(shutdown: 'fast' | 'immediate'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
@@ -28,13 +28,13 @@ export interface Cluster {
 }
 
 const NOBODY = 65_534;
-/** User of the server's processes. The user isn't root, because PostgreSQL refuses to run as root. */
+/** User of the server's processes. It isn't root, because PostgreSQL refuses to run as root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /**
- * Creates a server with an empty database. The server is killed when the test ends. `within`: parent folder of the
- * folder with the server's data.
+ * Creates a server with an empty database. The server is killed when the test ends. `within`: folder in which the data
+ * folder is created.
  */
 export async function createCluster(t: Test, within?: string): Promise<Cluster> {
   const folder = newFolder(t, within);
@@ -46,7 +46,7 @@ export async function createCluster(t: Test, within?: string): Promise<Cluster> 
   return startCluster(t, folder);
 }
 
-/** Creates a folder for the data of a server. The folder is removed when the test ends. */
+/** Creates a data folder for a server. The folder is removed when the test ends. */
 export function newFolder(t: Test, within = tmpdir()): string {
   const parent = mkdtempSync(join(within, 'order-service-cluster-'));
   const folder = join(parent, 'data');
@@ -111,7 +111,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Runs a statement over a new connection. Returns the rows of its result. */
+/** Runs a statement over a new connection, and returns its rows. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -124,8 +124,8 @@ export async function query(url: string, text: string): Promise<Record<string, u
 }
 
 /**
- * Creates a standby from a base backup of a server. The steps are those that PostgreSQL's manual describes for systems
- * without pg_basebackup.
+ * Creates a standby from a base backup of a server. Follows the steps in PostgreSQL's manual for a base backup without
+ * pg_basebackup.
  */
 async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const folder = newFolder(t);
@@ -139,8 +139,8 @@ async function copy(t: Test, url: string, from: string): Promise<Cluster> {
   const files = {
     backup_label: rows[0]!.labelfile,
     'standby.signal': '',
-    // By default a standby that has lost its primary tries to connect only every 5 s. It could then notice a promotion
-    // 5 s late.
+    // By default a standby that has lost its primary reconnects only every 5 s, so it could notice a promotion 5 s
+    // late.
     'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=standby'
 wal_retrieve_retry_interval = '100ms'
 `,

@@ -5,16 +5,15 @@ import type { Cluster } from './cluster.ts';
 
 interface Surroundings {
   cluster: Cluster;
-  /** Proxy for all connections of the service. */
+  /** Proxy of all connections between the service and the database. */
   proxy: PostgresProxy;
 }
 
 /**
- * Faults of the database and of connections to the database. Each function causes its fault, and resolves when the
- * fault is over.
+ * Faults of the database, or of connections to it. Each function causes its fault, and resolves when the fault is over.
  */
 export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Promise<void> | void> = {
-  /** Suspends the server's processes. Connections remain open, but no session answers. */
+  /** Suspends the server's processes: connections remain open, but the server doesn't answer. */
   async stall({ cluster }) {
     cluster.signal('SIGSTOP');
     await delay(randomInt(500, 4_000));
@@ -25,8 +24,8 @@ export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Pro
   reset: ({ proxy }) => proxy.reset(),
   'black hole': ({ proxy }) => proxy.silence(),
   /**
-   * Delays the fsync of the log at each commit by 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps
-   * directly before the fsync. During the sleep it has the same lock as during the fsync.
+   * Makes each commit sleep for 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps just before the fsync of
+   * the log, and keeps the lock of the fsync during the sleep. So it behaves as with a slow disk.
    */
   async 'slow disk'({ cluster }) {
     await reload(cluster, 'set commit_siblings = 0', 'set commit_delay = 100000');

@@ -6,19 +6,19 @@ import { parseAllDocuments } from 'yaml';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Folder into which `.ci/trixie` installs the programs. Tests use only these programs, because the machine's own ones
- * may have any version.
+ * Folder into which `.ci/trixie` installs programs. Tests use only these programs, because those of the machine may
+ * have any version.
  */
 const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
 
-/** Reason why tests that need kubectl and docker-compose are skipped on this machine, or false. */
+/** Reason why tests of kubectl and docker-compose are skipped on this machine, or false. */
 export const withoutTrixie = ['kubectl', 'docker-compose'].every((program) => existsSync(join(BIN, program)))
   ? false
   : 'kubectl and docker-compose are not here: run .ci/trixie';
 
 /**
- * Runs kubectl or docker-compose without the user's own settings. If the program fails, throws an error with its
- * output.
+ * Runs kubectl or docker-compose without the user's own settings. If the program fails, throws an error that contains
+ * its output.
  */
 export function trixie(
   program: 'kubectl' | 'docker-compose',
@@ -38,7 +38,10 @@ export function trixie(
 
 const texts = new Map<string, string>();
 
-/** Renders the Kubernetes objects of an overlay of deploy/kubernetes. Each call returns new objects. */
+/**
+ * Renders the Kubernetes objects of an overlay in deploy/kubernetes. Each call returns new objects, so a test may
+ * change them.
+ */
 export function rendered(overlay: string): unknown[] {
   let text = texts.get(overlay);
   if (text === undefined) {

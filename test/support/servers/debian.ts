@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { Test } from 'tap';
 
 /**
- * Installs the Debian packages that a drill needs and that aren't on the machine, and prints their names. Only root can
- * install packages. For other users the function throws an error that contains the command for the installation. It
- * doesn't skip the test, because a drill must never be skipped.
+ * Installs the missing Debian packages of a drill, and prints their names. Only root can install packages. For other
+ * users the function throws an error with the command for the installation. It doesn't skip the test, because a drill
+ * must never be skipped.
  */
 export function needPackages(t: Test, ...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name));

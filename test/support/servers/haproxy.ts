@@ -9,14 +9,14 @@ import type { Test } from 'tap';
 import { needPackages } from './debian.ts';
 
 interface Haproxy {
-  /** Sends a command to the running haproxy (section 9.3 of its management guide). Returns haproxy's answer. */
+  /** Sends a command to the running haproxy (section 9.3 of haproxy's management guide). Returns its answer. */
   command(line: string): Promise<string>;
 }
 
-/** Runs haproxy with these sections in its configuration. haproxy is killed when the test ends. */
+/** Runs haproxy with these sections in its configuration, until the test ends. */
 export async function openHaproxy(t: Test, config: string): Promise<Haproxy> {
   needPackages(t, 'haproxy');
-  // The test's own folder isn't used, because the path of a socket must be short.
+  // The path of a Unix socket must be short, so the socket isn't in the test's own folder.
   const folder = await mkdtemp(join(tmpdir(), 'haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   const socket = join(folder, 'haproxy.sock');

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { needPackages } from './debian.ts';
 
-/**
- * Runs nginx with these lines in its `http` block. Resolves when nginx has opened its ports. nginx is killed when the
- * test ends.
- */
+/** Runs nginx with these lines in its `http` block, until the test ends. Resolves when nginx listens. */
 export async function openNginx(t: Test, lines: string): Promise<void> {
   needPackages(t, 'nginx-light');
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -30,7 +27,7 @@ export async function openNginx(t: Test, lines: string): Promise<void> {
     }
     await rm(folder, { recursive: true });
   });
-  // nginx prints the line that the test waits for after it has opened its ports.
+  // nginx prints the expected line after it has opened its ports.
   let said = '';
   for await (const chunk of nginx.stderr.iterator({ destroyOnReturn: false })) {
     said += String(chunk);

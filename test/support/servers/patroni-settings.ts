@@ -3,19 +3,22 @@ import { join } from 'node:path';
 
 interface Place {
   name: string;
-  /** Folder for all files that the node writes. The data of the server is in the subfolder `data`. */
+  /** Folder of all files that the node writes. The PostgreSQL data is in its subfolder `data`. */
   folder: string;
   port: number;
   restPort: number;
   etcdPort: number;
 }
 
-/** Short times, so that a dead leader is detected soon. They affect how long an outage lasts, but not its result. */
+/**
+ * Times in seconds. They are short, so that a dead leader is detected soon. They change how long an outage lasts, but
+ * not how it ends.
+ */
 const TIMES = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 
 /**
- * Builds the settings of Patroni (YAML). Replication is synchronous, and a node that lacks acknowledged data never
- * becomes the leader.
+ * Builds the settings of Patroni. With synchronous replication, a node that lacks acknowledged data can't become the
+ * leader.
  */
 export function patroniSettings({ name, folder, port, restPort, etcdPort }: Place): object {
   const [address, restAddress] = [port, restPort].map((each) => `127.0.0.1:${each}`);
@@ -47,15 +50,15 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort }: Plac
         'host replication all 127.0.0.1/32 trust',
         'local all all trust',
       ],
-      // If a node's history has diverged from the leader's and can't be rewound, the node copies the data of another
-      // node.
+      // A node whose history has diverged from the leader's copies the data of another node, unless its own data can be
+      // rewound.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
   };
 }
 
-/** Returns the folder of the newest PostgreSQL programs that Debian has installed. */
+/** Finds the newest PostgreSQL version that is installed as a Debian package. Returns the folder of its programs. */
 export function newestPrograms(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
   return `/usr/lib/postgresql/${newest}/bin`;

@@ -10,27 +10,24 @@ import { OWNER, newFolder } from './cluster.ts';
 import { needPackages } from './debian.ts';
 import { patroniSettings } from './patroni-settings.ts';
 
-/** A PostgreSQL server and the Patroni process that manages the server. */
+/** A PostgreSQL server, and the Patroni process that manages it. */
 export interface PatroniNode {
   name: string;
-  /** Address of this server, whether the server is the leader or a standby. */
+  /** Address of this server. It remains the same when the server becomes the leader or a standby. */
   url: string;
-  /** Port of Patroni's own API, which reports the role of the server. */
+  /** Port of Patroni's REST API, which reports the role of the server. */
   port: number;
-  /** Simulates the loss of the machine: kills Patroni, the server and all its sessions. */
+  /** Simulates the loss of a machine: kills Patroni, the server and its sessions. */
   kill(): Promise<void>;
-  /** Kills the server and all its sessions. Patroni continues to run. */
+  /** Kills the server and its sessions, but not Patroni. */
   killServer(): void;
-  /** Starts Patroni again. Patroni then starts the server. */
+  /** Starts Patroni again, which then starts the server. */
   start(): void;
 }
 
 export interface Patroni {
   nodes: PatroniNode[];
-  /**
-   * Waits until there are a leader and a standby, and until the standby has all acknowledged data. Resolves with both
-   * nodes.
-   */
+  /** Waits until one node is the leader, the other is its standby, and the standby has all acknowledged data. */
   pair(): Promise<{ leader: PatroniNode; standby: PatroniNode }>;
   /** Makes the standby the leader with a command, as an operator does. */
   switchOver(): Promise<void>;
@@ -44,7 +41,7 @@ interface Member {
 }
 
 /**
- * Starts two nodes with synchronous replication, and an etcd. All programs are from Debian packages. They are killed
+ * Starts two nodes with synchronous replication, and an etcd. All programs are from Debian packages, and are killed
  * when the test ends.
  */
 export async function openPatroni(t: Test): Promise<Patroni> {
@@ -55,7 +52,7 @@ export async function openPatroni(t: Test): Promise<Patroni> {
   const members = async (): Promise<Member[]> => {
     for (const { port } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${port}/cluster`).catch(() => undefined);
-      // Patroni's manual describes this form of the answer to GET /cluster.
+      // The manual of Patroni describes this form of the answer.
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
     }
     return [];

@@ -13,18 +13,18 @@ import { newestPrograms } from './patroni-settings.ts';
 /** A PostgreSQL server whose write-ahead log pgBackRest archives. */
 export interface BackedUp {
   url: string;
-  /** Makes a base backup. Each restore begins with a base backup. */
+  /** Makes a base backup, which every restore needs. */
   backUp(): void;
-  /** Resolves when the archive contains all commits so far. */
+  /** Resolves when the archive contains all commits that were made so far. */
   archived(): Promise<void>;
   /**
-   * Simulates the loss of the machine: removes the server, its sessions and its data. The archive remains, because it
-   * is in another folder.
+   * Simulates the loss of a machine: removes the server, its sessions and its data. The archive is in another folder
+   * and remains.
    */
   lose(): Promise<void>;
   /**
-   * Restores on another server the state that this server had at a moment of its clock. The other server is a primary
-   * and accepts writes. Returns the address of the other server.
+   * Creates another server with the state that this server had at `moment` (a time of its clock). The other server
+   * accepts writes. Returns its address.
    */
   restore(moment: string): Promise<string>;
 }
@@ -32,10 +32,7 @@ export interface BackedUp {
 const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const STANZA = '--stanza=main';
 
-/**
- * Starts the server and configures its backups. All programs are from Debian packages. They are killed when the test
- * ends.
- */
+/** Starts the server with pgBackRest. All programs are from Debian packages, and are killed when the test ends. */
 export async function openBackedUp(t: Test): Promise<BackedUp> {
   needPackages(t, 'postgresql', 'pgbackrest');
   const programs = newestPrograms();
@@ -81,7 +78,7 @@ export async function openBackedUp(t: Test): Promise<BackedUp> {
   };
 }
 
-/** Writes the configuration of pgBackRest for a server. pgBackRest runs as the user who owns the server. */
+/** Writes the configuration of pgBackRest, which runs as the user who owns the server. */
 function configure(repository: string, folder: string, port: number) {
   const parent = dirname(folder);
   const file = join(parent, 'pgbackrest.conf');
@@ -113,7 +110,7 @@ pg1-socket-path=/tmp
   return { file, run };
 }
 
-/** Starts the server. pgBackRest connects to the server through a Unix socket, and other clients connect over TCP. */
+/** Starts the server. pgBackRest connects through its Unix socket, and other clients connect over TCP. */
 async function start(
   t: Test,
   programs: string,

@@ -16,13 +16,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../run/ports.ts';
 
-/** The versions of PgBouncer in Debian. The value is the Debian release that contains the version. */
+/** Versions of PgBouncer, and the Debian release that contains each version. */
 const RELEASES = { '1.18': 'bookworm', '1.24': 'trixie' } as const;
 
 export type PgBouncerVersion = keyof typeof RELEASES;
 
 export interface PgBouncer {
-  /** Address of the database through PgBouncer. The other databases of the same server have the same port. */
+  /** Address of the database through PgBouncer. Its port also serves the other databases of the server. */
   url: string;
   process: ChildProcess;
 }
@@ -31,9 +31,9 @@ const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Starts a PgBouncer in transaction mode in front of a PostgreSQL server, with these additional settings. All versions
- * are from Debian packages, even if the machine has another system. If the user is root, the function installs
- * mmdebstrap, which downloads PgBouncer.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL server. `settings` are added to the usual settings.
+ * PgBouncer is from a Debian package, even on another system. If the user is root, the function installs mmdebstrap,
+ * which downloads PgBouncer.
  */
 export async function startPgBouncer(
   version: PgBouncerVersion,
@@ -62,7 +62,7 @@ export async function startPgBouncer(
     mode: 0o600,
   });
   if (asNobody.uid !== undefined) for (const path of [folder, file]) chownSync(path, NOBODY, NOBODY);
-  // PgBouncer is started with the libraries of its own Debian release, because the libraries of the machine differ.
+  // PgBouncer runs with the libraries of its own Debian release, because the libraries of this machine may differ.
   const [loader = ''] = globSync(join(tree, '{usr/,}lib/*-linux-gnu/ld-linux-*.so.*'));
   const libraries = globSync(join(tree, '{usr/,}lib/*-linux-gnu')).join(':');
   const program = ['--library-path', libraries, join(tree, 'usr/sbin/pgbouncer'), '--quiet', file];
@@ -72,7 +72,7 @@ export async function startPgBouncer(
     if (child.exitCode !== null) throw new Error(`PgBouncer ${version} did not start with ${file}`);
     await delay(20);
   }
-  rmSync(folder, { recursive: true }); // The files can be deleted, because PgBouncer has read them.
+  rmSync(folder, { recursive: true }); // PgBouncer has read its files, so they can be deleted.
   url.port = String(port);
   return { url: url.href, process: child };
 }
@@ -86,9 +86,7 @@ async function isOpen(port: number): Promise<boolean> {
   return opened.finally(() => socket.destroy());
 }
 
-/**
- * Returns a folder with PgBouncer and its dependencies from a Debian release. Of these programs only PgBouncer is run.
- */
+/** Returns a folder with PgBouncer and its dependencies from this Debian release. */
 function findTree(release: string): string {
   const tree = join(tmpdir(), `order-service-pgbouncer-${release}`);
   if (existsSync(tree)) return tree;

@@ -16,7 +16,10 @@ export const withoutPrometheus =
     ? false
     : 'there is no Prometheus here: install the package prometheus';
 
-/** Checks rules, or runs the tests of rules. Returns the output, and whether promtool has found no errors. */
+/**
+ * Runs promtool, e.g. to check rules or to run the tests of rules. Returns its output, and whether it has found no
+ * errors.
+ */
 export function promtool(...args: string[]): { isGood: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return { isGood: status === 0, said: `${stdout}${stderr}` };
@@ -28,22 +31,20 @@ interface Series {
 }
 
 export interface Prometheus {
-  /** Evaluates an expression. Returns its current series. Throws if the expression isn't valid. */
+  /** Evaluates an expression, and returns its current series. Throws if the expression isn't valid. */
   query(expression: string): Promise<Series[]>;
   /** Returns the names of the alerts that fire. */
   firing(): Promise<string[]>;
 }
 
 interface Options {
-  /** Admin ports of the processes that Prometheus reads. */
+  /** Admin ports of the processes whose metrics Prometheus reads. */
   ports: number[];
-  /** The content of a rules file. */
+  /** Content of a file with alert rules. */
   rules?: string;
 }
 
-/**
- * Starts a Prometheus that reads the metrics of these processes every second. Prometheus is killed when the test ends.
- */
+/** Starts a Prometheus that reads the metrics of these processes every second. It is killed when the test ends. */
 export async function startPrometheus(
   t: Test,
   { ports, rules = 'groups: []' }: Options,
@@ -78,7 +79,7 @@ export async function startPrometheus(
     await delay(100);
   }
   const get = async <Data>(path: string): Promise<Data> => {
-    // The cast is safe, because all answers of Prometheus' HTTP API have this form.
+    // The cast is safe, because every answer of Prometheus' HTTP API has this form.
     const answer = (await (await fetch(`http://${address}/api/v1/${path}`)).json()) as
       { status: 'success'; data: Data } | { status: 'error'; error: string };
     if (answer.status === 'error') throw new Error(`${path}: ${answer.error}`);
