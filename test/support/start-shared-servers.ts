@@ -25,14 +25,16 @@ import {
 import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
 
 /**
- * Starts the servers that all test files share: the development authorization server, and a PostgreSQL with a migrated
- * database that tests copy. The following variables are optional.
+ * Starts the servers that all test files share: the development authorization server, and a PostgreSQL server with a
+ * migrated database that tests copy. The following variables are optional.
  *
- * - TEST_DATABASE_URL: address of a PostgreSQL, with a superuser. Without it an embedded PostgreSQL is started.
- * - POOLER: version of PgBouncer. With it tests connect to their databases through that pooler.
- * - TEST_SCHEMA: schema of the tables in the databases of tests.
- * - TEST_SHARDS: number of shards for tests over HTTP.
- * - TEST_CITUS_NODES: addresses of the other nodes of a cluster whose coordinator is TEST_DATABASE_URL. With it the shards are on these nodes.
+ * - TEST_DATABASE_URL: address of a PostgreSQL server, with a superuser. If it is missing, an embedded PostgreSQL is
+ * started.
+ * - POOLER: version of a PgBouncer through which tests connect to their databases.
+ * - TEST_SCHEMA: schema of the shops' tables.
+ * - TEST_SHARDS: number of shards of the shops in tests over HTTP.
+ * - TEST_CITUS_NODES: addresses of the other nodes of a Citus cluster, whose coordinator is TEST_DATABASE_URL. The
+ * shards are on these nodes.
  */
 await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));
@@ -45,7 +47,7 @@ await migrateAll(await createTemplate(TEMPLATE));
 const shards = shardCount ? await makeShardedTemplate(Number(shardCount)) : undefined;
 const { authUrl, pid } = await startAuthorizationServer(postgresUrl);
 
-const version = process.env['POOLER'] as PgBouncerVersion | undefined; // Other versions have no release.
+const version = process.env['POOLER'] as PgBouncerVersion | undefined; // The cast is checked later: an unknown version has no Debian release.
 const pooler = version && (await startPooler(version, postgresUrl));
 const shared: Shared = {
   folder,
@@ -60,19 +62,19 @@ const shared: Shared = {
 };
 await mkdir(dirname(SHARED), { recursive: true });
 await writeFile(SHARED, JSON.stringify(shared));
-// The process exits without closing its servers, because they must run until stop-shared-servers.ts stops them.
+// Exits without closing the servers: they run until stop-shared-servers.ts stops them.
 process.exit(0);
 
 /**
- * Returns a folder in memory if the memory has enough space, otherwise a folder on disk. Memory is faster, because
- * every test copies a database of hundreds of files.
+ * Returns a folder in memory if enough memory is free, otherwise a folder on disk. Every test copies a database of
+ * hundreds of files, which is faster in memory.
  */
 async function fastestFolder(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
-/** Stops autovacuum. While a test compares costs, autovacuum would change plans, and its reads would be counted. */
+/** Stops autovacuum, because it could change plans during a comparison of costs, and its reads would be counted. */
 async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
@@ -81,8 +83,7 @@ async function stopAutovacuum(url: string): Promise<void> {
 }
 
 /**
- * Creates an empty database of this name. `onCluster`: whether to create the database on the coordinator and on the
- * other nodes. Returns the address of the database.
+ * Creates an empty database, and returns its address. `onCluster`: whether to create it on all nodes of the cluster.
  */
 async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
   const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];
@@ -131,8 +132,8 @@ async function startAuthorizationServer(url: string): Promise<{ authUrl: string;
 }
 
 /**
- * Starts a pooler that ignores the settings in a client's first message. Therefore the function stores these settings
- * in the database role.
+ * Starts a PgBouncer that ignores the settings in a client's first message. The settings are stored in the database
+ * role instead.
  */
 async function startPooler(version: PgBouncerVersion, direct: string): Promise<Shared['pooler']> {
   if (given)

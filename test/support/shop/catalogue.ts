@@ -1,11 +1,12 @@
 import type { Call } from './contract-client.ts';
 
 /**
- * Values of path parameters in tests of the catalogue. The shipping method and the discount code have the same `code`.
+ * Values of the path parameters in tests of the catalogue. `code` is the code of the shipping method and of the
+ * discount code.
  */
 export const CATALOGUE_NAMES = { sku: 'TEA', code: 'CODE', countryCode: 'DE', taxClass: 'standard' };
 
-/** Creates a shipping method, a tax rate and a discount code with these names. */
+/** Creates a shipping method, a tax rate and a discount code. Their names are `CATALOGUE_NAMES`. */
 export async function fillCatalogue(
   call: Call,
   { code, countryCode, taxClass }: Record<'code' | 'countryCode' | 'taxClass', string> = CATALOGUE_NAMES,

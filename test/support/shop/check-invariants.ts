@@ -6,17 +6,16 @@ import { findAllViolations } from '../../../db/shards/operator/find-violations.t
 import { serviceDatabases } from '../database/shards.ts';
 import type { Shop } from './shop.ts';
 
-/** Lists the violated invariants in the shop, in each shard and between shards. Expected: none. */
+/** Lists the violated invariants of the shop. With shards, includes the invariants between shards. Expected: none. */
 export function faultsOf(db: Database): Promise<Violation[]> {
   const { shards } = serviceDatabases(db);
   return shards ? findAllViolations(shards) : findViolationsInSchema(db);
 }
 
 /**
- * Lists payments whose amounts at the simulated provider differ from the amounts in the service's tables. Also lists
- * payments for which the provider has money that no order needs. All jobs must be finished before the call. The list
- * leaves out money in another currency, and amounts that are smaller at the provider, because a matter (a case for
- * staff) reports these differences. Expected: none.
+ * Lists payments whose amounts differ between the simulated provider and the service. Also lists authorization holds
+ * that no order needs. Leaves out differences that a matter (a case for staff) must report: money in another currency,
+ * and amounts that are smaller at the provider. Call it when all jobs are finished. Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
@@ -37,7 +36,7 @@ export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Lists the orders for which the simulated provider has money from several payments. Expected: none. */
+/** Lists the orders that were paid twice: the simulated provider has money from several payments. Expected: none. */
 export async function paidTwice(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select order_id from simulated_payments where captured_amount > refunded_amount
@@ -46,8 +45,7 @@ export async function paidTwice(db: Database): Promise<unknown[]> {
 }
 
 /**
- * Waits until the worker has finished. Then checks every invariant, and compares the service's amounts with the
- * provider's.
+ * Waits until the worker is idle. Then checks every invariant, and compares the service's amounts with the provider's.
  */
 export async function checkBooks(t: Test, shop: Shop): Promise<void> {
   await shop.work();

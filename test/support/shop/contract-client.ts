@@ -4,19 +4,17 @@ import { observer } from '../../../scripts/contract/answers/observations.ts';
 import { contractChecker } from '../contract/contract-check.ts';
 import { type Client, clientToken } from '../run/tokens.ts';
 
-/**
- * Sender of a request. The request has the token of a client of the authorization server, the given token, or no token.
- */
+/** Whose token the request has: that of a client of the authorization server, a given token, or none (`nobody`). */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
   as?: Sender;
   /** Body that is sent as JSON. */
   body?: unknown;
-  /** Body that is sent unchanged. The media type must be in `headers`. */
+  /** Body that is sent unchanged. `headers` must contain its media type. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** Signal that makes the client close the connection. The call then rejects. */
+  /** Aborts the call: the client closes the connection, and the call rejects. */
   signal?: AbortSignal;
 }
 
@@ -27,7 +25,8 @@ export interface Answer<Body = Record<string, any>> {
 }
 
 /**
- * Sends a request and returns its answer. `path` is relative to the prefix of the API version, or absolute as in links.
+ * Sends a request and returns its answer. `path` is relative to the prefix of the API version. An absolute path, as in
+ * links, is used unchanged.
  */
 export type Call = <Body = Record<string, any>>(
   method: string,
@@ -35,7 +34,7 @@ export type Call = <Body = Record<string, any>>(
   request?: Request,
 ) => Promise<Answer<Body>>;
 
-/** The parts of an API version that the test client uses. */
+/** What the client needs to know about an API version. */
 interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;
@@ -49,8 +48,8 @@ const V1: ObservedVersion = {
 };
 
 /**
- * Opens the HTTP client of the tests. The client checks every answer against the contract, so that a test never uses an
- * unchecked answer. Requests that don't set `as` have the token of `sender`.
+ * Opens the HTTP client of a test. It checks every answer against the contract. Requests without `as` have the token of
+ * `sender`.
  */
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;
@@ -68,7 +67,8 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
       method,
       ...(signal && { signal }),
       headers: sent,
-      // The types of fetch require a Uint8Array over an ArrayBuffer. Every Uint8Array in the tests has an ArrayBuffer.
+      // The types of fetch require a Uint8Array over an ArrayBuffer. The cast is safe, because tests use no other
+      // Uint8Array.
       ...(payload !== undefined && { body: payload as NonNullable<RequestInit['body']> }),
     });
     const text = await response.text();
@@ -83,7 +83,7 @@ export function caller(t: Test, url: string, version = V1, sender: Sender = 'bac
     observe?.(answer);
     const faults = check(answer);
     if (faults.length > 0) t.fail('the answer breaks the contract', { faults });
-    // The cast is safe, because the contract check above has verified the form of the body.
+    // The cast is safe, because the body was checked against the contract above.
     return { status, headers: answered, body: json as Body };
   };
 }

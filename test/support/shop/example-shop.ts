@@ -1,4 +1,4 @@
-/** The shop of the contract's examples: in Germany, with taxes and a parcel. */
+/** The shop of the contract's examples. It is in Germany, has taxes, and ships parcels. */
 import type { Test } from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Shop, openShop } from './shop.ts';
@@ -6,11 +6,11 @@ import { put, rate } from './tea-shop.ts';
 
 const EXAMPLES = document.components.examples;
 
-/** Opens an empty shop with the tax settings of the examples. Closed when the test ends. */
+/** Opens an empty shop with the tax settings of the examples. The shop is closed when the test ends. */
 export const openExampleShop = (t: Test): Promise<Shop> =>
   openShop(t, { taxes: { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } });
 
-/** Offers the products of the examples, with their taxes and the parcel. Returns the first SKU. */
+/** Creates the products, tax rates and shipping method of the examples. Returns the SKU of the first product. */
 export async function offerExamples(shop: Shop): Promise<string> {
   const { items } = EXAMPLES.OrderExample.value;
   for (const { sku, name, unitPrice: price, tax } of items) {

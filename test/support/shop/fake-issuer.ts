@@ -9,32 +9,32 @@ import type { IntrospectionSettings } from '../../../handlers/auth/index.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** Behaviour of the server: it answers correctly (`well`), or it has one of the usual failures. */
+/** Behaviour of the server: correct (`well`), or one of the failures that servers usually have. */
 type Behaviour = keyof typeof FAILURES | 'well';
 
-/** An OpenID provider that signs any claims, so that tests can have tokens that a real provider would never issue. */
+/** An OpenID provider that signs any claims. So a test can use tokens that a real provider would never issue. */
 export interface Issuer {
   url: string;
   /**
-   * Issues a valid access token for a service client, and first applies the given changes. A claim that is `undefined`
-   * is removed.
+   * Issues an access token for a service client. The token is valid, unless the arguments change its claims, header or
+   * key. A claim with the value `undefined` is removed.
    */
   token(claims?: Claims, header?: Claims, key?: SigningKey): Promise<string>;
-  /** Issues a token whose claims only this server knows. A service must request the claims by introspection. */
+  /** Issues an opaque token: its text contains no claims. A service gets the claims only by introspection. */
   opaque(claims?: Claims): string;
-  /** Makes this opaque token inactive from now on. */
+  /** Makes introspection report this opaque token as inactive. */
   revoke(token: string): void;
   /** The credentials that a service needs for introspection. */
   introspection: IntrospectionSettings;
-  /** Publishes these keys, and withdraws all other keys. */
+  /** Publishes these keys instead of the keys that were published before. */
   publish(...keys: SigningKey[]): void;
-  /** Publishes this document instead of the document with the keys. */
+  /** Publishes this document instead of the JSON Web Key Set. */
   publishDocument(document: unknown): void;
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
   /**
-   * Makes the server behave in this way from now on. `where`: at all endpoints, or at all endpoints except the one with
-   * the server's metadata.
+   * Makes the server behave in this way from now on. `everywhere`: at all endpoints. `behind the metadata`: at all
+   * endpoints except the one with the server's metadata.
    */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
   /** Returns the number of requests that the server has received. */
@@ -58,7 +58,7 @@ const FAILURES = {
   hanging: () => {},
   'stopping halfway': (response: ServerResponse) => void response.write('{"keys": ['),
   failing: (response: ServerResponse) => void response.writeHead(500).end('{"keys": []}'),
-  /** Redirects to a path with a correct answer. */
+  /** Redirects to a path at which the correct answer is. */
   redirecting: (response: ServerResponse) =>
     void response.writeHead(307, { Location: MOVED + response.req.url }).end(),
   'sending without end': (response: ServerResponse) => {
@@ -77,7 +77,6 @@ const FAILURES = {
 
 const MOVED = '/moved';
 
-/** The names of all failures. */
 export const BEHAVIOURS = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
 
 const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100 % – "order-service"' };
@@ -85,8 +84,8 @@ const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100
 const METADATA = '/.well-known/openid-configuration';
 
 /**
- * The key of all issuers in this process. They share it, because the generation of a key takes long. The claim `iss`
- * distinguishes the issuers.
+ * Key that all issuers of this process share, because the generation of a key takes long. The claim `iss` distinguishes
+ * their tokens.
  */
 let usualKey: Promise<SigningKey> | undefined;
 
@@ -146,7 +145,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
     },
     opaque(claims = {}) {
       const token = `opaque-${randomUUID()}`;
-      // As at some servers, the text of the token is the identifier of the token.
+      // Some servers use the text of an opaque token as its identifier (`jti`), and so does this one.
       opaque.set(token, { active: true, token_type: 'Bearer', ...usual(), jti: token, ...claims });
       return token;
     },
@@ -162,7 +161,7 @@ export async function openIssuer(t: Test, audience = 'order-service'): Promise<I
 const ALL_SCOPES =
   'orders:read orders:write contacts:read contacts:write payments:read payments:write shipments:write products:read products:write discounts:read discounts:write events:read webhooks:read webhooks:write usage:read';
 
-/** Whether these credentials are those of the order service (RFC 6749, section 2.3.1). */
+/** Whether these are the credentials of the order service (RFC 6749, section 2.3.1). */
 function isOrderService(authorization = ''): boolean {
   const [id, secret] = atob(authorization.replace('Basic ', ''))
     .split(':')

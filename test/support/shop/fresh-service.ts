@@ -5,12 +5,12 @@ import { type Answer, type Call, caller } from './contract-client.ts';
 import { openIssuer } from './fake-issuer.ts';
 import { openService } from './service.ts';
 
-/** Short times, in ms, so that a test needn't wait long. They are long enough for an answer on a busy machine. */
+/** Timeouts in ms. They are short, so that a test is fast, but long enough for an answer on a busy machine. */
 const SHORT = { timeout: 5000, keyTtl: 1000 };
 
 /**
- * Opens a service that has not sent a request to its authorization server yet. Returns the service, the authorization
- * server and a token. Several of these services can share a database.
+ * Opens a service that has no cached data of its authorization server. Also returns the authorization server and a
+ * token. Several such services can use the same database.
  */
 export async function openFreshService(t: Test, mode: 'local' | 'introspection', db: Database) {
   const issuer = await openIssuer(t);
@@ -20,11 +20,11 @@ export async function openFreshService(t: Test, mode: 'local' | 'introspection',
   return { issuer, service: { call: caller(t, url) }, token };
 }
 
-/** Sends a request that the service allows with every valid token. */
+/** Sends a request that is allowed with every valid token. */
 export const listOrders = ({ call }: { call: Call }, token: string): Promise<Answer> =>
   call('GET', '/orders', { as: { token } });
 
-/** Repeats the request until `isOver` is true, or for a minute. Returns the statuses of all answers. */
+/** Repeats the request until `isOver` accepts the status, at most for a minute. Returns all statuses. */
 export async function statusesUntil(
   service: { call: Call },
   token: string,

@@ -1,13 +1,16 @@
 import { euros, units } from './request-bodies.ts';
 import type { Shop } from './shop.ts';
 
-/** Path parameters for an order that has at least one object of every kind, such as a refund and a shipment. */
+/** Path parameters of an order that has at least one object of every kind, e.g. a refund and a shipment. */
 export type OrderIds = Record<
   'orderId' | 'itemId' | 'paymentId' | 'captureId' | 'refundId' | 'shipmentId',
   string
 >;
 
-/** Places an order of 5 units. Captures some of its amount, refunds some of the captured amount, and ships one unit. */
+/**
+ * Places an order of 5 units. Captures a share of the amount, refunds a share of the captured amount, and ships one
+ * unit.
+ */
 export async function placeFullOrder(shop: Shop, sku: string, customerId: string): Promise<OrderIds> {
   const order = await shop.order({ [sku]: 5 }, { customerId, captureMode: 'MANUAL' });
   const create = async (path: string, body: object): Promise<string> => {

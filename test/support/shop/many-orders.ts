@@ -7,22 +7,16 @@ interface Many {
   count: number;
   /** Number of orders that one transaction writes. */
   perTransaction?: number;
-  /**
-   * Customer of all orders. By default each order has a different customer, whose name contains the number of the
-   * order.
-   */
+  /** Customer of all orders. By default each order has its own customer, whose id contains the number of the order. */
   customerId?: string;
   status?: string;
-  /**
-   * How many seconds ago the first order was placed. Each later order was placed one millisecond after the order before
-   * it.
-   */
+  /** Age of the first order in seconds. Each later order is one millisecond younger than the order before it. */
   secondsAgo?: number;
 }
 
 /**
- * Adds thousands of orders in the form in which the service writes them, but without lines. The tasks of these orders
- * are still in the outbox, and their events have no positions in the feed.
+ * Adds many orders with the same rows that the service writes, except the lines of the orders. The payments of these
+ * orders aren't started yet, and their events have no positions in the feed yet.
  */
 export async function placeMany(db: Database, many: Many): Promise<void> {
   const { count, perTransaction = count } = many;
@@ -32,7 +26,7 @@ export async function placeMany(db: Database, many: Many): Promise<void> {
   }
 }
 
-/** Adds those orders in a range of numbers whose customers have one of these slots. */
+/** Adds the orders with the numbers `first` to `last` whose customers have one of these slots. */
 async function placeSome(
   db: Database,
   { customerId, status = 'SUBMITTED', secondsAgo = 3600 }: Omit<Many, 'count'>,
@@ -73,10 +67,7 @@ async function placeSome(
         'total', jsonb_build_object('amount', 100, 'currency', 'EUR')), at from placed`.execute(db);
 }
 
-/**
- * Increases the version of all orders, and adds an event of each order to the feed. `version`: the new version of the
- * orders.
- */
+/** Sets the version of all orders to `version`, and adds an event of each order to the feed. */
 export async function changeMany(db: Database, version: number): Promise<void> {
   await inEachPlace(db, (place) => changeAll(place, version));
   while ((await placeEvents(db)) > 0);

@@ -4,7 +4,10 @@ import type { Shop } from './shop.ts';
 
 export const money = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Places an order of three units at 1000, whose last capture has taken a part. */
+/**
+ * Places an order of three units that cost 1000 each. A final capture takes only `amount`, so the order isn't
+ * completely paid.
+ */
 export async function partlyPaid(shop: Shop, amount = 1000) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   const post = (path: string, body: object = {}) => shop.call('POST', `/orders/${order.id}${path}`, { body });
@@ -22,7 +25,7 @@ export async function partlyPaid(shop: Shop, amount = 1000) {
   return { order, item: order.items[0], first, post, pay, payments };
 }
 
-/** Places an order whose final capture has taken a part, and pays the rest. */
+/** Places an order whose final capture takes only a share of the price. A second payment pays the remaining amount. */
 export async function paidTogether(shop: Shop) {
   const partly = await partlyPaid(shop);
   await partly.pay();

@@ -7,12 +7,12 @@ import {
 } from '../../../jobs/payment-providers/index.ts';
 import { anyPlaceOf, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** Returns the inbox in which a shop stores the events of its payment provider. */
+/** Returns the inbox in which the shop stores events that it receives from its payment provider. */
 export const inboxOf = (shop: Database): ProviderInbox => ({
   db: anyPlaceOf(shop),
   placeOf: (orderId) => placeOf(shop, orderId),
 });
 
-/** Opens the payment provider of a shop. The simulated provider stores its payments in the main schema. */
+/** Opens the payment provider of a shop. The simulated provider stores its data in the shop's main schema. */
 export const openPaymentsOf = (shop: Database, config: PaymentConfig): Promise<Payments> =>
   openPayments(config, serviceDatabases(shop).db, 'http://127.0.0.1', inboxOf(shop));

@@ -8,8 +8,8 @@ import type { Log } from './service-with-worker.ts';
 import { storeOf } from './store.ts';
 
 /**
- * Opens a service for tests that can't use an HTTP client, because they send raw bytes. They can also read the
- * service's connections and its log.
+ * Opens a service for tests that send raw bytes instead of using an HTTP client. The tests can also read the service's
+ * log, and count its connections.
  */
 export async function openRawService(t: Test, options: Partial<AppOptions> = {}) {
   const issuer = await openIssuer(t);
@@ -30,9 +30,9 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
     log,
     url,
     token: await issuer.token(),
-    /** Opens a connection. The client never closes its own side of the connection. */
+    /** Opens a connection. If the service closes its side, the client keeps its own side open. */
     connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
-    /** Returns the number of open connections of the service. */
+    /** Returns the number of the service's open connections. */
     connections: () =>
       new Promise<number>((resolve, reject) =>
         app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -43,7 +43,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
 export interface RawConnection {
   socket: Socket;
   write(bytes: string): void;
-  /** Returns all data that the client has received so far. */
+  /** Returns all data that the client has received on this connection. */
   received(): string;
 }
 
@@ -56,8 +56,8 @@ export function openConnection(t: Test, port: number): RawConnection {
 }
 
 /**
- * Whether a condition becomes true within `ms` milliseconds. The default is many times the time that a busy machine
- * needs.
+ * Waits until `holds` returns true. Returns false if it isn't true within `ms`. The default is many times the time that
+ * a busy machine needs.
  */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;

@@ -1,7 +1,7 @@
-/** Builds the body of a request that captures or refunds an amount. */
+/** Body of a request that captures or refunds this amount. */
 export const euros = (amount: number) => ({ amount: { amount, currency: 'EUR' } });
 
-/** Builds the body of a request that ships or cancels units of an order's items. */
+/** Body of a request that ships or cancels units. Each argument is an item and the number of its units. */
 export const units = (...lines: [item: { id: string } | undefined, quantity: number][]) => ({
   items: lines.map(([item, quantity]) => ({ itemId: item!.id, quantity })),
 });

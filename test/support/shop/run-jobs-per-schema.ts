@@ -1,6 +1,6 @@
 /**
- * Functions that run the worker's jobs in tests. Each function calls the job's function of the same name, either for
- * the shard of an order or for each shard in turn.
+ * Runs the worker's jobs in tests. Each function calls the job of the same name: in the shard of the order, or in one
+ * shard after the other.
  */
 import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';
@@ -36,7 +36,7 @@ export const reportUnresolvedPayments = async (
   ...rest: Rest<typeof orders.reportUnresolvedPayments>
 ) => sum(await inEachPlace(db, (place) => orders.reportUnresolvedPayments(place, ...rest)));
 
-/** Removes old events from each schema, and from the shop's own feed in the main schema. */
+/** Removes old events from each schema, and from the merged feed in the main schema. */
 export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.forgetOldEvents>) {
   const forgotten = await inEachPlace(db, (place) => events.forgetOldEvents(place, ...rest));
   const { shards } = serviceDatabases(db);
@@ -44,8 +44,8 @@ export async function forgetOldEvents(db: Database, ...rest: Rest<typeof events.
   return sum(forgotten);
 }
 
-// `readChanges` and `identifyChanges` run once for the whole shop, because the provider has one list of changes for the
-// shop.
+// `readChanges` and `identifyChanges` run once for the whole shop, because the provider has one list of changes for all
+// shards.
 
 export function readChanges(shop: Database, provider: PaymentProvider) {
   const { db, placeOf } = inboxOf(shop);
@@ -60,7 +60,7 @@ export function identifyChanges(shop: Database, provider: PaymentProvider, log: 
 export const forgetOldChanges = (shop: Database, limit: number) =>
   changesOfOrders.forgetOldChanges(inboxOf(shop).db, limit);
 
-/** Returns the arguments of `startJobs` for the shop at this address. */
+/** Returns the databases with which `startJobs` runs the jobs of this shop. */
 export function placesOfJobs(shop: Database, databaseUrl: string): JobPlaces {
   const { db, shards, shardUrl } = serviceDatabases(shop);
   const places = (shards?.all ?? []).map(({ name }) => ({ name, url: shardUrl!(name) }));

@@ -17,16 +17,13 @@ import { startPayment } from '../../../jobs/payments/start-payments.ts';
 import { processTask } from '../../../jobs/payments/process-task.ts';
 import { inEachPlace, placeOf, serviceDatabases } from '../database/shards.ts';
 
-/** The trace id of all jobs that tests run. */
+/** Trace id of all jobs that tests run. */
 export const TRACE_ID = 'f'.repeat(32);
 
-/** The client to which the history assigns changes that the worker makes. */
+/** Caller that the order history records for changes by the worker. */
 export const WORKER = { clientId: 'order-service', customerId: undefined, traceId: TRACE_ID };
 
-/**
- * Assigns positions in the feed of each shard to events. Then assigns positions in the shop's feed to the events that
- * have a position in the feed of their shard.
- */
+/** Gives positions to new events: first in the feed of each shard, then in the merged feed of the shop. */
 export async function placeEvents(db: Database, limit?: number): Promise<number> {
   const placed = await inEachPlace(db, (place) => assignPositions(place, limit));
   const { shards } = serviceDatabases(db);
@@ -35,8 +32,8 @@ export async function placeEvents(db: Database, limit?: number): Promise<number>
 }
 
 /**
- * Runs the worker's jobs in this process, without timers, until no work is left: relays, queues and retries. `tasks`
- * run first. At the end the function assigns positions to events.
+ * Runs the worker's jobs in this process until no work is left: handing over tasks, running tasks, and retries without
+ * waiting. `tasks` run first. At the end new events get their positions in the feed.
  */
 export async function runUntilIdle(
   db: Database,
@@ -62,7 +59,7 @@ export async function runUntilIdle(
   while ((await placeEvents(db)) > 0);
 }
 
-/** Claims new attempts, and those tasks in the outboxes that the worker would add to the queue. */
+/** Claims new payment attempts, and the tasks in the outbox that the worker would add to its queue. */
 export const takeTasks = async (db: Database): Promise<PaymentTask[]> =>
   (await inEachPlace(db, takeTasksOf)).flat();
 
@@ -73,7 +70,7 @@ async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
   return tasks;
 }
 
-/** Runs a task as the worker does. For a new attempt the payment starts directly, without a job. */
+/** Runs a task as the worker does. A new payment attempt starts directly, because the worker uses no job for it. */
 export async function carryOut(
   shop: Database,
   provider: PaymentProvider,
@@ -89,20 +86,20 @@ export async function carryOut(
   await startPayment({ db, provider, record }, attempt, WORKER);
 }
 
-/** Runs each new task once. The newest task runs first. Tasks that these tasks create are not run. */
+/** Runs each new task once, newest first. Doesn't run tasks that these tasks create. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }
 
-/** Expires all orders that are due. Returns the number of orders that were handled. */
+/** Expires all due orders. Returns the number of processed orders. */
 export async function expireOrders(db: Database): Promise<number> {
   const handled = await inEachPlace(db, (place) => expireOrdersOf(place, WORKER));
   return handled.reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Sets the times of these orders back, so that their reservations have expired. The worker has not processed the expiry
- * yet.
+ * Moves the times of these orders into the past, so that their reservations are over. Doesn't run the job that expires
+ * the orders.
  */
 export async function endReservations(db: Database, ...orderIds: string[]): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { serviceDatabases, shardsOver, registerServiceDatabases } from '../datab
 import { openPaymentsOf } from './provider-inbox.ts';
 import { openService } from './service.ts';
 
-/** The entries of a service's log. Each entry is one line. */
+/** Log of a service. Each entry is one line. */
 export type Log = Record<string, any>[];
 
 export interface PayingService {
@@ -23,7 +23,7 @@ export interface PayingServiceOptions {
   taxes?: AppOptions['taxes'];
 }
 
-/** Opens a service with a payment provider. The service is closed when the test ends. */
+/** Opens a service with a payment provider, without a worker. The service is closed when the test ends. */
 export async function openPayingService(
   t: Pick<Test, 'teardown'>,
   db: Database,
@@ -71,15 +71,12 @@ interface LentService extends PayingService {
   use(next: Lent): void;
 }
 
-/**
- * Services that no test uses at the moment. The services in `plain` are for shops in one schema, those in `sharded` for
- * shops in shards.
- */
+/** Running services that no test uses now. `plain`: for shops without shards. `sharded`: for shops with shards. */
 const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
- * Assigns a service without options to a test, until the test ends. The tests of a file reuse the same services. To
- * start a service takes several times as long as to change its database.
+ * Returns a service with default options. When the test ends, the service is free for the next test of the file. It is
+ * reused because it takes several times as long to start a service as to change its database.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;
@@ -101,7 +98,7 @@ async function openLentService(current: Lent): Promise<LentService> {
   return { ...service, use: (next) => void (current = next) };
 }
 
-/** Returns a database object that forwards every access to the database that `inUse` returns. */
+/** Returns a database that forwards every access to the current result of `inUse`. */
 const forwarding = (inUse: () => Database): Database =>
   new Proxy({} as Database, {
     get(_, name) {

@@ -14,8 +14,8 @@ export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
 }
 
 /**
- * Starts a service in this process. The service accepts tokens of the shared authorization server, and is closed when
- * the test ends. Returns its URL.
+ * Starts a service in this process, and returns its URL. The service accepts tokens of the shared authorization server.
+ * It is closed when the test ends.
  */
 export async function openService(
   t: Pick<Test, 'teardown'>,
@@ -26,13 +26,13 @@ export async function openService(
     auth: { issuer: readShared().authUrl, audience: 'order-service', ...auth },
     versions: await versionsThatAreRead(),
     store: storeOf(db),
-    // The error is ignored, because some tests use a database that can't be reached.
+    // Some tests use a database that can't be reached, so an error is ignored.
     fingerprints: await readFingerprints(serviceDatabases(db).db).catch(() => undefined),
     ...options,
   });
   t.teardown(() => {
     const closed = app.close();
-    // A connection is still open if the test hasn't read an answer to its end.
+    // A connection remains open if the test hasn't read an answer to its end.
     app.server.closeAllConnections();
     return closed;
   });

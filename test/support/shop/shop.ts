@@ -23,44 +23,41 @@ export interface Shop {
   db: Database;
   databaseUrl: string;
   payments: Payments;
-  /** The log of the service, with an entry for each line. */
+  /** Log of the service. Each entry is one line. */
   log: Log;
   call: Call;
-  /** Offers a product with `onHand` units. Returns its SKU. */
+  /** Creates a product with `onHand` units. Returns its SKU. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
-  /** Places an order and expects the status 201. `lines`: the quantity of each SKU. */
+  /** Places an order, and expects the status 201. `lines`: the quantity of each SKU. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;
   getOrder(orderId: string): Promise<Schemas['Order']>;
   getPayment(orderId: string): Promise<Schemas['Payment']>;
   getStock(sku: string): Promise<Schemas['Stock']>;
   /**
-   * Runs the worker's jobs until no work is left. `tasks` run first. A call with an unknown outcome is retried
-   * immediately.
+   * Runs the worker's jobs until no work is left, `tasks` first. If a call to the provider has an unknown outcome, it
+   * is retried immediately.
    */
   work(tasks?: PaymentTask[]): Promise<void>;
   /**
-   * Makes all scheduled actions of the simulated provider due now. Also makes the requests due that the provider has
-   * refused temporarily.
+   * Makes all scheduled actions of the simulated provider due. Also makes the retries due of requests that the provider
+   * has refused temporarily.
    */
   letProviderFinish(): Promise<void>;
-  /**
-   * Sets the reservations of these orders to expired, then expires all orders that are due. Returns the number of
-   * orders that were handled.
-   */
+  /** Makes the reservations of these orders expire. Then expires all due orders, and returns their number. */
   expireNow(...orderIds: string[]): Promise<number>;
 }
 
 export interface ShopOptions extends Partial<AppOptions['auth']>, Omit<PayingServiceOptions, 'auth'> {
-  /** Client whose token is sent with requests that don't set `as`. */
+  /** Client whose token the requests without `as` have. */
   as?: Sender;
-  /** Options for the database of the shop: see `createDatabase`. */
+  /** Options of `createDatabase`. */
   inOneSchema?: string;
   isDirect?: boolean;
   isPatient?: boolean;
   poolSize?: number;
 }
 
-/** Opens a service with its own database. Both are closed when the test ends. */
+/** Opens a service with its own database. The service and the database are closed when the test ends. */
 export async function openShop(
   t: Test,
   { as, inOneSchema, isDirect = false, isPatient = false, poolSize = 10, ...options }: ShopOptions = {},
@@ -90,7 +87,7 @@ export async function openShop(
   };
 }
 
-/** Makes all scheduled actions of the simulated provider due now in this database: see `Shop.letProviderFinish`. */
+/** Makes all scheduled actions of the simulated provider in this database due: see `Shop.letProviderFinish`. */
 export async function letProviderFinish(db: Database): Promise<void> {
   await sql`
     update simulated_payments set approves_at = now(), disputed_at = disputed_at - interval '1 minute'`.execute(
@@ -105,10 +102,7 @@ export async function letProviderFinish(db: Database): Promise<void> {
   await sql`update payment_operations set next_try_at = now() where next_try_at > now()`.execute(db);
 }
 
-/**
- * Returns functions that send the requests that most tests need. Each function checks that the answer is the expected
- * one.
- */
+/** Returns functions for the requests that most tests need. Each function expects a successful answer. */
 export function usualRequests(
   call: Call,
 ): Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getPayment' | 'getStock'> {

@@ -1,4 +1,4 @@
-/** A shop with taxes. It is the example shop of the pricing rules. */
+/** The example shop of the pricing rules, which has taxes. */
 import type { Test } from 'tap';
 import { type Shop, type ShopOptions, openShop } from './shop.ts';
 
@@ -14,21 +14,21 @@ export const addressIn = (countryCode: string) => ({
   countryCode,
 });
 
-/** Creates or replaces an object of the catalogue, and checks that the service accepts it. */
+/** Creates or replaces an object of the catalogue. Throws if the service refuses it. */
 export async function put(shop: Shop, path: string, body: object): Promise<void> {
   const answer = await shop.call('PUT', path, { body, headers: { 'If-Match': '*' } });
   const { status } = answer.status === 412 ? await shop.call('PUT', path, { body }) : answer;
   if (status >= 300) throw new Error(`${path}: ${status}`);
 }
 
-/** Body of a tax rate that has always been valid. */
+/** Builds the body of a tax rate that is valid since 2020. */
 export const rate = (percent: string, treatment = 'STANDARD') => ({
   rates: [{ percent, treatment, validFrom: '2020-01-01T00:00:00Z' }],
 });
 
 /**
- * Opens a shop with tea at 12.50 (7 % tax), a mug at 13.50 (19 % tax) and a parcel for 4.90. The shop is closed when
- * the test ends.
+ * Opens a shop with tea at 12.50 (7 % tax), a mug at 13.50 (19 % tax), and a parcel (shipping method) for 4.90. The
+ * shop is closed when the test ends.
  */
 export async function openTeaShop(
   t: Test,

@@ -4,8 +4,8 @@ import { openIssuer } from './fake-issuer.ts';
 import { openShop } from './shop.ts';
 
 /**
- * Opens a shop with two customers, who each have an order of TEA. `customer` is the token of the first customer. `own`
- * is the first customer's order.
+ * Opens a shop with two customers. Each customer has an order of TEA. `customer`: token of the first customer. `own`:
+ * order of the first customer.
  */
 export async function openTwoCustomers(t: Test) {
   const issuer = await openIssuer(t);

@@ -1,6 +1,6 @@
 import type { Schemas, Shop } from './shop.ts';
 
-/** Places an order with two lines and pays it. Each line has one unit that costs 1000. */
+/** Places and pays an order of two lines. Each line has one unit for 1000. */
 export async function twoLines(shop: Shop): Promise<Schemas['Order']> {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
   const order = await shop.order({ [tea]: 1, [mug]: 1 });

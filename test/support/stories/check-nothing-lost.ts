@@ -6,9 +6,9 @@ import { bookFaultsOf, faultsOf, paidTwice } from '../shop/check-invariants.ts';
 import { checkOrders } from './shoppers.ts';
 
 /**
- * Waits until no work is left. Then checks that each acknowledged order exists exactly once, that no order was paid
- * twice, and that stock and amounts add up. The provider's amounts must be equal to the service's, or a matter (a case
- * for staff) must report the difference.
+ * Waits until no work is left. Then checks the orders, the stock and the amounts of money. Each acknowledged order must
+ * exist exactly once, and none may be paid twice. The provider's amounts must equal the service's amounts, or a matter
+ * (a case for staff) must report the difference.
  */
 export async function checkAftermath(
   t: Test,

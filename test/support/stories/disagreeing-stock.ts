@@ -3,9 +3,9 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 
 /**
- * Makes the first shard of a shop report a state from before the shard returned units to the main schema. This happens
- * after a restore from the shard's own backup. `home`: a superuser's connection to the main schema. The shards must be
- * on the same server.
+ * Makes a shard disagree with the main schema about stock: the main schema has 4 units that `shard_1` has returned, but
+ * the shard doesn't know that it has returned them. This happens if only the shard is restored from a backup. `home`: a
+ * superuser's connection. All schemas must be in one database.
  */
 export async function disagree(home: Database): Promise<void> {
   const sku = `SKU-${newId().slice(-8)}`;

@@ -9,41 +9,44 @@ import { openReceiver } from '../webhooks/fake-receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './stage.ts';
 
-/** A process of the service. It has the same ports after each start. */
+/** A process of the service. After a restart it has the same ports. */
 export interface Part {
   start(env?: Record<string, string>): Promise<void>;
   kill(): void;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Processes and databases of a game day: a drill in which faults are caused and repaired. */
+/** Processes and databases of a game day (a drill with faults that operators must repair). */
 export interface Stage {
   t: Test;
   db: Database;
   cluster: Cluster;
-  /** Folder on a small disk, which contains the data of the database. */
+  /** Folder of the database's data, on a small disk. */
   disk: string;
   url: string;
   sku: string;
   api: Part;
   worker: Part;
-  /** The role that these processes have in the database. It isn't a superuser. */
+  /** Database role of these processes. It isn't a superuser. */
   role: string;
-  /** A shop in shards, with its own worker. */
+  /** Another shop, which has shards and its own worker. */
   sharded: { databaseUrl: string; home: Database };
 }
 
-/** Repairs a fault as an operator does. Returns the command that was used, for the table of results. */
+/** Repairs a fault as an operator does. Returns the operator's command for the table of results. */
 type Mend = () => Promise<string>;
 
 /**
- * Causes a fault, and repeats the cause until `isSeen`. Returns the function with which an operator repairs the fault.
+ * A fault. `plant` causes the fault, if necessary again and again, until `isSeen` returns true. It returns the repair.
  */
 export interface GameDayFault {
   name: string;
-  /** Names of alerts. At least one of them must fire. Empty: only `doctor` detects the fault. */
+  /**
+   * Names of alerts, at least one of which must fire. Empty: no alert fires, but the command `doctor` reports the
+   * fault.
+   */
   alerts: string[];
-  /** Whether the fault is in the shop in shards. */
+  /** Whether the fault concerns the shop in shards. */
   isSharded?: boolean;
   plant(stage: Stage, isSeen: () => boolean): Promise<Mend>;
 }
@@ -58,8 +61,8 @@ const admin = async ({ t, cluster }: Stage, ...args: string[]): Promise<string> 
 
 const workerStopped: GameDayFault = {
   name: 'worker stopped',
-  // Only the alert `ProcessDown` is expected, because the worker of the shop in shards continues to run. `NoWorker`
-  // fires only if no worker at all runs the job.
+  // `NoWorker` doesn't fire, because the worker of the other shop still runs its jobs. So only `ProcessDown` is
+  // expected.
   alerts: ['ProcessDown'],
   async plant({ worker }, isSeen) {
     worker.signal('SIGSTOP');
@@ -102,8 +105,8 @@ const providerLying: GameDayFault = {
 };
 
 /**
- * Times, in ms, for which the server runs and is suspended in turn. With these times many orders take longer than the
- * alert OrdersSlow allows.
+ * The server runs for `RUNS_MS`, is suspended for `STANDS_MS`, and so on. This makes many orders slower than the
+ * threshold of the alert OrdersSlow.
  */
 const RUNS_MS = 40;
 const STANDS_MS = 960;
@@ -159,10 +162,7 @@ const clockOff: GameDayFault = {
   },
 };
 
-/**
- * Token signed with a key that the authorization server doesn't publish. Such tokens occur if keys are rotated too
- * early.
- */
+/** Token whose key the authorization server doesn't publish. Such tokens occur if keys are rotated too early. */
 const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
 
 const keyRotation: GameDayFault = {
@@ -202,8 +202,7 @@ const stuckPayment: GameDayFault = {
   async plant(stage, isSeen) {
     stage.worker.signal('SIGSTOP');
     const { id } = await order(stage, 'tok_approved');
-    // The rows have this state if a worker was killed after it had claimed the payment, and if the worker's job was
-    // lost.
+    // A payment remains in this state if its worker was killed after it had claimed the payment, and its job was lost.
     await sql`
       update payment_attempts set status = 'PROCESSING', updated_at = now() - interval '20 minutes', checked_at = now(),
         created_at = now() - interval '21 minutes'
@@ -220,7 +219,7 @@ const countersDrifted: GameDayFault = {
   alerts: ['OrderCountsMended'],
   async plant(stage, isSeen) {
     await sql`update order_counts set count = count + 5 where customer_id = ''`.execute(stage.db);
-    // Without this update the count of all orders would not start again before the night.
+    // This starts the count of all orders now. Otherwise it would start only at night.
     await sql`update order_recount set due_at = now()`.execute(stage.db);
     await until(isSeen);
     return () => admin(stage, 'counts', 'rebuild');
@@ -294,7 +293,10 @@ const shardRestored: GameDayFault = {
   },
 };
 
-/** A backup is restored that was made before an erasure. It has the contact again, and lacks the erasure. */
+/**
+ * Simulates a restore from a backup that is older than an erasure: the customer's contact is back, and the record of the
+ * erasure is missing.
+ */
 const erasureLost: GameDayFault = {
   name: 'erasure lost by a restore',
   alerts: [],

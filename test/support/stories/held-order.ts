@@ -4,7 +4,7 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 
 export type Order = Schemas['Order'];
 
-/** Places an order of units that cost 10 euros each, and waits until the amount is on hold. */
+/** Places an order with manual capture, and waits until its amount is authorised. A unit costs 10 euros. */
 export async function heldOrder(
   shop: Shop,
   { quantity = 2, paymentMethod = 'tok_approved' } = {},
@@ -15,7 +15,7 @@ export async function heldOrder(
   return order;
 }
 
-/** Makes the holds older: moves the time of the provider's last confirmation of each hold back by `age`. */
+/** Makes authorization holds older: the provider's last confirmation of each hold moves into the past by `age`. */
 export const grow = ({ db }: Shop, age: string) =>
   sql`update payment_attempts set hold_seen_at = hold_seen_at - ${age}::interval`.execute(db);
 

@@ -84,7 +84,7 @@ const outcomesAreNotKept: Fault = {
       await sql`update payment_attempts set updated_at = now() - interval '20 minutes' where status = 'PROCESSING'`.execute(
         stage.db,
       );
-      // A job has this state after it has failed 50 times.
+      // State of a job that has failed 50 times.
       await sql`update ${await queueTable(stage.db, 'job')} set state = 'failed', completed_on = now() where name = 'payments' and state = 'retry'`.execute(
         stage.db,
       );
@@ -213,8 +213,7 @@ const connectionsAreCut: Fault = {
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'order-service' and state = 'idle' and datname = current_database()
         and pid <> pg_backend_pid()`;
-    // The test repeats this statement and ignores its errors, because the statement may also end the test's own
-    // session.
+    // The statement may end the test's own session. Therefore it is repeated and its errors are ignored.
     await until(isSeen, () => cut.execute(db).catch(() => {}));
   },
 };
@@ -242,7 +241,7 @@ const nobodyOrders: Fault = {
   alerts: ['NoOrders'],
   async plant({ url, sku }, isSeen) {
     const shoppers = startPatientShoppers(url, sku, 2);
-    // The loop takes 5 s, so that Prometheus records some of the orders.
+    // The loop takes at least 5 s, so that Prometheus records some of the orders.
     const enough = performance.now() + 5_000;
     await until(() => shoppers.acknowledged.size > 100 && performance.now() > enough);
     await shoppers.stop();
@@ -258,9 +257,7 @@ const workerIsKilled: Fault = {
   },
 };
 
-/**
- * Faults in the order in which the test causes them. The last faults end processes that the faults before them need.
- */
+/** Faults in the order in which they are caused. The last faults end processes that the earlier faults need. */
 export const FAULTS: Fault[] = [
   clockIsWrong,
   processIsKilled,

@@ -7,8 +7,8 @@ import type { Schemas, Shop } from '../shop/shop.ts';
 const ORDER = document.components.examples.OrderExample.value;
 
 /**
- * Sends the requests for five orders like those in the contract's examples. As a result at least one event of each type
- * is published.
+ * Places and changes several orders, so that at least one event of each type is published. The orders are like those in
+ * the contract's examples.
  */
 export async function publishEveryEvent(shop: Shop): Promise<void> {
   await fillShelves(shop);
@@ -20,8 +20,7 @@ export async function publishEveryEvent(shop: Shop): Promise<void> {
 }
 
 /**
- * Pays an order immediately. Then cancels a packet of tea that is out of stock, ships the other units and refunds the
- * mug.
+ * Pays an order immediately. Then cancels a packet of tea (out of stock), ships the other units, and refunds the mug.
  */
 async function shipAfterCancel(shop: Shop): Promise<void> {
   const { id, items } = await place(shop);
@@ -42,8 +41,8 @@ async function shipAfterCancel(shop: Shop): Promise<void> {
 }
 
 /**
- * Pays an order with a second card after the first card was declined. The payment remains pending for a while. Then the
- * whole amount is refunded, and the refund fails after it has first succeeded.
+ * Pays an order with a second card, because the first card was declined. The payment is pending for a while. Later the
+ * order is refunded, and the refund fails after the provider has already reported success.
  */
 async function payWithSecondCard(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_declined' });
@@ -60,7 +59,7 @@ async function payWithSecondCard(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Lets a reservation end while the customer's confirmed payment is still pending at the provider. */
+/** The customer confirms a payment. The reservation expires while the payment is still pending at the provider. */
 async function payTooLate(shop: Shop): Promise<void> {
   const { id } = await place(shop, { paymentMethod: 'tok_requires_action' });
   await sql`update simulated_payments set status = 'PROCESSING' where order_id = ${id}`.execute(shop.db);
@@ -73,7 +72,9 @@ async function payTooLate(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-/** Captures only some of an amount on hold. Then the hold expires, and the capture of the remaining amount fails. */
+/**
+ * Captures some of an authorised amount. Then the authorization expires, so the capture of the remaining amount fails.
+ */
 async function captureInPart(shop: Shop): Promise<void> {
   const { id } = await place(shop, { captureMode: 'MANUAL' });
   await expect(shop, 'POST', `/orders/${id}/payment/captures`, { amount: { amount: 2500, currency: 'EUR' } });
@@ -86,8 +87,8 @@ async function captureInPart(shop: Shop): Promise<void> {
 }
 
 /**
- * Cancels a paid order. The provider refuses the refund, and an operator resolves the matter (the case that staff must
- * decide).
+ * Cancels a paid order. The provider refuses the refund, which opens a matter (a case that staff must decide). An
+ * operator resolves it.
  */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);

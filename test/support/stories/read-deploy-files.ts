@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export const RULES = join(ROOT, 'deploy/alerts/order-service.rules.yaml');
 export const TESTS_OF_RULES = join(ROOT, 'deploy/alerts/order-service.test.yaml');
 
-/** Metrics that only kube-state-metrics exports. No process of the service exports them. */
+/** Metrics that kube-state-metrics exports. The service doesn't export them. */
 export const OF_KUBERNETES = [
   'kube_cronjob_created',
   'kube_cronjob_status_last_schedule_time',
@@ -17,7 +17,7 @@ export const OF_KUBERNETES = [
 ];
 
 export interface Rule {
-  /** Name of the rule's group. The page about the rule in the runbook is in a folder with the same name. */
+  /** Group of the rule. It is also the name of the runbook's folder that has the page about this rule. */
   group: string;
   alert: string;
   expr: string;
@@ -26,7 +26,7 @@ export interface Rule {
   annotations: { summary: string; runbook: string };
 }
 
-/** Reads the rules of all alerts in deploy/alerts. */
+/** Reads all alert rules in deploy/alerts. */
 export async function readRules(): Promise<Rule[]> {
   const { groups } = parse(await readFile(RULES, 'utf8')) as { groups: { name: string; rules: Rule[] }[] };
   return groups.flatMap(({ name, rules }) =>
@@ -34,7 +34,7 @@ export async function readRules(): Promise<Rule[]> {
   );
 }
 
-/** Reads the pages of the runbook. The key is the name of the alert that the page describes. */
+/** Reads the pages of the runbook. The key is the name of the page's alert. */
 export async function readRunbook(): Promise<Map<string, string>> {
   const files = globSync('deploy/runbook/*/*.md', { cwd: ROOT });
   const pages = files.map(
@@ -49,8 +49,8 @@ interface Panel {
 }
 
 /**
- * Reads the expressions of the dashboard, with the title of the panel of each expression. `interval`: the time over
- * which rates are computed.
+ * Reads the expressions of the dashboard, each with the title of its panel. `interval`: period of the rates in the
+ * expressions.
  */
 export async function readDashboard(interval = '5m'): Promise<{ title: string; expression: string }[]> {
   const text = await readFile(join(ROOT, 'deploy/dashboards/order-service.json'), 'utf8');
@@ -60,13 +60,13 @@ export async function readDashboard(interval = '5m'): Promise<{ title: string; e
   );
 }
 
-/** Lists those code blocks of a page that are in this language. */
+/** Lists the code blocks of this language on a page. */
 export const blocksOf = (page: string, language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]+?)^\`\`\``, 'gm'))].map(([, block]) => block!);
 
 const NO_METRIC = ['and', 'or', 'unless', 'by', 'offset', 'on', 'without', 'ignoring', 'bool'];
 
-/** Lists the names of the metrics in a Prometheus expression. */
+/** Lists the names of all metrics in a Prometheus expression. */
 export function metricsIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')

@@ -4,22 +4,22 @@ import { clientToken } from '../run/tokens.ts';
 
 interface Sent {
   status: number;
-  /** `at`: when the request was sent, in ms. `ms`: how long its answer took, in ms. */
+  /** `at`: time of the request in ms. `ms`: time until its answer. */
   at: number;
   ms: number;
 }
 
 export interface PatientShoppers {
-  /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
+  /** Ids of the orders that the service has acknowledged, by reference. */
   acknowledged: Map<string, string>;
-  /** Every request that got an answer, in the order of the answers. */
+  /** All answered requests, in the order of their answers. */
   sent: Sent[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts clients that place and read orders as the contract says. After a 503 a client waits for the time in
- * `Retry-After`, and repeats the request with the same idempotency key.
+ * Starts clients that place and read orders, and follow the contract after a 503: they wait as long as `Retry-After`
+ * says, and repeat the request with the same idempotency key.
  */
 export function startPatientShoppers(url: string, sku: string, count: number): PatientShoppers {
   const stop = new AbortController();

@@ -12,26 +12,26 @@ export interface Probe {
   body: { status: string; reasons?: string[] };
 }
 
-/** Reads the answer of an admin port. Returns undefined if no process listens on that port. */
+/** Sends a request to an admin port. Returns undefined if no process listens there. */
 export async function probe(url: string, method = 'GET'): Promise<Probe | undefined> {
   const answer = await fetch(url, { method, headers: { Connection: 'close' } }).catch(() => undefined);
-  // All paths of the admin port have answers in this form.
+  // All answers of the admin port have this form.
   return answer && { status: answer.status, body: (await answer.json()) as Probe['body'] };
 }
 
 interface Roll {
-  /** The settings of each process, with PORT and ADMIN_PORT. */
+  /** Settings of each process, with its PORT and ADMIN_PORT. */
   envs: Record<string, string>[];
   clients: number;
-  /** Restarts continue until there were at least `restarts` restarts, and at least `requests` answered requests. */
+  /** Minimum number of restarts and of answered requests. Restarts continue until both are reached. */
   restarts: number;
   requests: number;
   /**
-   * Address of a load balancer. If the address is missing, clients send requests to the processes that report
-   * readiness.
+   * Address of a load balancer. Without it, clients send requests directly to the processes that report that they are
+   * ready.
    */
   url?: string;
-  /** Resolves once the load balancer knows that the process is ready. */
+  /** Resolves when the load balancer knows that this process is ready. */
   isBack?: (index: number) => Promise<boolean>;
 }
 
@@ -45,8 +45,8 @@ const PROBE_EVERY_MS = 100;
 const READ = '/api/v1/products/TEA';
 
 /**
- * Restarts the processes one after the other while clients read products and place orders. Each process is ended with
- * SIGTERM. Clients don't repeat requests, so each request without a successful answer counts as a failure.
+ * Restarts one process after the other (with SIGTERM) while clients read products and place orders. Clients don't
+ * retry, so each unsuccessful request counts as a failure.
  */
 export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   const { envs, clients, restarts, requests } = roll;
@@ -77,7 +77,7 @@ export async function rollOver(t: Test, roll: Roll): Promise<Outcome> {
   return { ...outcome, exitCodes };
 }
 
-/** Polls the readiness of each process, as a load balancer does. */
+/** Polls the readiness of all processes, as a load balancer does. */
 async function watchReadiness(envs: Record<string, string>[]) {
   const state = envs.map(() => false);
   const stop = new AbortController();
@@ -103,8 +103,8 @@ async function startLoad(urls: () => string[], clients: number) {
   const token = await clientToken('backoffice');
   const agent = new Agent({ keepAlive: true });
   const send = async (method: string, path: string, body?: unknown): Promise<number> => {
-    // On a busy machine the answer to a readiness probe may be late. In this case no process counts as ready for a
-    // short time, and the client waits.
+    // On a busy machine a process may answer the readiness probe late, so that for a short time no process counts as
+    // ready. The client then waits.
     while (urls().length === 0) await delay(10);
     const [url] = urls().toSorted(() => randomInt(3) - 1);
     const headers = {
@@ -113,7 +113,7 @@ async function startLoad(urls: () => string[], clients: number) {
     };
     const sent = request(url + path, { agent, method, headers });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-    // The event's only argument is the response (node:http).
+    // The event `response` has one argument: the response (node:http).
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     await text(response);
     return response.statusCode!;
@@ -132,7 +132,7 @@ async function startLoad(urls: () => string[], clients: number) {
     while (!isOver) {
       const isRead = randomInt(2) === 0;
       const [method, path, body] = isRead ? ['GET', READ] : ['POST', '/api/v1/orders', order];
-      // The error of a failed connection has a `code`.
+      // If the connection has failed, the error has a `code`.
       const status = await send(method, path, body).catch(
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       );

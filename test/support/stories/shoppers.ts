@@ -7,18 +7,18 @@ import { clientToken } from '../run/tokens.ts';
 export const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)]!;
 
 interface Failure {
-  /** Type of the problem that the service has answered with. `NO_ANSWER` if the request got no answer. */
+  /** Problem type in the answer of the service. `NO_ANSWER` if the request got no answer. */
   type: string;
   request: string;
   detail: string;
 }
 
 export interface Shoppers {
-  /** The orders that the service has acknowledged. The key is the reference of the order, the value is its id. */
+  /** Ids of the orders that the service has acknowledged, by reference. */
   acknowledged: Map<string, string>;
   /** Returns the number of requests that got a final answer. */
   answered(): number;
-  /** The requests that got no answer or a 5xx. The clients have repeated each of these requests. */
+  /** Requests that got no answer or an answer 5xx. The clients have repeated them. */
   failures: Failure[];
   send: Send;
   /** Stops the clients. Resolves when all requests in flight have an answer. */
@@ -26,8 +26,8 @@ export interface Shoppers {
 }
 
 /**
- * Starts `count` clients that place orders, and cancel, ship, capture or refund these orders. If a request gets no
- * answer, the client repeats it with the same idempotency key at any address of the service.
+ * Starts `count` clients that place orders and then cancel, ship, capture or refund them. A client repeats an
+ * unanswered request with the same idempotency key, at any address of the service.
  */
 export async function startShoppers(shop: {
   urls: string[];
@@ -68,7 +68,7 @@ export async function startShoppers(shop: {
   };
 }
 
-/** Checks that each acknowledged order exists exactly once. Prints the numbers of orders. */
+/** Checks that each acknowledged order exists exactly once, and prints the numbers of orders. */
 export async function checkOrders(t: Test, db: Database, acknowledged: Map<string, string>): Promise<void> {
   const rows = await db.selectFrom('orders').select(['id', 'reference']).execute();
   const stored = new Map(rows.map(({ id, reference }) => [reference, id]));
@@ -86,7 +86,7 @@ export type Send = (
   key?: string,
 ) => Promise<{ status: number; body: Record<string, any> }>;
 
-/** Sends a request until there is a final answer. Each try has the same idempotency key. */
+/** Returns a function that repeats a request, always with the same idempotency key, until it gets a final answer. */
 const sender =
   (urls: string[], failures: Failure[]): Send =>
   async (method, path, body, key) => {
@@ -104,8 +104,8 @@ const sender =
           signal: AbortSignal.timeout(30_000),
         });
         const answer = (await response.json()) as Record<string, any>;
-        // IDEMPOTENCY_KEY_IN_USE isn't final. Another process may still run the same request, although this client has
-        // stopped waiting for its answer.
+        // After the client has stopped waiting for an answer, another process may still run the request. Then
+        // IDEMPOTENCY_KEY_IN_USE is the answer to the repetition, and it isn't final.
         const isFinal = response.status < 500 && answer['type'] !== 'IDEMPOTENCY_KEY_IN_USE';
         if (isFinal) return { status: response.status, body: answer };
         if (response.status >= 500)
@@ -115,16 +115,16 @@ const sender =
             detail: JSON.stringify(answer),
           });
       } catch (error) {
-        // The service isn't running at the moment, and the test will start it again.
+        // The service isn't running now. The test will start it again.
         failures.push({ type: 'NO_ANSWER', request: `${method} ${path}`, detail: String(error) });
       }
-      // If the test has failed, the service isn't started again. A timer that keeps the process running would then
-      // never end.
+      // The timer doesn't keep the process running. Otherwise the process would never end after a failed test, because
+      // the service isn't started again.
       await delay(50, undefined, { ref: false });
     }
   };
 
-/** Places an order. Sometimes also cancels, ships, captures or refunds it. */
+/** Places an order. Then cancels, ships, captures or refunds it up to twice, at random. */
 async function shopOnce(
   send: Send,
   { skus, paymentMethod, customerId }: { skus: string[]; paymentMethod: string; customerId: string },

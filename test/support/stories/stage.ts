@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
-/** A service, its databases and the other servers that it uses. A test causes faults in them. */
+/** A service, its databases and the other servers that it uses. Tests cause faults in them. */
 export interface Stage {
   t: Test;
   db: Database;
@@ -13,25 +13,25 @@ export interface Stage {
   api: { pid: number };
   worker: { kill(): void };
   /**
-   * Two servers that `api` uses, and without which `api` continues to answer: the store of its request counts, and the
-   * collector of its traces.
+   * Servers without which `api` continues to answer. `store` counts its requests for the rate limit, and `collector`
+   * receives its traces.
    */
   store: { kill(): void };
   collector: { hang(): void; goOn(): void };
-  /** Another process of the service, whose clock is shifted. */
+  /** Another process of the service. Its clock is shifted. */
   other: { kill(): void };
-  /** A process that connects to the database with its own role. The role isn't a superuser. */
+  /** A process with its own database role, which isn't a superuser. */
   limited: { url: string; role: string };
-  /** Connections to the main schema of a shop in shards. That shop has its own worker. */
+  /** Connections to the main schema of another shop, which has shards and its own worker. */
   home: Database;
 }
 
-/** Causes a fault, and waits until `isSeen` is true. Then removes the fault if the fault can be removed. */
+/** A fault. `plant` causes the fault, waits until `isSeen` returns true, and then removes the fault if possible. */
 export interface Fault {
   /** Names of the alerts that must fire. */
   alerts: string[];
   plant(stage: Stage, isSeen: () => boolean): Promise<void>;
-  /** Whether the fault exists from the start of the test. */
+  /** Whether the fault exists since the start of the test. */
   isPlanted?: boolean;
 }
 
@@ -75,8 +75,7 @@ export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string, 
   });
 
 /**
- * Makes the database refuse changes of a table that meet a condition. Returns a function that makes the database accept
- * such changes again.
+ * Makes the database refuse those changes of a table that meet a condition. Returns a function that ends the refusal.
  */
 export async function refuse(
   { db }: Pick<Stage, 'db'>,
@@ -91,7 +90,7 @@ export async function refuse(
   return () => sql`drop function ${sql.id(name)} cascade`.execute(db);
 }
 
-/** Runs the work while another session holds the locks that the statement takes. */
+/** Runs the work while another session holds the locks of this statement. */
 export async function whileHeld(
   { db }: Stage,
   lock: RawBuilder<unknown>,

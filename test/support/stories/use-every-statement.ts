@@ -28,8 +28,8 @@ import { publishEveryEvent } from './publish-every-event.ts';
 const CUSTOMER = { customerId: 'customer-1' };
 
 /**
- * Makes the service send nearly all of its SQL statements. `own`: connections over which the test itself changes the
- * database.
+ * Makes the service send nearly all of its SQL statements. `own`: connections with which the test itself changes the
+ * database, such as the provider's tables.
  */
 export async function useEveryStatement(shop: Shop, own: Database): Promise<void> {
   const theirs = { ...shop, db: own, letProviderFinish: () => letProviderFinish(own) };
@@ -41,8 +41,8 @@ export async function useEveryStatement(shop: Shop, own: Database): Promise<void
 }
 
 /**
- * Sends the same placement twice with the same idempotency key and a reference. Then a customer who has a limit of open
- * orders sends it twice.
+ * Places an order with an idempotency key and a reference, and repeats the request. Cancels the order twice with the same
+ * key. Then lists the customer's orders and events.
  */
 async function repeatUnderKey({ call, offer, db }: Shop): Promise<void> {
   const items = [{ sku: await offer(), quantity: 1 }];
@@ -127,7 +127,7 @@ async function filterLists({ call }: Shop): Promise<void> {
     await call('GET', `/${list}`);
 }
 
-/** Runs the background jobs that are started at intervals. */
+/** Runs the background jobs that have intervals. */
 async function work({ db, payments: { provider }, expireNow }: Shop): Promise<void> {
   const caller = serviceCaller(TRACE_ID);
   const log = { error: () => {}, info: () => {} };

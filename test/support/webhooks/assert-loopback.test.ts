@@ -15,7 +15,7 @@ t.test('assertLoopback throws for an address of another machine', async (t) => {
     t.throws(() => assertLoopback(ip), { message: /not on this machine/ }, ip);
 });
 
-t.test('the check applies to each connection when it is opened, including TLS', async (t) => {
+t.test('connections are checked for loopback addresses when they are opened, also with TLS', async (t) => {
   const server = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => void server.close());
@@ -29,13 +29,12 @@ t.test('the check applies to each connection when it is opened, including TLS', 
     socket.destroy();
   }
   const socket = new Socket();
-  // Node.js emits `connectionAttempt` before it opens the connection. If a listener throws, the connection isn't
-  // opened.
+  // Node.js emits `connectionAttempt` before it opens a connection. If a listener throws, no connection is opened.
   t.throws(() => socket.on('connectionAttempt', assertLoopback).emit('connectionAttempt', '192.0.2.1', 9, 4));
 });
 
 t.test('assertLoopback allows Unix sockets of this machine', async (t) => {
-  // The path of a socket must be short, so the folder isn't the test's own.
+  // The path of a Unix socket must be short, so the socket isn't in the test's own folder.
   const folder = await mkdtemp(join(tmpdir(), 'dials-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const path = join(folder, 'socket');
@@ -47,7 +46,7 @@ t.test('assertLoopback allows Unix sockets of this machine', async (t) => {
   socket.destroy();
 });
 
-t.test('every test file that sends webhooks imports the check of addresses', async (t) => {
+t.test('every test file that sends webhooks imports the check of loopback addresses', async (t) => {
   const root = join(import.meta.dirname, '../..');
   const unseen: string[] = [];
   for (const file of globSync('**/*.test.ts', { cwd: root })) {

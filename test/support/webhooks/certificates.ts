@@ -1,7 +1,7 @@
 import { type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-// This file implements only those parts of X.509 (RFC 5280) and DER (ITU-T X.690) that a certification authority for
-// tests needs.
+// This file implements the subset of X.509 (RFC 5280) and DER (ITU-T X.690) that a certification authority for tests
+// needs.
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -34,14 +34,11 @@ interface Certificate {
 }
 
 export interface Authority {
-  /**
-   * Certificate of the authority. Clients that trust this certificate also trust the certificates that the authority
-   * issues.
-   */
+  /** Certificate of the authority. A client that trusts it also trusts the certificates that the authority issues. */
   certificate: string;
   /**
-   * Issues a certificate with its key for a server of this name. The certificate expires after an hour, or at `until`
-   * (ms since 1970).
+   * Issues a certificate and its key for a server with this host name. It is valid for an hour, or until `until` (ms
+   * since 1970).
    */
   issue(host: string, until?: number): Certificate;
 }

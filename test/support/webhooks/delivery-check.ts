@@ -17,8 +17,8 @@ const RECEIVED = new Map(
 const validate = validator();
 
 /**
- * Lists the differences between a request to a receiver and the contract's webhook of the event's type. The headers,
- * the media type and the form of the body must be as declared. The body must have no other fields.
+ * Lists the violations of the contract in a request to a receiver. The headers, the media type and the form of the body
+ * must be those of the webhook that the contract declares for this event type. The body must have no other fields.
  */
 export function deliveryFaults(headers: IncomingHttpHeaders, body: string): string[] {
   const event: unknown = JSON.parse(body);

@@ -1,16 +1,12 @@
 import { createSocket } from 'node:dgram';
 import type { Test } from 'tap';
 
-/**
- * Answer of a name server (RFC 1035, section 4.1.1): addresses or an error code. `SILENT`: the name server doesn't
- * answer.
- */
+/** Answer of a name server: addresses, or an error code (RFC 1035, section 4.1.1). `SILENT`: no answer. */
 export type NameAnswer = { addresses: string[] } | { code: 2 | 3 } | 'SILENT';
 
 /**
- * Opens a name server on this machine that answers as the function `answer` says. A name has an IPv6 address only if
- * `answer` returns an IPv6 address. The server is closed when the test ends. Returns the address of the server, and the
- * names in the queries that the server has received.
+ * Opens a name server on this machine. `answer` returns the answer for a name. A name has no IPv6 address unless
+ * `answer` returns one. Returns the server's address, and the queried names. The server is closed when the test ends.
  */
 export async function openNameServer(
   t: Pick<Test, 'teardown'>,
@@ -48,8 +44,8 @@ function questionOf(query: Buffer) {
 }
 
 /**
- * Builds the DNS record of an address for the name in the query. An IPv6 address must be given in its full form,
- * without `::`.
+ * Builds the DNS record that gives the queried name this address. An IPv6 address must be written in full, without
+ * `::`.
  */
 function recordOf(ip: string, asked: number): Buffer[] {
   const isV6 = ip.includes(':');

@@ -9,32 +9,29 @@ import { INSIDE, OUTSIDE } from './fake-receiver.ts';
 
 interface Proxy {
   address: ProxyAddress;
-  /** Addresses to which clients have requested a connection, oldest first. */
+  /** Addresses that clients have requested with CONNECT, oldest first. */
   asked: string[];
-  /** Values of `Proxy-Authorization` in the requests of `asked`. */
+  /** Header `Proxy-Authorization` of each of these requests. */
   authorizations: (string | undefined)[];
-  /** Returns all bytes that the proxy has transferred to receivers. */
+  /** Returns the bytes that the proxy has forwarded to receivers. */
   passed(): string;
-  /** Resolves as soon as no client has an open tunnel. */
+  /** Resolves when no tunnel is open. */
   isLeft(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /**
-   * Function that answers the request instead of the proxy. With this function the proxy opens no connection to a
-   * receiver.
-   */
+  /** If set, this function answers CONNECT, and the proxy opens no connection to the receiver. */
   answer?: ((socket: Duplex) => void) | undefined;
   tls?: { certificate: string; key: string };
   authorization?: string | undefined;
-  /** Port on which the proxy listens. A test uses it to open a new proxy on the port of a closed one. */
+  /** Port of the proxy. With it a test can reopen a closed proxy at the same address. */
   port?: number;
 }
 
 /**
- * Opens a proxy on this machine that accepts CONNECT requests. All names resolve to 127.0.0.2. The proxy is closed when
- * the test ends.
+ * Opens an HTTP proxy on this machine that accepts CONNECT. It resolves every name to 127.0.0.2. It is closed when the
+ * test ends.
  */
 export async function openProxy(
   t: Pick<Test, 'teardown'>,
@@ -77,8 +74,8 @@ export async function openProxy(
     authorizations,
     passed: () => Buffer.concat(passed).toString('latin1'),
     async isLeft() {
-      // A socket emits `end` only if its data is read. The server doesn't close its half of the connection by itself,
-      // so this listener closes it.
+      // A socket emits `end` only if its data is read, so `resume` reads it. The listener closes the server's half of
+      // the connection, because the server doesn't close it by itself.
       for (const socket of tunnels) socket.on('end', () => socket.destroy()).resume();
       while ([...tunnels].some((socket) => !socket.readableEnded)) await delay(5);
     },

@@ -8,16 +8,16 @@ import { deliveryFaults } from './delivery-check.ts';
 import './assert-loopback.ts';
 
 /**
- * Address that represents the public internet. 127.0.0.1 represents a private network. Tests connect only to these two
+ * `OUTSIDE` represents the public internet, and `INSIDE` represents a private network. Tests connect only to these two
  * addresses.
  */
 export const OUTSIDE = '127.0.0.2';
 export const INSIDE = '127.0.0.1';
 
-/** Delivery rules of an operator who allows only the address `OUTSIDE`. */
+/** Delivery rules with which an operator allows only the address `OUTSIDE`. */
 export const RULES = deliveryRules([OUTSIDE], [443, 8443]);
 
-/** Resolves all names to the address `OUTSIDE`. */
+/** DNS look-up that resolves every name to `OUTSIDE`. */
 export const OUTSIDE_NAMES: Lookup = async () => [{ address: OUTSIDE, family: 4 }];
 
 export interface Received {
@@ -29,20 +29,19 @@ export interface Received {
 interface Receiver {
   url: string;
   port: number;
-  /** Received requests, oldest first. */
   received: Received[];
 }
 
 interface Options {
   host?: string;
-  /** Port of the receiver. By default the receiver gets any free port. */
+  /** Port of the receiver. Default: any free port. */
   port?: number;
   tls?: { certificate: string; key: string; maxVersion?: 'TLSv1.1' };
 }
 
 /**
- * Opens a receiver over HTTP that answers 204, or as `answer` does. The receiver is closed when the test ends. It
- * checks each delivery against the contract, so that a test never uses an unchecked delivery.
+ * Opens an HTTP receiver that answers 204, or calls `answer`. It checks each delivery against the contract. It is
+ * closed when the test ends.
  */
 export async function openReceiver(
   t: Pick<Test, 'teardown' | 'fail'>,
@@ -86,7 +85,7 @@ export async function openReceiver(
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
 }
 
-/** Opens a receiver that sends these bytes as soon as it has received data. Returns its URL and port. */
+/** Opens a receiver that sends these bytes when it has received data. Returns its URL and port. */
 export async function openSocketReceiver(
   t: Pick<Test, 'teardown'>,
   onData: (socket: Socket) => void,

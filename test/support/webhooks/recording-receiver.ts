@@ -11,26 +11,23 @@ import { countUnwoven, serviceDatabases } from '../database/shards.ts';
 import { OUTSIDE, type Received, openReceiver } from './fake-receiver.ts';
 import { KEYS, registerAt } from './webhooks.ts';
 
-/** Settings of a service that sends to this receiver. */
+/** Settings of a service that sends webhooks to this receiver. */
 export const WITNESS_SETTINGS = {
   WEBHOOK_SECRET_KEYS: [...KEYS].map(([id, key]) => `${id}:${key.toString('base64')}`).join(),
   WEBHOOK_ALLOW_ADDRESSES: OUTSIDE,
 };
 
-/** Maximum number of requests in flight to an endpoint. */
+/** Maximum number of concurrent requests to an endpoint. */
 const IN_FLIGHT = 4;
 
-/** Maximum number of deliveries to an endpoint whose results a process has not recorded yet: see `nextWindow`. */
+/** Maximum number of deliveries per endpoint whose results a process hasn't recorded yet: see `nextWindow`. */
 const UNWRITTEN = 60;
 
 const ARRIVAL_MS = 10_000;
 
 const SOME_TYPES = ['order.submitted', 'order.confirmed', 'refund.succeeded'];
 
-/**
- * An endpoint, and the events of the feed that it must receive: those that its reach includes and that have one of its
- * types.
- */
+/** An endpoint, and the events that it must receive: those of its `types` that its `reach` includes. */
 interface Wish {
   id: string;
   received: Received[];
@@ -39,25 +36,24 @@ interface Wish {
 }
 
 /**
- * Endpoints that receive the events of a service that is killed repeatedly. The feed shows which events they must
- * receive.
+ * Endpoints that record the webhooks of a service while the service is killed repeatedly. They are compared with the
+ * feed.
  */
 export interface Witness {
-  /** Waits until an endpoint has received the next delivery, or until a time limit has passed. */
+  /** Resolves when an endpoint has received another delivery, or after a time limit. */
   arrival(): Promise<void>;
-  /**
-   * Ends the leases of a killed process, which can't end them itself. The next process can then send without a wait.
-   */
+  /** Ends the leases of a killed process, so that the next process can send immediately. */
   letLeasesLapse(): Promise<void>;
   /**
-   * Waits until all events are sent. Then checks that each endpoint has received all its events and no other events.
+   * Waits until all events are sent. Then checks that each endpoint has received exactly the events that it must
+   * receive.
    */
   check(t: Test, kills: number): Promise<void>;
 }
 
 /**
- * Registers three endpoints. The first receives all events. The second receives only some types, and the events of an
- * order in their sequence. The third receives the events of one customer.
+ * Registers three endpoints: one for all events, one for some event types (delivered in order for each order), and one
+ * for the events of one customer.
  */
 export async function openWitness(t: Test, databaseUrl: string, customerId: string): Promise<Witness> {
   const { db, close } = connectToShop(databaseUrl, { poolSize: 2 });
@@ -67,7 +63,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   const open = async (reach: Reach, types?: string[]): Promise<Wish> => {
     const { url, received } = await openReceiver(t, (_request, reply) => {
       arrived.resolve();
-      // The receiver answers slowly, so that some requests are in flight when the service is killed.
+      // The answer is late, so that requests are in flight when the service is killed.
       setTimeout(() => reply.writeHead(204).end(), isOver ? 0 : randomInt(300));
     });
     const { id } = await registerAt(db, url, {
@@ -85,7 +81,7 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
       await Promise.race([arrived.promise, delay(ARRIVAL_MS, undefined, { ref: false })]);
     },
     async letLeasesLapse() {
-      // If the database isn't available either, this update fails, and the next process waits until the leases expire.
+      // If the database can't be reached, the update fails. Then the next process waits until the leases expire.
       await sql`update webhook_lanes set leased_until = now()`.execute(db).catch(() => {});
     },
     async check(t, kills) {
@@ -96,10 +92,10 @@ export async function openWitness(t: Test, databaseUrl: string, customerId: stri
   };
 }
 
-/** Maximum time, in ms, in which the number of unsent events must fall. */
+/** Maximum time, in ms, without a decrease of the number of unsent events. */
 const NO_PROGRESS_MS = 120_000;
 
-/** Waits until all events are sent. Throws if the number of unsent events no longer falls. */
+/** Waits until all events are sent. Throws if the number of unsent events doesn't decrease for `NO_PROGRESS_MS`. */
 async function untilAllIsSent(db: Database): Promise<void> {
   let least = Infinity;
   let deadline = 0;
@@ -116,10 +112,7 @@ async function untilAllIsSent(db: Database): Promise<void> {
   }
 }
 
-/**
- * Ends the waiting times that deliveries and lanes have after failures. A lane is the position of an endpoint in the
- * feed.
- */
+/** Makes all retries of deliveries and lanes due. A lane is the position of an endpoint in the feed. */
 async function endPauses(db: Database): Promise<void> {
   await sql`
     update webhook_deliveries set next_attempt_at = now() where status = 'PENDING' and attempts <> '[]'`.execute(
@@ -130,8 +123,8 @@ async function endPauses(db: Database): Promise<void> {
 }
 
 /**
- * Counts the events that the feed, webhooks or lanes have not reached yet, and the deliveries that aren't finished. A
- * lane is the position of an endpoint in the feed.
+ * Counts the events that don't have a position in the feed yet or that a lane hasn't reached yet, and the unfinished
+ * deliveries. A lane is the position of an endpoint in the feed.
  */
 async function countUnsent(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -170,7 +163,7 @@ async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promi
   t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
 }
 
-/** Reads the ids of the events that the feed contains for the endpoint. */
+/** Reads the feed, and returns the ids of the events for this endpoint. */
 async function feedOf(db: Database, { reach, types }: Wish): Promise<Set<string>> {
   const ids = new Set<string>();
   const { shards } = serviceDatabases(db);

@@ -1,6 +1,6 @@
 const LONG = `https://shop.example.com/${'a'.repeat(2048)}`;
 
-/** Addresses that can't be registered in production, by the error message of the refusal. */
+/** URLs that can't be registered in production, by the error message. */
 export const REFUSED_URLS: Record<string, string[]> = {
   'must have at most 2048 characters': [LONG],
   'must contain only visible ASCII characters, and no \\': [

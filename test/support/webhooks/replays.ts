@@ -13,7 +13,7 @@ export const idsOf = (received: Received[]) => received.map(({ headers }) => Str
 export const countsOf = (received: Received[]) =>
   new Map([...Map.groupBy(idsOf(received), (id) => id)].map(([id, all]) => [id, all.length]));
 
-/** Opens a shop with endpoints. A test can create a replay of all events of an endpoint. */
+/** Opens a shop with webhook endpoints. Also returns functions that create replays. */
 export async function openReplays(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db } = webhooks;

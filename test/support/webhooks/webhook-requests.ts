@@ -20,8 +20,8 @@ export async function registerEndpoint(
 }
 
 /**
- * Creates an endpoint with a secret that may be deleted, an event that could not be delivered to the endpoint, and a
- * replay. Returns the ids of the endpoint, the secret, the event and the replay.
+ * Creates an endpoint with a secret that may be deleted, an undeliverable event and a replay. Returns the ids of the
+ * endpoint, the secret, the event and the replay.
  */
 export async function prepareWebhook({ call, db }: Pick<Shop, 'call' | 'db'>) {
   const { id: endpointId } = await registerEndpoint(call);

@@ -17,7 +17,7 @@ import { retryUntil } from '../run/wait-for.ts';
 import { placeMany } from '../shop/many-orders.ts';
 import { OUTSIDE_NAMES, RULES } from './fake-receiver.ts';
 
-/** Keys with which tests encrypt the secrets of endpoints. */
+/** Keys with which the secrets of endpoints are encrypted. */
 export const KEYS = new Map([['test', randomBytes(32)]]);
 
 type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 'NOW' | 'BEGINNING' };
@@ -25,16 +25,15 @@ type Registration = Partial<EndpointContent> & { owner?: EndpointOwner; start?: 
 interface Webhooks {
   db: Database;
   databaseUrl: string;
-  /** Entries of the log. Each entry is one line. */
+  /** Log of the processes. Each entry is one line. */
   log: { level: string; message: string; [field: string]: unknown }[];
-  /** Registers an endpoint. Returns the endpoint's id, and its secret in the form that receivers know. */
+  /** Registers an endpoint. Returns its id, and its secret as text for receivers. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
-  /** Adds orders. Also adds an event of each order to the feed. */
+  /** Adds orders, and adds an event of each order to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
   /**
-   * Opens a process that sends webhooks. The process runs until the test ends. Its time limits are so long that a busy
-   * machine doesn't make a receiver late or slow, unless a test sets shorter limits. `over`: connections of this
-   * process to the database. `keys`: keys that this process has.
+   * Opens a process that sends webhooks until the test ends. Its default timeouts are so long that a receiver on a busy
+   * machine isn't late or slow. `over`: database connections of this process. `keys`: keys that this process knows.
    */
   openDispatcher(options?: {
     concurrency?: number;
@@ -45,9 +44,12 @@ interface Webhooks {
     keys?: SecretKeys;
     watch?: WebhookWatch;
   }): Dispatcher;
-  /** Runs these processes until the condition is true. */
+  /** Runs these processes until `isSo` returns true. */
   until(isSo: () => boolean | Promise<boolean>, ...dispatchers: Pick<Dispatcher, 'run'>[]): Promise<void>;
-  /** Makes waiting deliveries due, and lanes (the positions of endpoints in the feed), as if `interval` had passed. */
+  /**
+   * Moves the due times of deliveries and lanes (the positions of endpoints in the feed) by `interval`, as if that time
+   * had passed.
+   */
   letTimePass(interval?: string): Promise<void>;
   deliveries(endpointId: string): Promise<DeliveryRow[]>;
   lane(endpointId: string): Promise<LaneRow>;
@@ -97,7 +99,6 @@ const CONTENT: Omit<EndpointContent, 'url'> = {
 
 const BACKOFFICE: EndpointOwner = { clientId: 'backoffice', customerId: undefined };
 
-/** Registers an endpoint. Returns the endpoint's id, and its secret in the form that receivers know. */
 export async function registerAt(db: Database, url: string, how: Registration = {}) {
   const { owner = BACKOFFICE, start = 'NOW', ...content } = how;
   const request = { content: { ...CONTENT, ...content, url }, startAt: start, key: undefined };
@@ -107,7 +108,7 @@ export async function registerAt(db: Database, url: string, how: Registration = 
 }
 
 /**
- * Opens a database with webhook endpoints and a feed. Also returns functions that open processes which send webhooks.
+ * Opens a database with a feed. Also returns functions that register endpoints and open processes which send webhooks.
  */
 export async function openWebhooks(t: Test, { isDirect = false } = {}): Promise<Webhooks> {
   const { db, databaseUrl } = await createDatabase(t, { isDirect });
