@@ -19,7 +19,7 @@ const order = (sku: string) => ({
   paymentMethod: 'tok_approved',
 });
 
-/** Repeats a request until it is answered with `status`. Returns how often the request failed before. */
+/** Repeats a request until the answer has this status. Returns the number of failed requests before this answer. */
 async function failuresUntil(status: number, send: () => Promise<Answer>): Promise<number> {
   for (let failures = 0; failures < 3 * CONNECTIONS; failures += 1) {
     if ((await send()).status === status) return failures;
@@ -28,8 +28,8 @@ async function failuresUntil(status: number, send: () => Promise<Answer>): Promi
 }
 
 /**
- * Runs a statement on each connection of the pool. All connections are in use at the same time, so that no connection
- * is used twice.
+ * Runs a statement on each connection of the pool. Each call waits until all connections are in use, so that no
+ * connection is used twice.
  */
 async function onEachConnection(db: Database, statement: string): Promise<void> {
   const everyone = Promise.withResolvers<void>();
@@ -44,12 +44,12 @@ async function onEachConnection(db: Database, statement: string): Promise<void> 
 }
 
 async function openSecondService(t: Test, databaseUrl: string): Promise<{ db: Database; call: Call }> {
-  // The connections don't use the pooler, because the pooler might assign the changed session to another client.
+  // The connections bypass the pooler (PgBouncer), because it might give the changed session to another client.
   const db = anotherProcess(t, directly(databaseUrl), { poolSize: CONNECTIONS });
   return { db, call: caller(t, await openService(t, { db })) };
 }
 
-t.test('the service closes connections to a server that has become a standby', async (t) => {
+t.test('the service closes its connections to a server that has become a standby', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -67,7 +67,7 @@ t.test('the service closes connections to a server that has become a standby', a
   await checkBooks(t, shop);
 });
 
-t.test('the service replaces connections that the server ends, and no request fails', async (t) => {
+t.test('no request fails if the server ends connections, because the service replaces them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { db, call } = await openSecondService(t, shop.databaseUrl);
@@ -81,7 +81,7 @@ t.test('the service replaces connections that the server ends, and no request fa
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('the service closes silent connections, and abandons the work that waits for them', async (t) => {
+t.test('the service closes connections that fall silent, and gives up the work on them', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
@@ -107,7 +107,7 @@ t.test('the service closes silent connections, and abandons the work that waits 
   await checkBooks(t, shop);
 });
 
-t.test('the service repeats a transaction that fails to serialize', async (t) => {
+t.test('the service retries a transaction that fails with a serialization error', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 });
@@ -116,7 +116,7 @@ t.test('the service repeats a transaction that fails to serialize', async (t) =>
   await sql`alter database ${name} set default_transaction_isolation = 'repeatable read'`.execute(shop.db);
   const { db, call } = await openSecondService(t, shop.databaseUrl);
 
-  /** Sends a request that waits for locked rows. `change` changes these rows before the request gets the lock. */
+  /** Sends a request that waits for locked rows. `change` modifies these rows before they are unlocked. */
   const overtaken = (change: string, send: () => Promise<Answer>) =>
     placeOf(shop.db, id)
       .transaction()
@@ -141,7 +141,7 @@ t.test('the service repeats a transaction that fails to serialize', async (t) =>
   await checkBooks(t, shop);
 });
 
-t.test('the service repeats a transaction that ends in a deadlock', async (t) => {
+t.test('the service retries a transaction that PostgreSQL ends because of a deadlock', async (t) => {
   const shop = await openShop(t);
   const skus = [await shop.offer(), await shop.offer()];
   const { db } = serviceDatabases(shop.db);
@@ -165,7 +165,7 @@ t.test('the service repeats a transaction that ends in a deadlock', async (t) =>
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
 });
 
-t.test('the service closes a connection that is always in use at the end of its lifetime', async (t) => {
+t.test('the service closes a connection that is too old, even if it is always in use', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());

@@ -10,7 +10,10 @@ import { openService } from '../../support/shop/service.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { bringUnits } from '../../support/shop/allocate-units.ts';
 
-/** Opens a shop, and a second service on the same database. A test can cut the connections of the second service. */
+/**
+ * Opens a shop, and a second service on the same database. The test can cut the database connections of the second
+ * service.
+ */
 async function openShopBehindProxy(t: Test): Promise<{ shop: Shop; proxy: PostgresProxy; call: Call }> {
   const shop = await openShop(t);
   const proxy = await openPostgresProxy(t, shop.databaseUrl);
@@ -35,7 +38,7 @@ for (const [when, replayed] of [
   ['after', 'true'],
   ['before', null],
 ] as const) {
-  t.test(`if the connection is lost ${when} an order is committed, a repeat finds the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} an order’s commit, a repetition finds the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const sku = await shop.offer({ onHand: 10 });
     await bringUnits(shop, sku);
@@ -50,7 +53,7 @@ for (const [when, replayed] of [
     await checkBooks(t, shop);
   });
 
-  t.test(`if the connection is lost ${when} a cancel is committed, a repeat finds the outcome`, async (t) => {
+  t.test(`if the connection is lost ${when} a cancel’s commit, a repetition finds the outcome`, async (t) => {
     const { shop, proxy, call } = await openShopBehindProxy(t);
     const { id } = await shop.order({ [await shop.offer()]: 1 });
     proxy.cutAt(when, ...COMMITS);
@@ -64,7 +67,7 @@ for (const [when, replayed] of [
   });
 }
 
-t.test('an unknown outcome is retryable only if the request has a key that is accepted', async (t) => {
+t.test('a request without outcome is retryable only if it has an accepted idempotency key', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const sku = await shop.offer();
   const first = await shop.order({ [sku]: 1 });
@@ -82,7 +85,7 @@ t.test('an unknown outcome is retryable only if the request has a key that is ac
   t.match(await shop.getOrder(id), { version: 2, metadata: { note: 'new' } });
 });
 
-t.test('if a connection is lost before the commit, nothing changes, and the answer says so', async (t) => {
+t.test('if a connection is lost before the commit, the answer says that nothing has changed', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const placed = await shop.order({ [await shop.offer()]: 1 });
   const path = `/orders/${placed.id}`;
@@ -94,7 +97,7 @@ t.test('if a connection is lost before the commit, nothing changes, and the answ
     proxy.cutAt('before', text);
     await hasChangedNothing(await call('POST', `${path}/cancel`, { headers: KEY }));
   }
-  // For a request with more than one write, the commit is a separate message to the server.
+  // This request writes more than once, so it sends its commit as a separate message.
   const body = { metadata: { note: 'new' } };
   const headers = { ...KEY, 'If-Match': etagOf('order', placed) };
   for (const text of ['update "orders"', 'insert into order_history']) {
@@ -103,7 +106,7 @@ t.test('if a connection is lost before the commit, nothing changes, and the answ
   }
 });
 
-t.test('if the server ends the connection while an order is placed, the outcome is unknown', async (t) => {
+t.test('if the server ends the connection of an order’s placement, the outcome is unknown', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const sku = await shop.offer();
   await bringUnits(shop, sku);
@@ -111,8 +114,8 @@ t.test('if the server ends the connection while an order is placed, the outcome 
   const answer = await place.transaction().execute(async (trx) => {
     await sql`select from stock for update`.execute(trx);
     const placing = shop.call('POST', '/orders', { body: order(sku), headers: KEY });
-    // The first statement has a short timeout and may have ended by now on a busy machine. The option `seconds` makes
-    // the test wait for the next statement.
+    // The first statement has a short timeout, so it may have ended on a busy machine. `seconds` makes the test wait
+    // for the statement after it.
     await untilBlocked(shop.db, { seconds: 0.5 });
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -7,7 +7,7 @@ import { publishEveryEvent } from '../../support/stories/publish-every-event.ts'
 
 const SESSIONS = 2;
 
-t.test('no statement of the service touches a table of another schema', async (t) => {
+t.test('no SQL statement of the service uses a table of another schema', async (t) => {
   const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
   await publishEveryEvent(shop);
   for (const path of ['/orders', '/orders?status=CONFIRMED', '/events', '/attention', '/products'])

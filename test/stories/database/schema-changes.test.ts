@@ -13,16 +13,16 @@ import { type Shoppers, checkOrders, pick, startShoppers } from '../../support/s
 
 inOneSchema('its changes are those of one schema');
 
-/** Minimum number of requests that must be answered between two schema changes. */
+/** Minimum number of answered requests between two schema changes. */
 const REQUESTS = 100;
 
 /**
- * Lock timeout of the operator's tool, in ms. Other sessions wait behind the tool at most for this time. Then the tool
- * releases its place and tries again.
+ * Lock timeout, in ms, of the operator's tool. Sessions that wait behind the tool's lock request wait at most this
+ * long. Then the tool gives up the request and tries again later.
  */
 const LOCK_TIMEOUT_MS = 300;
 
-/** SQLSTATEs after which the tool tries again: a lock that wasn't granted within the timeout, and a deadlock. */
+/** SQLSTATEs after which the tool tries again: lock timeout, and deadlock. */
 const AGAIN = ['55P03', '40P01'];
 
 type Change = (tables: string[]) => string[];
@@ -41,7 +41,7 @@ const toType =
       ([table, column]) => `alter table ${table} alter column ${column} type ${type}`,
     );
 
-/** Schema changes of an upgrade. Changes that expand the schema precede changes that contract it. */
+/** Schema changes of an upgrade. Changes that expand the schema come before changes that contract it. */
 const CHANGES: Record<string, Change> = {
   'a nullable column in every table': onEach('add column later text'),
   'a column with a default in every table': onEach('add column counted bigint not null default 7'),
@@ -79,8 +79,8 @@ t.test('no request and no job fails while the schema changes under load', { time
   };
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === shopSchema());
   const own = tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
-  // The operator connects without the pooler. The pooler's sessions would keep the operator's settings, and other
-  // clients would get these sessions.
+  // The operator bypasses the pooler (PgBouncer). Otherwise the pooler would give sessions with the operator's settings
+  // to other clients.
   const operator = new pg.Client({ connectionString: directly(databaseUrl) });
   operator.on('error', () => {});
   await operator.connect();
@@ -122,8 +122,8 @@ async function startService(t: Test, databaseUrl: string) {
 }
 
 /**
- * Changes the schema as soon as the lock is granted. A `concurrently` statement has no lock timeout: it doesn't block
- * other sessions, and an interruption would leave an invalid index.
+ * Runs the schema change `text`. It has a lock timeout, except with `concurrently`: then it doesn't block other
+ * sessions, and an interruption would leave an invalid index.
  */
 async function carryOut(operator: pg.Client, text: string): Promise<void> {
   await operator.query(`set lock_timeout = ${text.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS}`);

@@ -38,14 +38,14 @@ async function openStalling(
   return { shop, proxy, call: caller(t, url), log };
 }
 
-/** Waits for the answers of all requests. Returns the answers, and how long the slowest answer took. */
+/** Waits for all answers. Returns the answers, and how long the slowest one took. */
 async function timed(requests: Promise<Answer>[]): Promise<{ answers: Answer[]; ms: number }> {
   const start = performance.now();
   const answers = await Promise.all(requests);
   return { answers, ms: performance.now() - start };
 }
 
-t.test('while the database is stalled every request gets its answer within its time limit', async (t) => {
+t.test('while the database is stalled, every request is answered within its time limit', async (t) => {
   const { shop, proxy, call, log } = await openStalling(t);
   const sku = await shop.offer({ onHand: 1000 });
   const { id } = await shop.order({ [sku]: 1 });
@@ -61,7 +61,7 @@ t.test('while the database is stalled every request gets its answer within its t
     placing(n),
     call('PATCH', `/orders/${id}`, { body: { metadata: { n: `${n}` } }, headers: { 'If-Match': '*' } }),
   ]).flat();
-  // Without the service's time limit the clients would never get an answer.
+  // Without the time limit of the service, the clients would never get an answer.
   const { answers, ms } = await timed(requests);
   t.comment(`the last answer came after ${Math.round(ms)} ms`);
   t.strictSame(new Set(answers.map(({ status }) => status)), new Set([503]));
@@ -84,7 +84,7 @@ t.test('while the database is stalled every request gets its answer within its t
   await checkBooks(t, shop);
 });
 
-t.test('while the database is stalled a limited number of requests wait, others are refused', async (t) => {
+t.test('while the database is stalled, some requests wait, and all others are refused', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const { db, stall } = await openPostgresProxy(t, databaseUrl, { poolSize: 2 });
   stall();
@@ -96,10 +96,7 @@ t.test('while the database is stalled a limited number of requests wait, others 
   t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
 });
 
-/**
- * Sends `count` requests and counts those that are refused immediately. The other requests may still be running
- * afterwards.
- */
+/** Sends `count` requests. Returns how many of them were refused immediately. The others may still be running. */
 async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
   let refused = 0;
   for (let n = 0; n < count; n += 1) {
@@ -112,7 +109,7 @@ async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promi
   return refused;
 }
 
-t.test('jobs whose connections fall silent continue over other connections', async (t) => {
+t.test('if the connections of jobs fall silent, the jobs continue over other connections', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 500 });
@@ -134,7 +131,7 @@ t.test('jobs whose connections fall silent continue over other connections', asy
   const start = performance.now();
   const { id } = await shop.order({ [sku]: 1 });
   await untilConfirmed(id);
-  // The refund is sent by a job of the queue, which has its own connections.
+  // A job sends the refund. Jobs have their own connections.
   await shop.call('POST', `/orders/${id}/cancel`);
   while ((await shop.getOrder(id)).paymentStatus !== 'REFUNDED') await delay(5);
   t.comment(`after ${Math.round(performance.now() - start)} ms`);

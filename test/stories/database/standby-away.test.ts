@@ -16,7 +16,7 @@ import { waitUntil } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 
-/** Tests a failure of the standby. The failure may change only which database answers a read, and never the answer. */
+/** Tests failures of the standby. A failure may change which database is read, but never the answer. */
 const pair: Pair = await openPair(t);
 
 async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIENT) {
@@ -26,7 +26,7 @@ async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIE
   return { ...service, order };
 }
 
-/** Many clients send reads repeatedly while `work` runs. Every answer must be correct. */
+/** Many clients read while `work` runs. Checks that every answer is correct. */
 async function readWhile(
   t: Test,
   { call }: Pick<ReadingService, 'call'>,
@@ -48,7 +48,7 @@ async function readWhile(
   t.ok(read > 0, `${read} reads`);
 }
 
-t.test('reads get correct answers while a standby is killed and returns', async (t) => {
+t.test('reads are answered correctly while a standby is killed and restarted', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -64,8 +64,8 @@ t.test('reads get correct answers while a standby is killed and returns', async 
   });
 });
 
-t.test('reads get correct answers while a standby falls silent and answers again', async (t) => {
-  // The standby remains silent until the service has noticed the silence.
+t.test('reads are answered correctly while a standby falls silent and recovers', async (t) => {
+  // The standby answers again only after the service has noticed that it is silent.
   const reader = await openReader(t, pair.standby.url, { ...PATIENT, answerMs: 1_000 });
   await reader.becomes(true);
   pair.standby.signal('SIGSTOP');
@@ -78,7 +78,7 @@ t.test('reads get correct answers while a standby falls silent and answers again
   await readWhile(t, reader, reader.order.id, () => reader.becomes(true));
 });
 
-t.test('reads get correct answers when a standby ends the sessions of the service', async (t) => {
+t.test('reads are answered correctly if a standby ends the sessions of the service', async (t) => {
   const reader = await openReader(t);
   await reader.becomes(true);
   await readWhile(t, reader, reader.order.id, async () => {
@@ -90,7 +90,7 @@ t.test('reads get correct answers when a standby ends the sessions of the servic
   });
 });
 
-t.test('a standby that lags too far gets no reads until it has caught up', async (t) => {
+t.test('the service does not read from a standby that lags too far, until it has caught up', async (t) => {
   const reader = await openReadingService(t, pair.primary.url, pair.standby.url, {
     answerMs: 20_000,
     lagMaxMs: 0,
@@ -106,7 +106,7 @@ t.test('a standby that lags too far gets no reads until it has caught up', async
   t.match(await reader.getStock(sku), { sku });
 });
 
-t.test('a process without its standby is ready; metrics show it, and doctor names the reason', async (t) => {
+t.test('a process is ready without its standby; metrics and doctor report the problem', async (t) => {
   const adminPort = await freePort();
   const env = {
     READ_DATABASE_URL: pair.standby.url,
@@ -147,7 +147,7 @@ t.test('a process without its standby is ready; metrics show it, and doctor name
   t.equal(await service.ended, 0);
 });
 
-t.test('a server that is no standby, or no longer a standby, gets no reads', async (t) => {
+t.test('the service does not read from a server that is not a standby or has been promoted', async (t) => {
   const ofPrimary = await openReader(t, pair.primary.url);
   t.ok(await waitUntil(() => ofPrimary.whys.length > 0, 60_000));
   t.strictSame(ofPrimary.whys, ['it is not a standby (any more)']);

@@ -7,10 +7,10 @@ import { type Pair, openPair, openReadingService } from '../../support/processes
 
 inOneSchema('a standby answers reads of one schema');
 
-/** These tests don't depend on the speed of replication. If a test needs a lag, it stops the replay on the standby. */
+/** The tests don't depend on the speed of the replication. A test that needs a lag pauses the replay on the standby. */
 const pair: Pair = await openPair(t);
 
-/** Opens two processes of the service. Places an order, and waits until both databases have the order. */
+/** Opens two processes of the service. Places an order, and waits until the standby has it. */
 async function openTwo(t: Test) {
   const open = () => openReadingService(t, pair.primary.url, pair.standby.url);
   const [here, there] = [await open(), await open()];
@@ -26,7 +26,7 @@ async function openTwo(t: Test) {
 
 const tokenOf = ({ headers }: { headers: Headers }): string => headers.get('Consistency-Token') ?? '';
 
-t.test('a standby answers reads of data that it has, with the same answer as the primary', async (t) => {
+t.test('a standby answers reads of replicated data exactly like the primary', async (t) => {
   const { there, sku, order } = await openTwo(t);
   const { id, items } = order;
   const payment = await there.getPayment(id);
@@ -54,7 +54,7 @@ t.test('a standby answers reads of data that it has, with the same answer as the
   }
 });
 
-t.test('a client reads its own writes in the same process, and with its token in any process', async (t) => {
+t.test('a client reads its own writes in the same process, or with its token in any process', async (t) => {
   const { here, there, sku, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     const path = `/orders/${order.id}`;
@@ -85,7 +85,8 @@ t.test('a client reads its own writes in the same process, and with its token in
       { version: 2 },
     );
     t.strictSame(there.results(), ['answered', 'behind', 'behind', 'behind']);
-    // After a refused change the client reads the resource to find the reason for the refusal.
+    // The service has refused a change. The client reads the resource to find the reason, so the answer must not be
+    // older than the refusal.
     t.match(await there.call('GET', path), { body: { version: 2 } }, 'without a token, after a refusal');
     t.strictSame(there.results(), ['behind']);
 
@@ -106,7 +107,7 @@ t.test('a client reads its own writes in the same process, and with its token in
   t.strictSame(here.results(), ['answered'], 'once the standby has it');
 });
 
-t.test('a process queries the primary for an order that the standby does not have yet', async (t) => {
+t.test('a process reads an order from the primary if the standby does not have it yet', async (t) => {
   const { here, there, sku } = await openTwo(t);
   await pair.whileBehind(async () => {
     const { id } = await here.order({ [sku]: 1 });
@@ -119,7 +120,7 @@ t.test('a process queries the primary for an order that the standby does not hav
   });
 });
 
-t.test('a client can read orders that it knows from the feed', async (t) => {
+t.test('a client can read each order of which the feed has already shown it an event', async (t) => {
   const { here, there, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     await here.call('PATCH', `/orders/${order.id}`, {
@@ -132,7 +133,7 @@ t.test('a client can read orders that it knows from the feed', async (t) => {
   });
 });
 
-t.test('a request with any consistency token neither waits nor fails', async (t) => {
+t.test('no consistency token, whatever its content, makes a request wait or fail', async (t) => {
   const { there, order } = await openTwo(t);
   const tokens = new ConsistencyTokens(await readCursorKey(there.db));
   const cursor = (await there.call('GET', '/events?size=1')).body['_links'].next.href
@@ -156,7 +157,7 @@ t.test('a request with any consistency token neither waits nor fails', async (t)
     });
 });
 
-t.test('the query of the replay position shares the round trip of the read that follows it', async (t) => {
+t.test('the query of the replay position and the read after it need one round trip', async (t) => {
   const { here, there, order } = await openTwo(t);
   const ofReads = ({ roundTrips, statements }: Awaited<ReturnType<typeof trafficOf>>) => {
     const looks = statements.filter((text) => text.includes('pg_control_system')).length;
@@ -178,10 +179,10 @@ t.test('the query of the replay position shares the round trip of the read that 
   t.strictSame([...here.results(), ...there.results()], ['answered', 'answered']);
 });
 
-t.test('totals that only the primary knows are read from the primary', async (t) => {
+t.test('totals that the standby does not know are read from the primary', async (t) => {
   const { here, there, sku } = await openTwo(t);
-  // The test needs more orders than the service counts one by one. Their events get no positions in the feed, because
-  // no worker runs.
+  // The service counts up to 200 orders one by one, so the test needs more. No worker runs, so the events of the orders
+  // get no positions in the feed.
   await Promise.all(Array.from({ length: 210 }, () => here.order({ [sku]: 1 })));
   await pair.catchUp();
   there.results();

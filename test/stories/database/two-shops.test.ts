@@ -18,10 +18,7 @@ inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 
-/**
- * Payment methods of the orders. With most of these methods, a job of the queue must run before the payment has an
- * outcome.
- */
+/** Payment methods of the orders. For most of them a job must run before the payment has an outcome. */
 const TOKENS = ['tok_approved', 'tok_timeout_before', 'tok_timeout_after', 'tok_pending_then_approved'];
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };
@@ -35,7 +32,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
   const shops = await Promise.all(
     SHOPS.map(async (name) => {
       await sql`create schema ${sql.id(name)}`.execute(both);
-      // The address has the form that OPERATIONS.md shows.
+      // OPERATIONS.md shows addresses of this form.
       const url = `${databaseUrl}?options=-c%20search_path%3D${name}`;
       await makeSchema(url);
       const db = connect(url, { poolSize: 2 });

@@ -16,7 +16,7 @@ inOneSchema('older code knows no shards');
 
 const OURS = join(import.meta.dirname, '../../..');
 
-/** Number of clients that place orders at the same time. */
+/** Number of clients that place orders concurrently. */
 const CLIENTS = 4;
 const ORDERS = 15;
 
@@ -26,7 +26,7 @@ function openCode(t: Test, databaseUrl: string) {
     AUTH_URL: readShared().authUrl,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
-    // A process with an admin port continues to answer requests for a while after the signal to end.
+    // With an admin port, a process answers requests for a while after SIGTERM.
     ADMIN_PORT: String(await freePort()),
     DRAIN_SECONDS: '1',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -38,7 +38,7 @@ function openCode(t: Test, databaseUrl: string) {
       const migration = runProcess(t, join(root, 'server.ts'), { DATABASE_URL: databaseUrl }, args);
       t.equal(await migration.ended, 0, migration.stderr());
     },
-    /** Starts a process that answers requests, and a process that runs the background work. */
+    /** Starts two processes: one answers requests, and the other runs background jobs. */
     async start(root: string) {
       const env = await environment();
       const script = join(root, 'server.ts');
@@ -58,13 +58,13 @@ function openCode(t: Test, databaseUrl: string) {
   };
 }
 
-/** Resolves when `ORDERS` more orders have been placed. */
+/** Waits until `ORDERS` more orders are placed. */
 async function more({ acknowledged }: Shoppers): Promise<void> {
   const enough = acknowledged.size + ORDERS;
   while (acknowledged.size < enough) await delay(20);
 }
 
-t.test('older and newer code run in parallel on the newer schema', { timeout: 600_000 }, async (t) => {
+t.test('older and newer code run concurrently on the newer schema', { timeout: 600_000 }, async (t) => {
   const { commit, what } = olderCommit();
   t.comment(`older code: ${what}`);
   const older = await openOlderCode(t, commit);
@@ -84,8 +84,7 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
   urls.push(after.url);
   await more(shoppers);
 
-  // Older code is also started on the newer schema. This happens if a process has ended unexpectedly, or for a
-  // rollback.
+  // Starts older code on the newer schema, as after the crash of a process or for a rollback.
   urls.splice(0, 2, after.url);
   await before.stop();
   before = await code.start(older);
@@ -104,7 +103,7 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
     .groupBy('status')
     .execute();
   for (const url of [before.url, after.url]) {
-    // From this point the clients send all requests to the same process.
+    // From now on the clients send all requests to one process.
     urls.splice(0, 2, url);
     for (const { status, count } of totals) {
       const { body } = await shoppers.send('GET', `/orders?status=${status}`);
@@ -117,14 +116,14 @@ t.test('older and newer code run in parallel on the newer schema', { timeout: 60
   await after.stop();
 });
 
-/** Fields of an item that both versions have. */
+/** Returns the fields of an item that the older and the newer version have. */
 const oldFieldsOf = ({ id, sku, name, quantity, unitPrice, total }: Record<string, unknown>) => ({
   ...{ id, sku, name, quantity, unitPrice, total },
 });
 
 /**
- * Checks that the older and the newer version show the same orders with the same values. Only fields that both versions
- * have are compared. `both`: names of these fields.
+ * Checks that the older and the newer version show the same orders. Compares only the fields `both`, which the two
+ * versions have.
  */
 async function compareReads(t: Test, urls: string[], { acknowledged, send }: Shoppers, both: string[]) {
   const read = async (url: string): Promise<unknown[]> => {
@@ -150,8 +149,8 @@ async function compareReads(t: Test, urls: string[], { acknowledged, send }: Sho
 }
 
 /**
- * Checks that each version recognises requests that the other version has answered: a repeated request gets the same
- * answer, and a changed request is refused.
+ * Checks that each version knows the requests that the other version has answered. A repeated request gets the same
+ * answer, and a changed request with the same key is refused.
  */
 async function repeatRequests(t: Test, urls: string[], { send }: Shoppers, [one, other]: [string, string]) {
   for (const [first, second] of [

@@ -13,15 +13,15 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 import { bringUnits } from '../../support/shop/allocate-units.ts';
 
-// A shop whose database is blocked, so that orders wait in the service. Only the orders that the service has already
+// Orders wait in the service because its database is blocked. If their callers give up, only orders that were already
 // sent to the database may be placed.
 
 interface BusyShop {
   shop: Shop;
-  /** Sends requests to a second service, which has its own connections and its own queue of orders. */
+  /** Client of a second service, which has its own database connections and its own queue of orders. */
   call: Call;
   db: Database;
-  /** The sockets on which the second service has received a POST, in the order of the requests. */
+  /** Sockets of the POST requests that the second service has received, oldest first. */
   posts: Socket[];
 }
 
@@ -44,8 +44,8 @@ async function openBusyShop(
     if (method === 'POST') posts.push(socket);
   });
   const call = caller(t, await app.listen({ host: '127.0.0.1', port: 0 }));
-  // The first connection and the first token take longer than the short deadline of a test. Therefore one order is sent
-  // before the test begins.
+  // The first connection and the first token take longer than the short deadline of a test, so one order is sent
+  // before.
   await call('POST', '/orders', { body: order('NONE') });
   posts.length = 0;
   return { shop, db, posts, call };
@@ -63,7 +63,7 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
   t.equal(headers.get('retry-after'), '1');
 }
 
-t.test('orders whose callers hang up before the orders reach the database are not placed', async (t) => {
+t.test('an order is not placed if its caller hangs up before it is sent to the database', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
   await placeOfCustomer(db, 'customer-1')
@@ -73,8 +73,8 @@ t.test('orders whose callers hang up before the orders reach the database are no
       const abandoned = Array.from({ length: 10 }, () =>
         call('POST', '/orders', { body: order(sku), signal }),
       );
-      // When this GET is answered, orders that don't wait would be answered, too. So the loop shows that the orders
-      // wait. The GET needs no connection to the database.
+      // This GET needs no database connection. Its answer shows that the service has handled all earlier requests that
+      // don't wait, so unanswered orders are waiting.
       while (posts.length < 10) await call('GET', '/orders?size=0');
       await call('GET', '/orders?size=0');
       const closed = posts.map((socket) => once(socket, 'close'));
@@ -95,7 +95,7 @@ function phone() {
   return { signal: controller.signal, hangUp: () => controller.abort() };
 }
 
-t.test('an order that was sent to the database is placed, even after its deadline', async (t) => {
+t.test('an order that was already sent to the database is placed, even after its deadline', async (t) => {
   const { shop, call } = await openBusyShop(t, { placementDeadline: 3_000 });
   const held = await shop.offer();
   await bringUnits(shop, held);
@@ -110,7 +110,7 @@ t.test('an order that was sent to the database is placed, even after its deadlin
   t.match(await shop.getStock(held), { reserved: 1 });
 });
 
-t.test('an order that gets no connection to the database before its deadline is not placed', async (t) => {
+t.test('an order that gets no database connection before its deadline is not placed', async (t) => {
   const { shop, call, db } = await openBusyShop(t, { placementDeadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   const request = { body: order(sku), headers: { 'Idempotency-Key': 'key-1' } };

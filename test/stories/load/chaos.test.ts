@@ -15,13 +15,12 @@ import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webho
 
 /**
  * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
- * second round the service's database also has a fault, at the time of the kill or before it. If the fault is before
- * the kill, the process must recover without a restart. If a client gets no answer, it repeats the request with the
- * same idempotency key.
+ * second round its database also has a fault, before or during the kill. If the fault is before the kill, the process
+ * must recover without a restart. A client that gets no answer repeats its request with the same idempotency key.
  *
- * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts and the service's
- * amounts agree. Each endpoint has received exactly the events that it subscribes to. Only a delivery that was in
- * flight at a kill may arrive twice.
+ * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts equal the
+ * service's. Each endpoint has received exactly the events that it subscribes to. Only deliveries that were in flight
+ * at a kill may arrive twice.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
@@ -73,7 +72,7 @@ t.test(
   },
 );
 
-/** Creates an empty shop. Returns its address. */
+/** Creates an empty shop, and returns its address. */
 async function makeShop({ url, query }: Cluster): Promise<string> {
   const own = databaseUrl(url, usesShards() ? SHARDED : 'shop');
   await query(`create database ${new URL(own).pathname.slice(1)}`);
@@ -81,13 +80,13 @@ async function makeShop({ url, query }: Cluster): Promise<string> {
   return own;
 }
 
-/** Starts a service that the test kills repeatedly. Returns a function that starts the service again. */
+/** Starts a service that the test kills repeatedly. Returns a function that restarts it. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
   const port = await freePort();
-  // The timeout of the database is short, so that the service closes silent connections soon.
+  // With a short database timeout the service closes silent connections soon.
   const env = { DATABASE_TIMEOUT_SECONDS: '2', ...WITNESS_SETTINGS };
   const start = async () => {
-    // A process whose database isn't available ends, and the loop starts it again.
+    // If the database isn't available, the process exits. The loop starts it again.
     for (let starts = 1; ; starts += 1) {
       try {
         return await startService(t, databaseUrl, { port, env });
@@ -104,7 +103,7 @@ async function startMortalService(t: Test, databaseUrl: string, witness: Witness
   return {
     url: service.url,
     async killAndStart() {
-      // In half of the rounds the kill is right after the arrival of an event, so that a delivery is in flight.
+      // In half of the rounds the service is killed right after an event has arrived, so that a delivery is in flight.
       await (randomInt(2) === 0 ? witness.arrival() : delay(randomInt(100, 1_000)));
       await endWith('SIGKILL');
       await witness.letLeasesLapse();

@@ -10,10 +10,9 @@ import { caller } from '../../support/shop/contract-client.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// Bugs that well-known order systems have or had. Each test is about one bug. There are more of these bugs in
-// late-payments.test.ts.
+// Bugs that well-known order systems have or had, one in each test. late-payments.test.ts has more of them.
 
-t.test('a cancel of a paid order refunds the payment', async (t) => {
+t.test('a cancel of a paid order refunds its payment', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 800 });
   const order = await shop.order({ [sku]: 2 });
@@ -30,7 +29,7 @@ t.test('a cancel of a paid order refunds the payment', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a cancel of an authorised order releases the hold', async (t) => {
+t.test('a cancel of an authorised order releases its authorization hold', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 800 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -42,7 +41,7 @@ t.test('a cancel of an authorised order releases the hold', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a cancel after a partial refund refunds exactly the amount that is left', async (t) => {
+t.test('a cancel after a partial refund refunds exactly the remaining amount', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -55,7 +54,7 @@ t.test('a cancel after a partial refund refunds exactly the amount that is left'
   await checkBooks(t, shop);
 });
 
-t.test('after the cancel of one item its stock is released exactly once', async (t) => {
+t.test('a cancel of one item releases its stock exactly once', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 500 }), await shop.offer({ amount: 900 })];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -73,7 +72,7 @@ t.test('after the cancel of one item its stock is released exactly once', async 
   await checkBooks(t, shop);
 });
 
-t.test('two lines of one SKU are reserved, cancelled and shipped together', async (t) => {
+t.test('two lines with the same SKU are reserved, cancelled and shipped together', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 500, onHand: 5 });
   const items = [
@@ -102,7 +101,7 @@ t.test('two lines of one SKU are reserved, cancelled and shipped together', asyn
   await checkBooks(t, shop);
 });
 
-t.test('parallel requests with one idempotency key to two processes make one order', async (t) => {
+t.test('concurrent requests with one idempotency key to two processes place one order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const services = await Promise.all(
@@ -136,7 +135,7 @@ t.test('parallel requests with one idempotency key to two processes make one ord
   t.equal((await shop.getStock(sku)).reserved, 10);
 });
 
-t.test('a request that a client repeats after a 500 takes effect once', async (t) => {
+t.test('a request that a client repeats after an answer 500 takes effect once', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -155,7 +154,7 @@ t.test('a request that a client repeats after a 500 takes effect once', async (t
   await checkBooks(t, shop);
 });
 
-t.test('one of several PATCHes of the same version succeeds, and the others get 412', async (t) => {
+t.test('only one of several concurrent PATCHes of a version succeeds, the others get 412', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { metadata: { note: 'old' } });
   const answers = await Promise.all(
@@ -171,7 +170,7 @@ t.test('one of several PATCHes of the same version succeeds, and the others get 
   t.strictSame(await shop.getOrder(order.id), winner.body);
 });
 
-t.test('an order that was paid and refunded does not expire', async (t) => {
+t.test('a paid order that was refunded does not expire', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 });

@@ -15,7 +15,7 @@ import { openService } from '../../support/shop/service.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { probe } from '../../support/stories/rolling-restart.ts';
 
-/** Opens a shop, and another process of the same service whose clock is wrong by `minutes`. */
+/** Opens a shop, and a second process of the service. The clock of the second process is wrong by `minutes`. */
 async function openShopWithWrongClock(
   t: Test,
   minutes: number,
@@ -36,7 +36,7 @@ async function openShopWithWrongClock(
     ['--role', 'api'],
   );
   const [, url] = await process.printed(/order service at (http\S+)/);
-  // The process checks tokens by its own wrong clock, so the token is issued for the time of that clock.
+  // A process checks tokens with its own clock, so the token has the times of the wrong clock.
   const now = Math.floor(Date.now() / 1000) + minutes * 60;
   const token = await issuer.token({ iat: now - 30, exp: now + 600 });
   const call = caller(t, url!);
@@ -47,7 +47,7 @@ async function openShopWithWrongClock(
   };
 }
 
-/** Reads the times in the row of an order. Returns their differences from the clock of the database. */
+/** Reads the times of an order, as differences from the database's clock. */
 async function timesOf({ db }: Shop, id: string) {
   const { rows } = await sql<Record<'held' | 'age', number> & Record<'from' | 'until', string>>`
     select extract(epoch from reserved_until - created_at)::float8 / 60 as held,
@@ -113,15 +113,15 @@ for (const [minutes, how] of [
   [-16, 'behind'],
   [60, 'ahead of'],
 ] as const) {
-  t.test(`a process with a clock ${how} the database’s uses the database’s, and logs that`, async (t) => {
+  t.test(`a process ${how} the database uses the clock of the database, and logs that`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
-    await t.test('orders are held and expire by the clock of the database', (t) =>
+    await t.test('reservations of orders last and expire by the clock of the database', (t) =>
       placesOrders(t, shop, call),
     );
-    await t.test('another payment may be started until the order expires by the database’s clock', (t) =>
+    await t.test('a payment may be replaced until the order expires by the database’s clock', (t) =>
       startsAnotherPayment(t, shop, call),
     );
-    await t.test('the log of a process with a wrong clock reports the difference', async (t) => {
+    await t.test('a process with a wrong clock logs the difference from the database’s clock', async (t) => {
       const [line = ''] = await process.printed(/^.*"skewMs".*$/m);
       const { level, skewMs, msg } = JSON.parse(line);
       t.equal(level, 'warn');
@@ -131,7 +131,7 @@ for (const [minutes, how] of [
   });
 }
 
-t.test('an order gets the time of its statement, and not the time at which it began to wait', async (t) => {
+t.test('an order’s time is the time of its SQL statement, not the time when it began to wait', async (t) => {
   const shop = await openShop(t);
   const slow = anotherProcess(t, shop.databaseUrl);
   const other = caller(t, await openService(t, { db: slow }));
@@ -141,7 +141,7 @@ t.test('an order gets the time of its statement, and not the time at which it be
   const { waited, meanwhile } = await placeOfCustomer(slow, 'c')
     .transaction()
     .execute(async () => {
-      // The order waits in its process until a connection is free.
+      // The order waits in the process until a connection is free.
       const waited = other('POST', '/orders', order);
       await other('GET', '/orders?size=0');
       return { waited, meanwhile: await shop.call('POST', '/orders', order) };
@@ -151,7 +151,7 @@ t.test('an order gets the time of its statement, and not the time at which it be
   t.match(page['orders'], [{ id: body['id'] }]);
 });
 
-t.test('a process is not ready if its clock is off by more than tokens tolerate', async (t) => {
+t.test('a process is not ready if its clock differs by more than the tolerance for tokens', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const start = async (shiftMs: number) => {
     const port = await freePort();

@@ -12,24 +12,23 @@ const paymentMethod = 'tok_approved';
 const ONE_ROW = 'it holds the row that has all units';
 
 /**
- * Opens a second service on the same database, with its own pool and its own queue of orders. The database sees the
- * second service as another process.
+ * Opens a second service on the same database, with its own pool and its own queue of orders. For the database it is
+ * another process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = anotherProcess(t, databaseUrl, { poolSize: 10 });
   return caller(t, await openService(t, { db }));
 }
 
-t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => {
+t.test('200 concurrent orders of 5 SKUs sell exactly the stock', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const onHand = [30, 25, 20, 10, 5];
   const skus = await Promise.all(onHand.map((units, n) => shop.offer({ sku: `SKU-${n}`, onHand: units })));
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => {
-      // 160 orders are for one SKU, and together request more units than there are. 40 orders are for two SKUs, and the
-      // order of their lines varies. If the service locked stock in the order of the lines, these 40 orders would
-      // deadlock.
+      // 160 orders have one SKU, and together request more units than there are. 40 orders have two SKUs in varying
+      // sequence. If the service locked the stock in this sequence, these 40 orders would deadlock.
       const wanted = n % 5 === 4 ? [skus[n % 4]!, skus[(n + 2) % 5]!] : [skus[(n + Math.floor(n / 5)) % 5]!];
       if (n % 2) wanted.reverse();
       const items = [...new Set(wanted)].map((sku) => ({ sku, quantity: 1 }));
@@ -65,7 +64,7 @@ t.test('200 concurrent orders over 5 SKUs sell exactly the stock', async (t) => 
   );
 });
 
-t.test('stock of a SKU that all orders request is sold to the last unit', async (t) => {
+t.test('stock of a SKU that is in all orders is sold to the last unit', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const other = await openSecondService(t, shop.databaseUrl);
   const sku = await shop.offer({ onHand: 73 });
@@ -85,7 +84,7 @@ t.test('stock of a SKU that all orders request is sold to the last unit', async 
   });
 });
 
-t.test('an order that cannot be stored does not fail other orders of its batch', async (t) => {
+t.test('an order that cannot be stored does not make other orders of its batch fail', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   await shop.order({ [sku]: 1 }, { reference: 'TAKEN' });
@@ -106,7 +105,7 @@ t.test('an order that cannot be stored does not fail other orders of its batch',
   t.match(await shop.getStock(sku), { reserved: 17 });
 });
 
-t.test('parallel requests with one idempotency key make one order, in one process and in two', async (t) => {
+t.test('concurrent requests with one idempotency key to one or two processes place one order', async (t) => {
   const shop = await openShop(t);
   const other = await openSecondService(t, shop.databaseUrl);
   const sku = await shop.offer({ onHand: 100 });
@@ -148,7 +147,7 @@ t.test('a duplicate request for the last unit gets the order of the first reques
   }
 });
 
-t.test('orders, cancels and expiry do not deadlock under any collation of the database', async (t) => {
+t.test('orders, cancels and expiry do not deadlock with any collation of the database', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it changes the type of a column' });
   await sql`alter table stock alter column sku type text collate "en-x-icu"`.execute(shop.db);
   await sql`alter table reservations alter column sku type text collate "en-x-icu"`.execute(shop.db);
@@ -168,14 +167,14 @@ t.test('orders, cancels and expiry do not deadlock under any collation of the da
   t.match(await shop.getStock('B'), { reserved: 60 });
 });
 
-t.test('parallel changes of stock are all counted', async (t) => {
+t.test('concurrent changes of stock are all counted', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 0 });
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       shop.call('PATCH', `/products/${sku}/stock`, {
         body: { onHandChange: 2 },
-        // Every third request is a repetition of the request before it, with the same key.
+        // Every third request repeats the request before it, with the same key.
         headers: { 'Idempotency-Key': `delivery-${Math.floor(n / 3) * 3 + (n % 3 === 2 ? 1 : n % 3)}` },
       }),
     ),
@@ -184,7 +183,7 @@ t.test('parallel changes of stock are all counted', async (t) => {
   t.match(await shop.getStock(sku), { onHand: 40, version: 22 });
 });
 
-t.test('an order that has waited for the lock of another order sees the remaining stock', async (t) => {
+t.test('an order that waited for the stock lock of another order sees the remaining stock', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   const body = { customerId: 'customer-1', items: [{ sku, quantity: 1 }], paymentMethod };
@@ -200,7 +199,7 @@ t.test('an order that has waited for the lock of another order sees the remainin
   });
 });
 
-t.test('an order that has waited for a cancel gets the units that the cancel released', async (t) => {
+t.test('an order that waited for a cancel gets the units that the cancel has released', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 1 });
   await sql`update stock set reserved = 1 where sku = ${sku}`.execute(shop.db);
@@ -215,7 +214,7 @@ t.test('an order that has waited for a cancel gets the units that the cancel rel
   t.match(await shop.getStock(sku), { onHand: 1, reserved: 1 });
 });
 
-t.test('an order that has waited for more stock gets the new units', async (t) => {
+t.test('an order that waited for a change of stock gets the added units', async (t) => {
   const shop = await openShop(t, { isPatient: true, inOneSchema: ONE_ROW });
   const sku = await shop.offer({ onHand: 5 });
   const placed = await shop.db.transaction().execute(async (trx) => {

@@ -7,13 +7,13 @@ import { drawnLives } from './life-of-an-order/lives.ts';
 import { begin, end } from './life-of-an-order/model.ts';
 
 /**
- * Random lives of orders. Steps of a life are requests, tasks of the worker (in any order, late, twice, killed
- * half-way, during a request), outcomes, refusals and false reports of the provider, webhooks, steps of the clock, and
- * the erasure of the customer.
+ * Random lives of orders. The steps of a life are: requests, tasks of the worker (in any order, late, twice, killed
+ * half-way, during a request), outcomes, refusals and false reports of the provider, webhooks, advances of the clock,
+ * and the erasure of the customer.
  *
- * These conditions must hold after each step. The service accepts a request exactly if the state before the step
+ * The test checks the following after each step. The service accepts a request exactly if the state before the step
  * permits it. Every invariant holds, links show the possible actions, and each changed resource has a new version. At
- * the end no work is left, the provider's amounts agree with the service's, and no row names an erased customer.
+ * the end no work is left, the provider's amounts equal the service's, and no row names an erased customer.
  */
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
@@ -21,8 +21,8 @@ const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**
- * Number of lives that share a shop. Each check of the invariants scans all orders of the shop, and with many orders
- * these scans would take longer than the steps.
+ * Number of lives that use the same shop. With more lives the checks would take longer than the steps, because each
+ * check scans all orders of the shop.
  */
 const LIVES_PER_SHOP = 15;
 
@@ -45,14 +45,14 @@ t.test(`${RUNS} orders with random lives violate no invariant`, { timeout: MOST_
       for (const [turn, step] of steps) await step.take(lives[turn] ?? lives[0]!);
       await end(lives);
     }),
-    // Shrinking is off. The lives share a database, so after one failure all other lives fail, and shrinking would find
-    // nothing.
+    // Shrinking is off, because the lives share a database. After one failure all other lives fail, so shrinking would
+    // find nothing.
     {
       numRuns: RUNS,
       endOnFailure: true,
       includeErrorInReport: true,
       ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
-      // With the `path` from a report of a failure, only the life that failed is repeated.
+      // `LIFE` is the `path` in fast-check's report of a failure. With it only the failed life runs again.
       ...(process.env['LIFE'] && { path: process.env['LIFE'] }),
     },
   );

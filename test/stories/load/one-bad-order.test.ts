@@ -21,7 +21,7 @@ const ORDER = {
   paymentMethod: 'tok_approved',
 };
 
-/** Lists the statements that wait for a lock in this database. */
+/** Lists the statements in this database that wait for a lock. */
 async function blockedIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select pid || ' ' || query_start as statement from pg_stat_activity
@@ -29,7 +29,7 @@ async function blockedIn(db: Database): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-t.test('while a session locks the stock of one product, orders of other products are placed', async (t) => {
+t.test('orders of other products are placed while a session locks the stock of one product', async (t) => {
   const shop = await openShop(t);
   const [held, free] = [await shop.offer({ onHand: 1_000 }), await shop.offer({ onHand: 1_000 })];
   for (const sku of [held, free]) await bringUnits(shop, sku, ORDER.customerId);
@@ -41,8 +41,8 @@ t.test('while a session locks the stock of one product, orders of other products
     await sql`select from stock where sku = ${held} for update`.execute(trx);
     const waiting: Promise<unknown>[] = [];
     let isBeside = false;
-    // The loop repeats the orders, because on a busy machine the test may take longer than the three seconds for which
-    // a statement waits for a lock.
+    // A statement waits 3 s for a lock, which may be too short on a busy machine. Therefore the orders are sent again
+    // and again.
     while (!isBeside) {
       waiting.push(order(held), order(held));
       await untilBlocked(shop.db);
@@ -58,7 +58,7 @@ t.test('while a session locks the stock of one product, orders of other products
   t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
 });
 
-t.test('among many parallel orders only the one with a taken reference is refused', async (t) => {
+t.test('if one of many concurrent orders has a used reference, only this order is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1_000 });
   await shop.order({ [sku]: 1 }, { reference: 'A-1' });
@@ -79,14 +79,11 @@ t.test('among many parallel orders only the one with a taken reference is refuse
   );
 });
 
-/**
- * Number of connections. Over all of them, clients send more orders than the service runs and keeps waiting at the same
- * time.
- */
+/** Number of connections. The orders on them are more than the service processes and keeps waiting at the same time. */
 const CLIENTS = 46;
 const EACH = 100;
 
-/** Builds the orders that are sent over one connection. Each order is sent before the order before it is answered. */
+/** Builds the orders for one connection. They are sent without waiting for answers. */
 const ordersFor = (token: string): string => {
   const body = JSON.stringify(ORDER);
   const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
@@ -94,7 +91,7 @@ const ordersFor = (token: string): string => {
   return (head + length + body).repeat(EACH);
 };
 
-t.test('if too many orders wait, the service refuses only new orders, and does so immediately', async (t) => {
+t.test('if too many orders wait, the service immediately refuses new orders, and only them', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };
@@ -122,8 +119,8 @@ t.test('if too many orders wait, the service refuses only new orders, and does s
     const statuses = () => clients.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d+/g) ?? []);
     const refuse = async () => {
       while ((await ready())?.status === 200) {
-        // On a busy machine the first orders may miss their deadline before the last orders arrive. In this case all
-        // orders are sent again.
+        // On a busy machine the first orders may miss their deadline before the last ones arrive. Then all orders are
+        // sent again.
         if (statuses().length === CLIENTS * EACH) clients = sendAll();
         await delay(10);
       }
@@ -134,15 +131,14 @@ t.test('if too many orders wait, the service refuses only new orders, and does s
       };
     };
     let told = await refuse();
-    // The queue may have had a free place in the meantime. In this case an order has waited before it was refused, and
-    // the test tries again.
+    // If the queue had free space for a moment, the order waited before it was refused. Then the test tries again.
     while (told.full?.status !== 503 || told.after?.status !== 503) told = await refuse();
     t.match(told.full.body, { reasons: ['the placement queue is full'] });
     t.match(told.refused, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
     t.equal(told.refused.headers.get('retry-after'), '1');
     t.match(await call('GET', '/products/TEA'), { status: 200 }, 'other requests are served');
 
-    // The table is still locked, so the orders are answered only at their deadline.
+    // The table is still locked, so the orders are answered at their deadline.
     while (statuses().length < CLIENTS * EACH) await delay(50);
     t.strictSame([...new Set(statuses())], ['HTTP/1.1 503']);
   });

@@ -10,21 +10,18 @@ import { type Answer, type Call, caller } from '../../support/shop/contract-clie
 import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
 /**
- * Three processes answer requests and two processes run jobs, on one database. Each order must be placed once and paid
- * once, and the stock must be sold to the last unit.
+ * Three processes answer requests, and two processes run jobs on the same database. Each order must be placed once and
+ * paid once, and the stock must be sold to the last unit.
  */
 const ROLES = ['api', 'api', 'api', 'worker', 'worker'] as const;
 const CLIENTS = 16;
 const ORDERS = 270;
 
-/** Number of units in stock, by SKU. The first SKU has enough units for all orders, and the other SKUs have too few. */
+/** Units in stock by SKU. `HOT` has enough units for all orders, the other SKUs have too few. */
 const ON_HAND = { HOT: 10_000, 'FEW-1': 25, 'FEW-2': 20, 'FEW-3': 15 };
 const FEW = ['FEW-1', 'FEW-2', 'FEW-3'];
 
-/**
- * Builds the items of an order. Every third order requests units of a product with too little stock. The order of the
- * lines varies.
- */
+/** Builds the items of an order. Every third order has a SKU of `FEW`. The sequence of the lines varies. */
 function itemsOf(n: number): { sku: string; quantity: number }[] {
   const other = n % 3 === 0 ? FEW[(n / 3) % FEW.length]! : `PLAIN-${n % 10}`;
   const items = ['HOT', other].map((sku) => ({ sku, quantity: 1 }));
@@ -74,19 +71,13 @@ async function offerAll(call: Call): Promise<void> {
   }
 }
 
-/**
- * An order that a client has requested. `id` is undefined if the service has refused the order because of too little
- * stock.
- */
+/** The result of an order. `id` is undefined if the service has refused the order because of insufficient stock. */
 interface Placed {
   n: number;
   id: string | undefined;
 }
 
-/**
- * Sends an order to two processes at the same time with the same idempotency key. Both processes must give the same
- * answer.
- */
+/** Sends an order to two processes concurrently, with the same idempotency key. Checks that their answers are equal. */
 async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference: string, Placed]> {
   const reference = randomUUID();
   const order = {
@@ -104,7 +95,7 @@ async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference
 }
 
 /**
- * Places an order. Repeats the request if a busy machine refuses it temporarily, or if the same request is still
+ * Places an order. Repeats the request if a busy service refuses it temporarily, or if the same request is still
  * running in the other process.
  */
 async function place(call: Call, order: { reference: string }): Promise<Answer> {

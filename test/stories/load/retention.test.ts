@@ -19,7 +19,7 @@ const YOUNG = 500;
 
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
-/** Creates ended orders. Most of these orders ended long ago, and their events have been removed. */
+/** Adds ended orders. Most of them ended long ago, and their events are already removed. */
 async function fill(db: Database): Promise<void> {
   await placeMany(db, { count: OLD, status: 'CANCELLED' });
   while ((await placeEvents(db)) > 0);
@@ -35,8 +35,8 @@ const removedSoFar = async (db: Database): Promise<number> =>
     .count;
 
 /**
- * Makes both workers wait as soon as half of the orders have been removed. Returns a transaction. The workers continue
- * to remove orders when that transaction ends.
+ * Makes both workers wait as soon as they have removed half of the orders. Returns a transaction. When it ends, the
+ * workers continue.
  */
 async function stopAtHalf(db: Database) {
   const places = databasesOf(db);
@@ -46,7 +46,7 @@ async function stopAtHalf(db: Database) {
   return stopped;
 }
 
-/** Makes a worker wait before it removes more than `count` orders. */
+/** Makes the worker of one schema wait before it removes more than `count` orders. */
 async function waitAfter(place: Database, count: number): Promise<void> {
   await sql`
     create function stop_at_half() returns trigger language plpgsql as $$
@@ -84,8 +84,7 @@ t.test('two workers remove ended orders under load, and one of the workers is ki
   while (shoppers.acknowledged.size === 0) await delay(10);
   for (const { child } of workers) child.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
-  // A single statement reads all counts at the same moment, because statements that were sent before the kill may still
-  // be running.
+  // One statement reads all counts at the same moment, because statements from before the kill may still be running.
   const { rows } = await sql<{ removed: number; left: number }>`
     select sum(count)::int as removed,
       (select count(*)::int from orders where created_at < now() - interval '300 days') as left

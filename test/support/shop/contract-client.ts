@@ -4,7 +4,7 @@ import { observer } from '../../../scripts/contract/answers/observations.ts';
 import { contractChecker } from '../contract/contract-check.ts';
 import { type Client, clientToken } from '../run/tokens.ts';
 
-/** Whose token the request has: that of a client of the authorization server, a given token, or none (`nobody`). */
+/** Sender of a request: a client of the authorization server, a sender with the given token, or one without a token. */
 export type Sender = Client | { token: string } | 'nobody';
 
 export interface Request {
@@ -34,7 +34,7 @@ export type Call = <Body = Record<string, any>>(
   request?: Request,
 ) => Promise<Answer<Body>>;
 
-/** What the client needs to know about an API version. */
+/** Data about an API version that the client needs. */
 interface ObservedVersion {
   prefix: string;
   check: ReturnType<typeof contractChecker>;

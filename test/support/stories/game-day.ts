@@ -41,10 +41,7 @@ type Mend = () => Promise<string>;
  */
 export interface GameDayFault {
   name: string;
-  /**
-   * Names of alerts, at least one of which must fire. Empty: no alert fires, but the command `doctor` reports the
-   * fault.
-   */
+  /** Names of alerts. At least one of them must fire. If the list is empty, only the command `doctor` reports the fault. */
   alerts: string[];
   /** Whether the fault concerns the shop in shards. */
   isSharded?: boolean;

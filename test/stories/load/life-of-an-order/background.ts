@@ -11,7 +11,7 @@ import type { Units } from './requests.ts';
 import type { BackgroundStep } from './step.ts';
 import { type Trouble, queueOverdueTasks, queueTasks, runUntilIdle, workOn } from './worker.ts';
 
-/** Index of a task in the queue, modulo the length of the queue. */
+/** Selects a task of the queue: its index is `pick` modulo the length of the queue. */
 interface Pick {
   pick: number;
 }
@@ -30,7 +30,7 @@ export const workAll: BackgroundStep<object> = {
   },
 };
 
-/** Names of requests and jobs that can run at the same time as the worker. */
+/** Requests and jobs that can run while the worker runs a task. */
 export const MEANWHILE = ['cancel', 'cancelUnits', 'ship', 'captures', 'refunds', 'expire'] as const;
 
 export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWHILE)[number] }> = {
@@ -45,8 +45,8 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
 };
 
 /**
- * Sends a request while another step runs. The service may accept or refuse the request, depending on the progress of
- * that step.
+ * Sends a request while another step runs. The service may accept it or refuse it with 409, depending on the progress
+ * of the other step.
  */
 export async function meanwhile(
   { shop, orderId }: Life,
@@ -83,22 +83,20 @@ export const decide: BackgroundStep<{ approve: boolean }> = {
 export const reservationEnds: BackgroundStep<object> = {
   async do({ shop, orderId, known }) {
     await endReservations(shop.db, orderId);
-    // The step changes the times of the order without a new version, so bodies that were read before no longer count.
+    // This step changes times of the order, but not its version. So the stored bodies for the ETag are no longer valid.
     known.clear();
   },
 };
 
-/** Assigns positions in the feed to events without a position. */
 export const giveEventsPlaces: BackgroundStep<object> = { do: ({ shop }) => placeEvents(shop.db) };
 
-/** Sends due webhooks to the receiver. */
 export const deliver: BackgroundStep<{ fails: boolean }> = { do: ({ hooks }, how) => hooks.deliver(how) };
 
 export const expireOrders: BackgroundStep<object> = { do: ({ shop }) => shop.expireNow() };
 
 export const reconcile: BackgroundStep<object> = { do: ({ worker }) => queueOverdueTasks(worker) };
 
-/** The provider charges an attempt that had failed or expired. */
+/** The provider charges a failed, voided or expired payment attempt. */
 export const chargeDeadAttempt: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const dead = await shop.db
@@ -121,7 +119,7 @@ export const refundElsewhere: BackgroundStep<{ share: number }> = {
   do: ({ shop, orderId }, { share }) => provider.refundAtDesk(shop.db, orderId, Math.min(share, 1)),
 };
 
-/** The customer's bank returns a refund to the provider. */
+/** A refund fails after its success: the customer's bank returns the money to the provider. */
 export const refundReturns: BackgroundStep<Pick> = {
   async do({ shop, orderId }, { pick }) {
     const attempts = await shop.db
@@ -133,10 +131,7 @@ export const refundReturns: BackgroundStep<Pick> = {
   },
 };
 
-/**
- * The customer's bank disputes a charge of the order, or decides about the dispute. The provider reports this in an
- * event.
- */
+/** The customer's bank disputes a charge of the order or decides a dispute, and the provider sends an event. */
 export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' }> = {
   async do({ shop, orderId, worker }, { pick, decision }) {
     const charges = await shop.db
@@ -158,7 +153,7 @@ export const dispute: BackgroundStep<Pick & { decision: 'OPEN' | 'WON' | 'LOST' 
   },
 };
 
-/** A hold expires at the provider, and the provider sends no event. */
+/** An authorization hold expires at the provider, but the provider sends no event. */
 export const holdEnds: BackgroundStep<object> = {
   async do({ shop, orderId }) {
     await shop.db
@@ -171,8 +166,8 @@ export const holdEnds: BackgroundStep<object> = {
 };
 
 /**
- * The final capture takes only some of the amount on hold. Then the customer starts another payment of the amount that
- * is missing.
+ * A final capture takes only a share of the authorised amount. Then the customer starts another payment for the missing
+ * amount.
  */
 export const payRest: BackgroundStep<{ share: number; token: string }> = {
   async do({ shop, orderId, worker }, { share, token: paymentMethod }) {
@@ -192,14 +187,14 @@ export const payRest: BackgroundStep<{ share: number; token: string }> = {
   },
 };
 
-/** Lets as many days pass as an order with an expired hold may keep its stock. The service then cancels the order. */
+/** Cancels orders whose authorization hold has expired, as if the service's waiting time in days had passed. */
 export const cancelLapsed: BackgroundStep<object> = {
   async do({ shop }) {
     await cancelLapsedOrders(shop.db, { days: 0, limit: 10 }, serviceCaller(TRACE_ID));
   },
 };
 
-/** The provider starts to refuse captures and refunds, or stops refusing them. */
+/** The provider starts or stops refusing captures and refunds of this order. */
 export const refuse: BackgroundStep<object> = {
   async do({ orderId, worker }) {
     if (!worker.refused.delete(orderId)) worker.refused.add(orderId);

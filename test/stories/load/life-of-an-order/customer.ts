@@ -8,13 +8,12 @@ import type { Schemas, Shop } from '../../../support/shop/shop.ts';
 import { expect } from './expect.ts';
 
 /**
- * The customer of the orders whose lives run together. All personal texts about the customer contain the customer's id.
+ * Customer of the orders of one test case. Every personal text contains the customer's id, so that the test can search
+ * for it.
  */
 export interface Customer {
   id: string;
-  /**
-   * Ids of the orders that name the customer: they were placed, and the customer has not been erased from them since.
-   */
+  /** Ids of the customer's orders from which the customer hasn't been erased. */
   orderIds: Set<string>;
 }
 
@@ -23,13 +22,13 @@ const OPERATOR = { clientId: 'operator:dora', customerId: undefined, traceId: 'b
 export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderIds: new Set() });
 
 /**
- * Builds a text that a client writes to an order. The text contains the customer's id unless the customer has been
- * erased from the order.
+ * Builds a text that a client writes to an order. It contains the customer's id, unless the customer was erased from
+ * the order.
  */
 export const textAbout = (customer: Customer, orderId: string): string =>
   customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
 
-/** Builds the token of a payment method. One of the tokens contains the customer's id. */
+/** Returns the token of a payment method. The token that the provider doesn't know contains the customer's id. */
 export const tokenOf = ({ id }: Customer, token: string): string =>
   token === 'tok_nobody_knows' ? `tok_of_${id}` : token;
 
@@ -40,8 +39,8 @@ export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
 }
 
 /**
- * Erases the customer. If open orders prevent the erasure, nothing may change: later reads with the same ETag must find
- * the same bodies.
+ * Tries to erase the customer. If open orders prevent the erasure, nothing may change. Later reads check this, because
+ * they compare bodies with the same ETag.
  */
 export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   const open = await openOrdersOf(shop, customer);
@@ -52,8 +51,8 @@ export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
 }
 
 /**
- * Lists the customer's orders that prevent an erasure, because the order itself, its payment or one of its matters
- * (cases for staff) is open.
+ * Lists the customer's orders that prevent an erasure: the order, its payment or one of its matters (cases that staff
+ * must decide) is open.
  */
 async function openOrdersOf(shop: Shop, customer: Customer): Promise<string[]> {
   const open: string[] = [];
@@ -75,8 +74,8 @@ async function isOpen(shop: Shop, orderId: string): Promise<boolean> {
 }
 
 /**
- * Whether a capture, void or refund has no outcome yet. The function reads the database, because no answer of the
- * service shows a void.
+ * Whether a capture, void or refund has no outcome yet. Reads the database, because no answer of the service shows
+ * voids.
  */
 async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> {
   const pending = await db
@@ -88,7 +87,7 @@ async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> 
   return pending !== undefined;
 }
 
-/** Checks that the customer's orders have the pseudonym, and that no row of any table contains the customer's id. */
+/** Checks that the customer's orders have a pseudonym instead of the customer's id. */
 export async function checkErased(shop: Shop, customer: Customer, erasure: Erasure): Promise<void> {
   expect(erasure.kind === 'erased', 'the customer is erased', erasure);
   const { pseudonym, orders, mentions } = erasure;
@@ -109,8 +108,8 @@ export async function checkErased(shop: Shop, customer: Customer, erasure: Erasu
 }
 
 /**
- * Checks that no row of any table contains the customer's id. Leaves out the tables of the simulated provider, because
- * a real provider has its own database.
+ * Checks that no row contains the customer's id. The tables of the simulated provider are left out, because a real
+ * provider has its own database.
  */
 async function checkForgotten({ db }: Shop, { id }: Customer): Promise<void> {
   const found = new Set<string>();

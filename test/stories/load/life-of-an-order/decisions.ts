@@ -5,8 +5,8 @@ import { look, type Life } from './model.ts';
 import type { BackgroundStep } from './step.ts';
 
 /**
- * Resolves or retries the oldest open matter (a case that staff must decide) of the order, as an operator does. Does
- * nothing if the order has no open matter.
+ * Retries or resolves the oldest open matter (a case that staff must decide) of the order, as an operator does. Does
+ * nothing if no matter is open.
  */
 async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY' | 'RESOLVE') {
   const { order } = await look(life);
@@ -16,7 +16,7 @@ async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY'
     body: { note: `Decided, ${textAbout(life.customer, life.orderId)}` },
     headers: { 'Idempotency-Key': randomUUID() },
   });
-  // The service refuses to retry a refund if the refund isn't owed any more.
+  // The service refuses to retry a refund that is no longer owed.
   const isSettled = how === 'retries' && matter.kind.startsWith('REFUND_') && answer.status === 409;
   const may = matter.actions.includes(action) && !isSettled;
   expect(answer.status === (may ? 200 : 409), 'the actions say what can be done', answer, matter);

@@ -8,10 +8,10 @@ import { queueTasks, workOn } from './worker.ts';
 
 export const eraseCustomer: BackgroundStep<object> = { do: ({ shop, customer }) => eraseNow(shop, customer) };
 
-/** Names of other steps that can run while a customer is erased. */
+/** Steps that can run while a customer is erased. */
 export const MEANWHILE_ERASED = [...MEANWHILE, 'createOrder', 'work'] as const;
 
-/** Erases the customer while another step runs. Either the erasure or the step may be first. */
+/** Erases the customer while another step runs. Either of them may finish first. */
 export const eraseMeanwhile: BackgroundStep<
   Units & { pick: number; what: (typeof MEANWHILE_ERASED)[number] }
 > = {
@@ -37,7 +37,10 @@ async function happen(life: Life, given: Parameters<typeof eraseMeanwhile.do>[1]
   return worker.tasks.length > 0 && workOn(worker, pick % worker.tasks.length);
 }
 
-/** The customer places one more order, unless an erasure of the customer is running or the stock is used up. */
+/**
+ * Places another order of the customer. The service may refuse it only during an erasure or if the stock isn't
+ * sufficient.
+ */
 async function placeMore({ shop, customer, placement }: Life): Promise<void> {
   const { reference: _, ...body } = placement.body;
   const answer = await shop.call('POST', '/orders', { body });
@@ -47,7 +50,7 @@ async function placeMore({ shop, customer, placement }: Life): Promise<void> {
 }
 
 /**
- * A client repeats the request that placed the order, with the same idempotency key. The repetition must never place
+ * A client repeats the request that has placed the order, with the same idempotency key. The repetition must not place
  * another order.
  */
 export const repeatPlacement: BackgroundStep<object> = {

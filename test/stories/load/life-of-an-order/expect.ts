@@ -1,4 +1,4 @@
-/** Throws if a condition is false. fast-check reports the error with the life that caused it. */
+/** Throws if the condition is false. fast-check then reports the failed life. */
 export function expect(holds: boolean, what: string, ...details: unknown[]): asserts holds {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(details)}`);
 }

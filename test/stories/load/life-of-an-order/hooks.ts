@@ -8,12 +8,12 @@ import { placeEvents } from '../../../support/shop/run-jobs.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-/** A receiver of webhooks, and the process that sends webhooks to the receiver. */
+/** A webhook receiver, and the process that sends webhooks to it. */
 export interface Hooks {
-  /** Registers an endpoint for the events of a customer. The endpoint's description contains the customer's id. */
+  /** Registers an endpoint for the events of a customer. Its description contains the customer's id. */
   register(customerId: string): Promise<void>;
   /**
-   * Sends some of the due events, as a process does that ends soon afterwards. The receiver's answers contain the
+   * Sends some of the due events, like a process that ends soon afterwards. The answers of the receiver contain the
    * customer's id.
    */
   deliver(how: { fails: boolean }): Promise<void>;
@@ -22,8 +22,8 @@ export interface Hooks {
 const LOG = { error: () => {}, warn: () => {}, info: () => {} };
 
 /**
- * Opens a receiver with one endpoint for all events, and one endpoint for the events of each customer. The receiver is
- * closed when the test ends.
+ * Opens a receiver. It has one endpoint for all events, and one for the events of each customer. It is closed when the
+ * test ends.
  */
 export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   const databases = serviceDatabases(shop.db);
@@ -35,7 +35,7 @@ export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   await registerAt(databases.db, url);
   return {
     async register(customerId) {
-      // Each endpoint has its own client as owner, because a client may have at most 20 endpoints.
+      // Each endpoint belongs to another client, because a client may have at most 20 endpoints.
       const owner = { clientId: randomUUID(), customerId: undefined };
       const description = `of ${customerId}`;
       await registerAt(databases.db, url, { owner, only_customer_id: customerId, description });

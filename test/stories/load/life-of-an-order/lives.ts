@@ -8,8 +8,9 @@ import * as requests from './requests.ts';
 import { group } from './step.ts';
 
 /**
- * Tokens of the provider's scenarios. Scenarios whose holds expire by the clock are left out, because the holds would
- * expire at another step in each run. In place of them the step `holdEnds` makes holds expire.
+ * Payment tokens that trigger scenarios of the simulated provider. Scenarios in which an authorization hold expires at
+ * a certain time are left out, because the hold would expire at another step in each run. Instead the step `holdEnds`
+ * makes holds expire.
  */
 const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
 
@@ -27,8 +28,8 @@ const { cancelOrder, cancelUnits, createShipment, createCapture, createRefund } 
 const { createAdvance, createEarlierRefund, createGoodwill, replacePayment, updateOrder } = requests;
 
 /**
- * Generator of all steps. A new step is an object in requests.ts or background.ts, and has its name and weight in this
- * list.
+ * Generator of all steps. To add a step, write an object in requests.ts or background.ts, and add its name and weight
+ * here.
  */
 const step = fc.oneof(
   group(
@@ -79,11 +80,11 @@ const order = fc.record({
   prices: randomPrices,
 });
 
-/** Generator of one or two orders that use the same stock, and of the steps of their lives. */
+/** Generator of one or two orders with the same products, and of the steps of their lives. */
 export const drawnLives = fc.record({
   orders: fc.array(order, { minLength: 1, maxLength: 2 }),
   amounts: fc.tuple(amount, amount),
   sameSku: fc.boolean(),
-  /** Steps, each with the index of the order that it changes. Most steps change the first order. */
+  /** Each step has the index of its order. Most steps belong to the first order. */
   steps: fc.array(fc.tuple(fc.constantFrom(0, 0, 0, 1), step), { minLength: 4, maxLength: 20 }),
 });

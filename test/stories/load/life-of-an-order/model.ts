@@ -14,52 +14,48 @@ import { expect } from './expect.ts';
 import type { Hooks } from './hooks.ts';
 import { type Worker, finishWork, openWorker } from './worker.ts';
 
-/** The life of one order: the steps that happen to it. */
+/** Life of one order. The lives of one test case share the shop, the customer and the worker. */
 export interface Life {
   shop: Shop;
   orderId: string;
   hooks: Hooks;
-  /** The customer of all orders whose lives run together. */
   customer: Customer;
-  /** The request that placed the order. */
+  /** The request that has placed the order. */
   placement: { body: Schemas['OrderInput']; headers: Record<string, string> };
-  /** The worker of all orders whose lives run together. */
   worker: Worker;
   version: number;
   status: OrderStatus;
-  /** Every body that was read. The key contains the path and the ETag. */
+  /** Every body that was read, by its path and ETag. */
   known: Map<string, string>;
 }
 
-/** Values that are drawn before the steps of the lives are drawn. */
+/** Random values for the start of a test case. */
 export interface Beginning {
   orders: {
     token: string;
     captureMode: 'AUTOMATIC' | 'MANUAL';
     quantities: [number, number];
-    /** Discounts, charges, taxes and delivery of the orders. */
+    /** Random discounts, charges, taxes and shipping methods of the order. */
     prices?: RandomPrices;
   }[];
-  /** The prices of the two products. */
+  /** Prices of the two products. */
   amounts: [number, number];
-  /** Whether both lines of an order have the same product. */
+  /** Whether the two lines of an order have the same product. */
   sameSku: boolean;
 }
 
-/** The state before a step. */
+/** State of an order before or after a step. */
 export interface Seen {
   order: Schemas['Order'];
   preview: Schemas['CancelPreview'];
   payment: Schemas['Payment'];
-  /** All attempts to pay. */
+  /** All payments of the order. */
   payments: Schemas['Payment'][];
-  /** Sums of the order (paid, refunded, disputed, kept), computed from the payments that count. */
+  /** Sums that the test has computed from stored rows: paid, refunded, disputed and kept amounts. */
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
-/**
- * Places the orders whose lives run together. These orders share their stock. `isTaxed`: whether the shop has taxes.
- */
+/** Places the orders of a test case. They share a customer and the stock. `isTaxed`: whether the shop has taxes. */
 export async function begin(
   shop: Shop,
   hooks: Hooks,
@@ -97,7 +93,9 @@ export async function begin(
   return lives;
 }
 
-/** Reads the order or a resource below the order's path. Two answers with the same ETag must have the same body. */
+/**
+ * Reads the order, or the resource at `path` below it. Fails if an earlier answer with the same ETag had another body.
+ */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
   const etag = headers.get('etag');
@@ -120,7 +118,6 @@ export async function look(life: Life): Promise<Seen> {
   return { order, preview, payment, payments, meaning };
 }
 
-/** Checks the conditions that must hold after every step. */
 export async function check(life: Life, step: unknown): Promise<void> {
   const seen = await look(life);
   const { order, preview } = seen;
@@ -140,8 +137,8 @@ export async function check(life: Life, step: unknown): Promise<void> {
 }
 
 /**
- * Checks that the preview shows the goodwill that was refunded. Also checks that no more money remains than the order's
- * price after goodwill.
+ * Checks that the preview shows the goodwill refunds and the refunds in advance. Also checks that the service has
+ * refunded what exceeds the price of the kept units.
  */
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;
@@ -153,8 +150,8 @@ function expectKept({ order, preview, meaning }: Seen): void {
 }
 
 /**
- * Computes which amount of the price is neither cancelled nor on hold nor captured. For an order that has ended the
- * amount is 0.
+ * Computes the outstanding amount: the current price minus the amount that is authorised or captured. It is 0 for an
+ * order that has ended.
  */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
@@ -162,15 +159,15 @@ function owedOf({ order, meaning }: Seen): number {
 }
 
 /**
- * Whether one or two transitions lead from `from` to `to`. Two are possible, because a step of the other order can also
+ * Whether one or two transitions lead from `from` to `to`. Two are possible, because a step of another order may also
  * run a task of this order.
  */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
 /**
- * Cancels orders whose hold has expired and whose customer doesn't return to pay. First the service ends their
- * payments, and then it cancels the orders.
+ * Cancels orders whose authorization hold has expired and whose customer doesn't start another payment. The service
+ * first ends their pending payments.
  */
 async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await sql`
@@ -182,8 +179,8 @@ async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
 }
 
 /**
- * Finishes all work and expires every reservation. Afterwards no work may be left, and the provider's amounts must
- * agree with the service's.
+ * Finishes all work, expires all reservations and erases the customer. Then checks that no work is left, and that the
+ * provider's amounts equal the service's.
  */
 export async function end(lives: Life[]): Promise<void> {
   const { shop, worker, customer } = lives[0]!;

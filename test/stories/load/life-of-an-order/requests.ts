@@ -8,13 +8,13 @@ import { expect } from './expect.ts';
 import { type Life, type Seen, look, read } from './model.ts';
 import type { RequestStep } from './step.ts';
 
-/** Units of one of the two lines of an order. */
+/** Units of one of the order's two lines. */
 export interface Units {
   line: number;
   quantity: number;
 }
 
-/** A share of an amount that is left. With a share above 1 the request is for more than the amount that is left. */
+/** Share of the remaining amount. A share above 1 requests more than the remaining amount. */
 export interface Money {
   share: number;
   final: boolean;
@@ -52,7 +52,7 @@ export const cancelUnits: RequestStep<Units> = {
 };
 
 /**
- * Checks the answer's `refundAmount`. It must be the sum of the refunds that this cancel has requested for the payments
+ * Checks `refundAmount` of the answer: it is the sum of the refunds that this cancel has requested for the payments
  * that count.
  */
 async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancellation']): Promise<void> {
@@ -66,8 +66,7 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
 }
 
 /**
- * Whether the order is free, or its amount is on hold or captured. Returned amounts don't count, and amounts that the
- * customer's bank disputes don't count either.
+ * Whether the order is free or its price is authorised or captured. Refunded amounts and disputed amounts don't count.
  */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
@@ -81,7 +80,7 @@ function isPaidFor(seen: Seen): boolean {
 }
 
 /**
- * Amount that is on hold or captured. If the final capture is pending, only the amounts of this capture and of earlier
+ * Computes the amount that is authorised or captured. If a final capture is pending, only this capture and earlier
  * captures count.
  */
 const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
@@ -141,8 +140,8 @@ export const createRefund: RequestStep<Money> = {
 };
 
 /**
- * Requests a goodwill refund of a share of the captured amount. The refund changes neither the price of the order nor
- * the later refund for cancelled units.
+ * Refunds a share of the captured amount as goodwill. A goodwill refund doesn't change the price of the order or later
+ * refunds for cancelled units.
  */
 export const createGoodwill: RequestStep<{ share: number }> = {
   accepted: 201,
@@ -158,8 +157,8 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
     const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
-    // Shipped units can't be cancelled, so the amount for them remains available for goodwill. After a final capture of
-    // a smaller amount, less may be left.
+    // Goodwill is first taken from the price of shipped units, because they can't be cancelled. But after a final
+    // capture of a smaller amount, that may not be enough.
     const isThere = after.meaning.left >= before;
     if (isThere && after.meaning.kept > before)
       expect(now === before, 'units are given back in full', preview, after);
@@ -169,7 +168,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
 const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
   moneyOf(capturedAmount.amount / 4, { share, final: true });
 
-/** Refunds units of one line in advance: before the units are cancelled. */
+/** Refunds units of one line in advance: before they are cancelled. */
 export const createAdvance: RequestStep<Units & { share: number }> = {
   accepted: 201,
   may(seen, given) {
@@ -191,8 +190,7 @@ export const createAdvance: RequestStep<Units & { share: number }> = {
 };
 
 /**
- * Computes the number of units of a line that can be refunded before their cancellation, and the amount for the
- * requested units.
+ * Computes how many units of a line can be refunded before their cancellation, and the amount for the requested units.
  */
 function advanceableOf(seen: Seen, given: Units) {
   const { ordered, cancelled } = lineOf(seen, given).quantity;
@@ -209,7 +207,7 @@ function advanceableOf(seen: Seen, given: Units) {
   return { units: kept - paid, amount };
 }
 
-/** A large share requests the full price of the units. */
+/** With a large share the request has no amount, so the service refunds the full price of the units. */
 const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
   ...units([lineOf(seen, given), given.quantity]),
   amount:
@@ -219,8 +217,8 @@ const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
 });
 
 /**
- * Requests a refund of any payment of the order. The request always names the payment's id, even for the payment's
- * first refund.
+ * Refunds a share of any payment of the order. The request names the payment, although a request without a name is
+ * enough for the current payment.
  */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
   accepted: 201,
@@ -239,7 +237,7 @@ const refundOf = (payments: Schemas['Payment'][], given: { share: number; pick: 
   paymentId: chosen(payments, given).id,
 });
 
-/** Computes the sum of the refunds that the provider has refused and that only an operator can repeat. */
+/** Computes the sum of the refunds that the provider has refused and that only an operator can retry. */
 async function refusedOf({ shop }: Life, paymentId: string): Promise<number> {
   const { refused } = await shop.db
     .selectFrom('payment_operations')
@@ -255,9 +253,8 @@ const sum = (movements: Movement[]): number =>
   movements.reduce((total, { amount }) => total + amount.amount, 0);
 
 /**
- * Counts the captures or refunds of a payment that were pending before this one was created. The change that created
- * this one may also have requested a refund of money that no order needs. That refund has a later id, so it isn't
- * counted.
+ * Sums up the captures or refunds of a payment that were pending before this one was created. The same change may also
+ * have requested a refund of money that no order needs. That refund has a higher id, so it is left out.
  */
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(
@@ -265,7 +262,7 @@ const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], creat
       ({ id, status, paymentId, amount }) =>
         status === 'PENDING' &&
         paymentId === payment.id &&
-        // Refunds in another currency are left out, because the sums of a payment don't include them.
+        // Refunds in another currency aren't in the sums of a payment.
         amount.currency === payment.amount.currency &&
         (typeof createdId !== 'string' || id < createdId),
     ),

@@ -5,32 +5,31 @@ import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
 /**
- * A step that sends a request. The service must accept the request if `may` is true. Otherwise the service must refuse
- * it with 409.
+ * A step that sends a request. The service must accept the request if `may` returns true, otherwise refuse it with 409.
  */
 export interface RequestStep<Given> {
-  /** The status of the answer if the request is accepted. */
+  /** Status of the answer to an accepted request. */
   accepted: number;
   may(seen: Seen, given: Given): boolean;
   do(life: Life, given: Given, seen: Seen): Promise<Answer>;
-  /** Checks further conditions that must hold after the step, both for an accepted and for a refused request. */
+  /** Checks further conditions after an accepted or refused request. */
   expect?(life: Life, given: Given, seen: Seen, answer: Answer): Promise<void>;
 }
 
-/** A step without a request: a change that the worker, the provider or the clock makes. */
+/** A step without a request to the service: a change by the worker, the provider or the clock. */
 export interface BackgroundStep<Given> {
   do(life: Life, given: Given): Promise<unknown>;
 }
 
-/** One change of an order. `Given` is the type of the values that are drawn for the change. */
+/** A change of an order. `Given`: type of its random values. */
 export type Step<Given> = RequestStep<Given> | BackgroundStep<Given>;
 
-/** A step with the values that were drawn for it. */
+/** A step with its random values. */
 export interface DrawnStep {
   take(life: Life): Promise<void>;
 }
 
-/** Builds a generator of several steps that share one weight and the same kinds of drawn values. */
+/** Builds a generator of several steps. They have the same weight and the same types of random values. */
 export function group<Given extends object>(
   weight: number,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },
@@ -45,7 +44,7 @@ export function group<Given extends object>(
   return { weight, arbitrary };
 }
 
-/** Performs a step and checks the state after it. */
+/** Runs a step, and checks the state after it. */
 async function take<Given>(life: Life, step: Step<Given>, given: Given, shown: object): Promise<void> {
   if ('may' in step) await request(life, step, given);
   else await step.do(life, given);

@@ -6,38 +6,37 @@ import type { Shop } from '../../../support/shop/shop.ts';
 import { carryOut, takeTasks } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 
-/** The worker for the orders whose lives run together. The steps of the lives control the worker's queue. */
+/** Worker of the orders of one test case. The steps of the lives decide when it runs which task. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
-  /** Ids of the orders whose captures and refunds the provider refuses at the moment. */
+  /** Ids of orders whose captures and refunds the provider refuses now. */
   refused: Set<string>;
 }
 
 /**
- * A fault of a call to the provider. `answerLost`: the provider has executed the call, and its answer is lost. `hangs`:
- * the provider doesn't answer, and has executed nothing. `killed`: the worker dies after it has looked up a payment.
+ * Fault of a call to the provider. `answerLost`: the provider executes the call, but its answer is lost. `hangs`: the
+ * provider neither executes nor answers the call. `killed`: the worker dies after it has queried the provider for a
+ * payment.
  */
 export type Trouble = 'none' | 'answerLost' | 'hangs' | 'killed';
 
 export const openWorker = (shop: Shop): Worker => ({ shop, tasks: [], refused: new Set() });
 
-/** Adds the new tasks to the queue. */
+/** Adds new tasks to the queue. */
 export async function queueTasks({ shop, tasks }: Worker): Promise<void> {
   await shop.payments.work?.(100);
   tasks.push(...(await takeTasks(shop.db)).map((task) => ({ task, isRetry: false })));
 }
 
-/** Adds every task that has no outcome yet to the queue, even if the task is recent. */
+/** Adds every task without an outcome to the queue, however recent the task is. */
 export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> {
   tasks.push(
     ...(await findOverdueTasks(shop.db, { owed: 0, held: 0 }, 100)).map((task) => ({ task, isRetry: true })),
   );
 }
 
-/**
- * Runs one task of the queue. If the outcome of the task is unknown afterwards, the task is added to the queue again.
- */
+/** Runs one task of the queue. If its outcome is unknown, adds the task to the queue again. */
 export async function workOn(
   { shop, tasks, refused }: Worker,
   index: number,
@@ -62,14 +61,14 @@ export async function workOn(
   await Promise.all(twice ? [work(isRetry), work(true)] : [work(isRetry)]);
 }
 
-/** Runs the first task of the queue until the queue is empty, at most `limit` times. */
+/** Runs the tasks of the queue in their sequence, at most `limit`. */
 export async function runUntilIdle(worker: Worker, limit: number): Promise<void> {
   for (let tries = 0; worker.tasks.length > 0 && tries < limit; tries += 1) await workOn(worker, 0);
 }
 
 /**
- * Runs tasks until no work is left. Throws after a few rounds, which are enough even for a refund that is refused
- * temporarily twice.
+ * Runs tasks until no work is left. Throws after 6 rounds, which suffice even for a refund that is temporarily refused
+ * twice.
  */
 export async function finishWork(worker: Worker): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
@@ -91,10 +90,7 @@ const refuse = (shop: Shop, operationId: string) =>
     where id = ${operationId} and kind <> 'VOID' and status = 'PENDING'
     on conflict do nothing`.execute(shop.db);
 
-/**
- * Returns the provider as a worker sees it over an unreliable connection, or as a worker sees it that dies during a
- * call.
- */
+/** Returns a provider whose calls have this fault. */
 function withTrouble(trouble: Trouble, provider: PaymentProvider): PaymentProvider {
   if (trouble === 'none') return provider;
   const lose = async (call: () => Promise<unknown>): Promise<never> => {
