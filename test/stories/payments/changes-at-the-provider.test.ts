@@ -8,10 +8,10 @@ import { cancelLapsedOrders, findOverdueTasks, processTask } from '../../support
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks, workOnce } from '../../support/shop/run-jobs.ts';
 
-// Payments that change at the provider without a request of the service. An operator changes them in the provider's
-// dashboard, or a hold expires.
+// Payments change at the provider without a request of the service: an operator uses the provider's dashboard, or an
+// authorization hold expires.
 
-/** Simulates that the provider changes a payment and sends an event. */
+/** Changes a payment at the provider, which sends an event. */
 async function changeAtProvider(
   shop: Shop,
   { id }: { id: string },
@@ -30,7 +30,7 @@ async function changeAtProvider(
     .execute();
 }
 
-/** Places an order of 10 euros. The amount is authorised and not captured. */
+/** Places an order of 10 euros, whose amount is authorised but not captured. */
 async function authorisedOrder(shop: Shop) {
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -91,7 +91,7 @@ t.test('an order remains partly paid if its hold expires after a partial capture
   });
 });
 
-/** Makes the hold expire without an event. A day later the worker looks up the hold at the provider. */
+/** Makes the authorization hold expire, without an event of the provider. Then runs the daily look-up of holds. */
 async function holdEnds(shop: Shop, { id }: { id: string }) {
   await shop.db
     .updateTable('simulated_payments')
@@ -102,7 +102,7 @@ async function holdEnds(shop: Shop, { id }: { id: string }) {
     await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
 }
 
-t.test('a daily lookup finds a hold that has expired, and the order is not shipped', async (t) => {
+t.test('a daily look-up finds an expired hold, and the service refuses to ship the order', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   t.strictSame(
@@ -132,7 +132,7 @@ t.test('a daily lookup finds a hold that has expired, and the order is not shipp
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an order whose hold has expired can be paid by another method, and then be shipped', async (t) => {
+t.test('an order whose hold has expired can be paid by another method and then shipped', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
   await holdEnds(shop, order);
@@ -218,7 +218,7 @@ const payAnew = (shop: Shop, { id }: { id: string }, paymentMethod: string) =>
 const cancelAllLapsed = (shop: Shop, limit = 10) =>
   cancelLapsedOrders(shop.db, { days: 0, limit }, serviceCaller(TRACE_ID));
 
-/** Moves the start of the current payment back by `age`, as if the payment had waited for that time. */
+/** Moves the start of the current payment into the past, so that the payment has waited for `age`. */
 const wait = (shop: Shop, age: string) =>
   sql`update payment_attempts set updated_at = now() - ${age}::interval where status = 'REQUIRES_ACTION'`.execute(
     shop.db,
@@ -250,8 +250,8 @@ t.test('an order whose hold has expired waits at most an hour for the customerâ€
 });
 
 /**
- * Places an order whose hold has expired. The customer has started another payment and hasn't returned from it. The
- * service has requested the end of that payment.
+ * Places an order whose authorization hold has expired. The customer has started another payment, but hasn't confirmed
+ * it. So the service has requested that the provider ends that payment.
  */
 async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);
@@ -286,7 +286,7 @@ t.test('if the provider refuses to end a payment, the service repeats the reques
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
 });
 
-t.test('a payment that waits too long is ended even if its order is cancelled or resolved', async (t) => {
+t.test('a payment that waits too long is ended, even if its order is cancelled or resolved', async (t) => {
   const shop = await openShop(t);
   const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
   await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });
@@ -315,7 +315,7 @@ t.test('a payment that waits too long is ended even if its order is cancelled or
   await checkBooks(t, shop);
 });
 
-t.test('orders with another payment in progress do not block other orders with expired holds', async (t) => {
+t.test('an order with a new payment in progress blocks no other orders with expired holds', async (t) => {
   const shop = await openShop(t);
   const paying = [await authorisedOrder(shop), await authorisedOrder(shop)];
   const left = await authorisedOrder(shop);

@@ -7,12 +7,12 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER } from '../../support/shop/run-jobs.ts';
 
-// If the provider refuses a refund temporarily, the service requests the refund again with the same id. It waits before
-// each try, and gives up after some days.
+// If the provider refuses a refund temporarily, the service requests it again with the same id. It waits before each
+// retry, and gives up after some days.
 
 const PATIENCE = { owed: 120, held: 86_400 };
 
-/** Places and cancels a paid order of 3000. The provider has refused the refund of the order temporarily. */
+/** Places a paid order of 3000, and cancels it. The provider has refused the refund temporarily. */
 async function delayed(shop: Shop) {
   const { id } = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },
@@ -36,7 +36,7 @@ const rowOf = (shop: Shop, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Moves the times of the refund and of the worker back, as if this many minutes had passed. */
+/** Moves the times of the refund and of the worker into the past by this many minutes. */
 const pass = (shop: Shop, minutes: number) =>
   sql`
     update payment_operations set
@@ -45,14 +45,14 @@ const pass = (shop: Shop, minutes: number) =>
     shop.db,
   );
 
-/** Runs the work of the job `reconcilePayments`. Returns the number of due tasks. */
+/** Does the same as the job `reconcilePayments`. Returns the number of due tasks. */
 async function reconcile(shop: Shop): Promise<number> {
   const tasks = await findOverdueTasks(shop.db, PATIENCE, 10);
   await shop.work(tasks);
   return tasks.length;
 }
 
-t.test('a temporarily refused refund waits, counts as pending, and is carried out later', async (t) => {
+t.test('a temporarily refused refund is pending until a retry succeeds', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   t.match(await refundsOf(shop, id), [{ status: 'PENDING', amount: { amount: 3000 } }]);
@@ -76,7 +76,7 @@ t.test('a temporarily refused refund waits, counts as pending, and is carried ou
   await checkBooks(t, shop);
 });
 
-t.test('neither a second task nor an event repeats a refund before its next try is due', async (t) => {
+t.test('neither a second task nor an event makes the service retry a refund before it is due', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await shop.work([{ kind: 'operation', orderId: id, id: refundId }]);
@@ -85,7 +85,7 @@ t.test('neither a second task nor an event repeats a refund before its next try 
   t.match(await rowOf(shop, refundId), { tries: 1 });
 });
 
-t.test('the pauses between tries of a refund grow to six hours, and the tries end after days', async (t) => {
+t.test('the waits between retries of a refund grow to six hours, and after days retries end', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const operation = (await findOperation(shop.db, id, refundId))!;
@@ -100,7 +100,7 @@ t.test('the pauses between tries of a refund grow to six hours, and the tries en
   t.ok(await postponeOperation(shop.db, late, { code, retryDays: 4 }), 'or four, if so set');
 });
 
-t.test('a refund that is refused for days counts as refused, and an operator decides', async (t) => {
+t.test('if a refund is refused for days, it counts as refused, and an operator decides', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 3 * 24 * 60);
@@ -114,7 +114,7 @@ t.test('a refund that is refused for days counts as refused, and an operator dec
   await checkBooks(t, shop);
 });
 
-t.test('a refusal of a refund is ignored if a later try has already succeeded', async (t) => {
+t.test('a refusal of a refund is ignored if a later retry has already succeeded', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const before = { ...(await findOperation(shop.db, id, refundId))!, tries: 0 };
@@ -130,7 +130,7 @@ t.test('a refusal of a refund is ignored if a later try has already succeeded', 
   t.match(await rowOf(shop, refundId), { tries: 1, status: 'PENDING' });
 });
 
-t.test('a matter shows why a refund waits, and an operator can repeat the refund immediately', async (t) => {
+t.test('a matter shows why a refund is delayed, and an operator can retry it immediately', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await pass(shop, 61);

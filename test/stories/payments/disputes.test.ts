@@ -9,18 +9,17 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// The service reads disputes from the provider's list of changes, so it finds them even if no event about them arrives.
+// The service reads disputes from the provider's list of changes. So it finds a dispute even if the provider's event is
+// lost.
 
-/**
- * Simulates that the customer's bank has disputed this amount of the charge, and that the shop has lost the dispute.
- */
+/** Makes the customer's bank dispute `amount` of the charge, and then decide against the shop. */
 async function loseOf(shop: Shop, { id }: { id: string }, amount: number) {
   const payment = await shop.getPayment(id);
   const dispute = { reference: `dispute_of_${id}`, amount, currency: 'EUR', status: 'LOST' } as const;
   await recordDisputes(placeOf(shop.db, id), id, payment.id, [dispute], serviceCaller(newTraceId()));
 }
 
-/** Simulates that the customer's bank disputes the charge or decides about the dispute. */
+/** Makes the customer's bank dispute the charge (`OPEN`) or decide the dispute. */
 async function dispute(shop: Shop, order: { id: string }, status: 'OPEN' | 'WON' | 'LOST') {
   await changeUnheard(shop.db, order, { dispute: status });
   await lookForChanges(shop);
@@ -53,7 +52,7 @@ t.test('a dispute opens one matter and stops shipments, and a won dispute closes
   await checkBooks(t, shop);
 });
 
-t.test('a resolved dispute is not reported again, but the loss of the dispute is reported', async (t) => {
+t.test('a resolved dispute is not reported again, but its loss is reported', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await dispute(shop, order, 'OPEN');
@@ -89,8 +88,7 @@ t.test('the amount of a lost dispute is not refunded, and its units are not ship
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', attention: [{ kind: 'DISPUTE' }] });
   const { refunds } = (await shop.call('GET', `/orders/${order.id}/payment/refunds`)).body;
   t.strictSame(refunds, []);
-  // The bank changes its decision in favour of the shop. So the amount of the cancelled order is refunded to the
-  // customer.
+  // The bank revises its decision, and the shop wins. So the service refunds the amount of the cancelled order.
   await dispute(shop, order, 'WON');
   await checkBooks(t, shop);
   t.match(await shop.getOrder(order.id), {
@@ -99,7 +97,7 @@ t.test('the amount of a lost dispute is not refunded, and its units are not ship
   });
 });
 
-t.test('a lost dispute opens a matter about money that was also refunded before', async (t) => {
+t.test('a lost dispute opens a matter if some of its money was refunded before', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
@@ -208,7 +206,7 @@ t.test('a lost dispute and a cancellation give the same sums, whichever is first
 });
 
 t.test(
-  'an order whose money was all refunded has an open matter until its units are cancelled',
+  'an order whose whole amount was refunded has an open matter until its units are cancelled',
   async (t) => {
     const shop = await openShop(t);
     const order = await paidOrder(shop);

@@ -6,15 +6,14 @@ import { chargeDeadAttempt } from '../../support/provider/provider-desk.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// In these tests an order's payment was declined and replaced by a second payment. Later the provider captures the
-// first payment, too. The service must find and refund the amount of the first payment, and must not refund the second
-// payment.
+// In these tests the first payment of an order was declined, and a second payment has replaced it. Later the provider
+// captures the first payment, too. The service must refund the first payment, but not the second one.
 
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
 /**
- * Places an order whose first payment was declined and whose second payment was captured. Then the provider also
- * captures the first payment, and refuses to refund it.
+ * Places an order that was paid twice: its first payment was declined, its second payment was captured, and then the
+ * provider captured the first one, too. The provider refuses to refund the first payment.
  */
 async function orderPaidTwice(shop: Shop) {
   const order = await orderWithReplacedPayment(shop, 2000);
@@ -26,8 +25,7 @@ async function orderPaidTwice(shop: Shop) {
 }
 
 /**
- * Sets the state that older versions left after a refused refund: these versions didn't count refused refunds as
- * refunded.
+ * Sets the state that older versions of the service stored after a refused refund. They didn't count refused refunds.
  */
 async function forgetRefusals(shop: Shop): Promise<void> {
   await sql`update payment_attempts set refused_refund_amount = 0`.execute(shop.db);
@@ -77,7 +75,7 @@ t.test('a refund of an earlier payment leaves the current payment unchanged', as
   await checkBooks(t, shop);
 });
 
-t.test('a refund of an earlier payment without money does not use the current payment', async (t) => {
+t.test('a refund of an earlier payment without money does not refund the current payment', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderPaidTwice(shop);
   for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])

@@ -3,7 +3,8 @@ import { euros, units } from '../../support/shop/request-bodies.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// Amounts that are still on hold at the provider after a partial capture, although no order needs them.
+// After a partial capture an amount may still be authorised at the provider, although no order needs it. The service
+// must release this hold.
 
 /** Places an order of three units at 10 euros each. The whole amount is authorised, and 10 euros are captured. */
 async function partlyCaptured(shop: Shop) {
@@ -41,7 +42,7 @@ t.test('a cancel of a partly captured order releases the remaining hold', async 
   );
 });
 
-t.test('the last shipment and the cancel each release the remaining hold', async (t) => {
+t.test('the last shipment releases the remaining hold, and so does a cancel', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/shipments`, { body: units([tea, 1]) });
@@ -53,7 +54,7 @@ t.test('the last shipment and the cancel each release the remaining hold', async
   t.match(await heldOf(shop), { status: 'CAPTURED', authorized_amount: 1000, captured_amount: 1000 });
 });
 
-t.test('after a cancel during a partial capture, the remaining hold is released', async (t) => {
+t.test('a cancel during a partial capture releases the remaining hold', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -64,7 +65,7 @@ t.test('after a cancel during a partial capture, the remaining hold is released'
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
 });
 
-t.test('after a final capture of less than the due amount no hold is left to release', async (t) => {
+t.test('a final capture of less than the due amount leaves no hold to release', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/payment/captures`, { body: { ...euros(500), final: true } });

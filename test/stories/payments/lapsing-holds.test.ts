@@ -6,10 +6,10 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Tests authorization holds that the provider hasn't confirmed for a long time. Before the service relies on such a
-// hold, it queries the provider for the hold's state.
+// Authorization holds that the provider hasn't confirmed for a long time. Before the service uses such a hold, it
+// queries the provider.
 
-t.test('authorizedUntil is the provider’s time, and is shown while the amount is on hold', async (t) => {
+t.test('authorizedUntil is the provider’s time, and is shown while the amount is authorised', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const { authorizedUntil, version, createdAt } = await shop.getPayment(order.id);
@@ -28,7 +28,7 @@ t.test('authorizedUntil is the provider’s time, and is shown while the amount 
   t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
 });
 
-/** Moves the expiry of the hold into the past. No worker has queried the provider since the expiry. */
+/** Moves the expiry of the authorization hold into the past. The worker hasn't queried the provider since then. */
 async function passEnd(shop: Shop) {
   const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
   await sql`
@@ -57,7 +57,7 @@ t.test('tok_hold_lapses_silently: without a shipment the worker notices the hold
   t.match((await shop.getOrder(order.id)).attention, [{ kind: 'HOLD_LAPSED' }]);
 });
 
-t.test('tok_hold_lapses: an event reports that the hold has expired', async (t) => {
+t.test('tok_hold_lapses: the provider sends an event when the hold has expired', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { paymentMethod: 'tok_hold_lapses' });
   await shop.letProviderFinish();
@@ -77,7 +77,7 @@ t.test('tok_hold_lapses and tok_hold_lapses_silently are approved with automatic
   await checkBooks(t, shop);
 });
 
-/** Runs the due tasks as the worker does. Only this order may have a due task. */
+/** Runs the due tasks as the worker does. Expects that only this order has one. */
 async function lookAt(t: Test, shop: Shop, order: Order) {
   const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
   const tasks = both.flat();

@@ -8,7 +8,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
-// Payments that succeed too late or twice. Well-known order systems have or had such bugs. Each test is about one bug.
+// Payments that succeed too late or twice. Each test is about one bug that well-known order systems have or had.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
@@ -52,7 +52,7 @@ t.test('a late payment of a cancelled order is refunded', async (t) => {
   await checkBooks(t, shop);
 });
 
-t.test('a late payment of an expired order is refunded, and the stock remains released', async (t) => {
+t.test('a late payment of an expired order is refunded, and its stock remains released', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -71,7 +71,7 @@ t.test('a late payment of an expired order is refunded, and the stock remains re
 });
 
 t.test(
-  'a payment that succeeds while it is being ended is released, or else confirms its order',
+  'a payment that succeeds while the service ends it is released, or else confirms its order',
   async (t) => {
     for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
       const shop = await openShop(t);
@@ -85,7 +85,7 @@ t.test(
       await shop.letProviderFinish();
       const { id } = await shop.getPayment(order.id);
       const task = { kind: 'event', orderId: order.id, id } as const;
-      // Simulates that the answer with the provider's reference of the payment was lost.
+      // The answer with the provider's reference of the payment was lost.
       await shop.db
         .updateTable('payment_attempts')
         .set({ provider_reference: null })
@@ -100,8 +100,7 @@ t.test(
       t.not((await attempts.executeTakeFirstOrThrow()).provider_reference, null, 'the reference is stored');
       await shop.work();
       await shop.expireNow();
-      // The service can release a hold. It can't release a captured amount, so a captured payment confirms the order
-      // instead.
+      // A hold can be released. A captured amount can't, so it confirms the order instead.
       const [status, paymentStatus] =
         captureMode === 'MANUAL' ? ['EXPIRED', 'VOIDED'] : ['CONFIRMED', 'PAID'];
       t.match(await shop.getOrder(order.id), { status, paymentStatus });

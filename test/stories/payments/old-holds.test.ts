@@ -11,8 +11,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/held-order.ts';
 
-// Tests authorization holds that the provider hasn't confirmed for a long time. Before the service relies on such a
-// hold, it queries the provider for the hold's state.
+// Authorization holds that the provider hasn't confirmed for a long time. Before the service uses such a hold, it
+// queries the provider.
 
 const endAtProvider = ({ db }: Shop) =>
   sql`update simulated_payments set status = 'VOIDED', authorized_amount = captured_amount`.execute(db);
@@ -49,7 +49,7 @@ t.test('a hold that an older version recorded without an expiry is looked up at 
   t.match(await shop.getPayment(order.id), { authorizedUntil: /Z$/ });
 });
 
-t.test('a hold that has expired at the provider allows neither a shipment nor a capture', async (t) => {
+t.test('an order whose hold has expired at the provider can be neither shipped nor captured', async (t) => {
   const shop = await openShop(t);
   for (const [act, body] of [
     [ship, { type: 'ORDER_NOT_SHIPPABLE', reason: 'HOLD_LAPSED', paymentStatus: 'VOIDED' }],
@@ -68,7 +68,7 @@ t.test('a hold that has expired at the provider allows neither a shipment nor a 
   await checkBooks(t, shop);
 });
 
-t.test('If-Match fails if the lookup of the hold has just changed the order', async (t) => {
+t.test('If-Match fails if the look-up of the hold has just changed the order', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -102,7 +102,7 @@ t.test('while the provider does not answer, orders with old holds are not shippe
   t.equal((await ship(shop, order, key)).status, 201, 'the same request, once the provider answers again');
 });
 
-t.test('a request waits only briefly if the provider does not answer the lookup of a hold', async (t) => {
+t.test('a request waits only briefly if the provider does not answer the look-up of a hold', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await grow(shop, '61 minutes');
@@ -144,7 +144,7 @@ t.test('a request that is refused anyway, or is a repetition, does not query the
   t.equal(asked.count, 0);
 });
 
-t.test('twenty parallel shipments of an order query the provider once', async (t) => {
+t.test('twenty concurrent shipments of an order query the provider once', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -156,7 +156,7 @@ t.test('twenty parallel shipments of an order query the provider once', async (t
   await checkBooks(t, shop);
 });
 
-t.test('twenty identical parallel requests for a shipment create one shipment', async (t) => {
+t.test('twenty identical concurrent requests for a shipment create one shipment', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 20 });
   await grow(shop, '61 minutes');
@@ -205,7 +205,7 @@ t.test('after its expiry a hold is looked up each time, as the provider may stil
   }
 });
 
-t.test('a replacement that starts during the lookup of a hold is executed by the worker', async (t) => {
+t.test('if a payment is replaced during its hold’s look-up, the worker starts the new one', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);
@@ -231,7 +231,7 @@ t.test('a replacement that starts during the lookup of a hold is executed by the
   t.match(await shop.getPayment(order.id), { number: 2, status: 'PENDING' });
 });
 
-t.test('a worker looks up a hold an hour before its expiry, and again right after its expiry', async (t) => {
+t.test('a worker looks up a hold an hour before its expiry, and again right after it', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await heldOrder(shop);

@@ -5,7 +5,7 @@ import { checkBooks, faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { runUntilIdle } from '../../support/shop/run-jobs.ts';
 
-// Tests a provider that charges another currency than the service has requested.
+// The provider charges another currency than the service has requested.
 
 t.test('an amount in another currency is not counted as paid, and opens a matter', async (t) => {
   const shop = await openShop(t);
@@ -45,11 +45,11 @@ t.test('the service refunds an amount that was captured in another currency', as
     { type: 'refund.created', data: { amount: { currency: 'XTS' } } },
     { type: 'refund.succeeded', data: { amount: { currency: 'XTS' } } },
   ]);
-  // The same refund is requested again, and must cause no second refund at the provider.
+  // The service requests the same refund again. The provider must not refund twice.
   await refundedAtProvider(shop, id, 1000);
   await checkBooks(t, shop);
   t.equal((await shop.call('GET', path)).body['refunds'].length, 1);
-  // The customer's bank returns the refund.
+  // The refund fails after its success: the customer's bank returns the money.
   await refundedAtProvider(shop, id, 0);
   await checkBooks(t, shop);
   const { attention } = await shop.getOrder(id);
@@ -120,7 +120,7 @@ t.test('an amount in another currency that is captured for an expired order is r
   t.match(await shop.getOrder(id), { attention: [] }, 'told once');
 });
 
-t.test('the service releases a hold in another currency', async (t) => {
+t.test('the service releases an authorization hold in another currency', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_other_currency', 'MANUAL');
   t.match(await shop.getOrder(id), { attention: [MISMATCH] });

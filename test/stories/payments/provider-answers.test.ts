@@ -2,8 +2,8 @@ import t from 'tap';
 import { openStripeShop, checkStripe } from '../../support/provider/stripe-shop.ts';
 import { takeTasks } from '../../support/shop/run-jobs.ts';
 
-// The service accepts an answer of Stripe only if the answer can be true. Otherwise the outcome is unknown until Stripe
-// gives an answer that can be true.
+// The service accepts an answer of Stripe only if it is plausible. Otherwise the outcome is unknown until Stripe gives
+// a plausible answer.
 
 type Lie = (truth: Record<string, any>) => unknown;
 
@@ -11,7 +11,7 @@ const saying =
   (changes: object): Lie =>
   (truth) => ({ ...truth, ...changes });
 
-/** False answers to a request for a payment of 3000. */
+/** Implausible answers to a request for a payment of 3000. */
 const PAYMENTS: [name: string, lie: Lie][] = [
   ['a page of HTML', () => '<html><body>Bad gateway</body></html>'],
   ['nothing', () => ''],
@@ -60,7 +60,7 @@ for (const [name, body] of PAYMENTS) {
   });
 }
 
-/** False answers to a request for a refund of 3000. */
+/** Implausible answers to a request for a refund of 3000. */
 const REFUNDS: [name: string, lie: Lie][] = [
   ['a page of HTML', () => '<html></html>'],
   ['nothing', () => ''],
@@ -92,7 +92,7 @@ for (const [name, body] of REFUNDS) {
   });
 }
 
-/** Operations on a hold of 3000. `status` is the status of the payment afterwards. */
+/** Operations on a payment with 3000 authorised. `status`: status of the payment after the operation. */
 const HOLDS: [name: string, path: string, status: string][] = [
   ['capture', '/payment/captures', 'CAPTURED'],
   ['void', '/cancel', 'VOIDED'],
@@ -119,7 +119,7 @@ for (const [name, path, status] of HOLDS) {
   }
 }
 
-t.test('if more is captured than requested, the excess is refunded, reported, not retried', async (t) => {
+t.test('if more is captured than requested, the excess is refunded and reported', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 3000 })]: 1 },

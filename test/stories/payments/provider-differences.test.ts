@@ -12,7 +12,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// Tests a provider whose report differs from the service's request: it has captured, held or refunded another amount.
+// The provider has captured, authorised or refunded another amount than the service has requested.
 
 t.test('overcharge: the order is confirmed, the excess is refunded, and a matter opens', async (t) => {
   const shop = await openShop(t);
@@ -101,7 +101,7 @@ t.test('if the provider reports a smaller refunded amount than recorded, one mat
   await checkBooks(t, shop);
 });
 
-t.test('one external refund and two returned refunds between two lookups open a matter', async (t) => {
+t.test('an external refund and two failed refunds between two look-ups open a matter', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   for (let refund = 0; refund < 2; refund += 1) {
@@ -130,7 +130,7 @@ t.test('two mismatches of one payment open two matters', async (t) => {
   );
 });
 
-t.test('a lookup that started before a capture was recorded opens no matter', async (t) => {
+t.test('a look-up that started before a capture was recorded opens no matter', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -153,7 +153,8 @@ t.test('an amount captured in the dashboard during a capture of the service is r
   const work = (task: NonNullable<typeof first>, isRetry = false) =>
     processTask(shop.db, shop.payments.provider, task, { isRetry, traceId: TRACE_ID });
   await work(first!);
-  // The whole hold is captured in the provider's dashboard. Then the provider refuses the service's second capture.
+  // An operator captures the whole authorised amount in the provider's dashboard. Then the provider refuses the
+  // service's second capture.
   await shop.db
     .updateTable('simulated_payments')
     .set((eb) => ({ status: 'CAPTURED', captured_amount: eb.ref('authorized_amount') }))
@@ -174,8 +175,8 @@ t.test('an amount captured in the dashboard after a final capture is recorded an
   await shop.call('POST', `/orders/${order.id}/payment/captures`, { body: { ...euros(300), final: true } });
   const [task] = await takeTasks(shop.db);
   const { provider } = shop.payments;
-  // The answer to the capture is lost. The remaining amount is captured in the provider's dashboard before the worker
-  // queries the provider again.
+  // The answer to the capture is lost. Before the worker queries the provider again, an operator captures the remaining
+  // amount in the dashboard.
   const capture: typeof provider.capture = async (...call) => {
     const captured = await provider.capture(...call);
     await shop.db
@@ -191,7 +192,7 @@ t.test('an amount captured in the dashboard after a final capture is recorded an
   });
 });
 
-t.test('a refunded amount above the captured amount opens one matter and blocks nothing', async (t) => {
+t.test('if more is refunded than captured, one matter opens, and nothing is blocked', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await reportFromProvider(shop, id, { refundedAmount: 1001 });

@@ -2,11 +2,9 @@ import t from 'tap';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// The state of an order after each outcome of its payment.
-
 /**
- * The payment for each token of the simulated provider: `atOnce` is its state directly after the order was placed.
- * `inTheEnd` has the fields that differ after the provider has finished.
+ * Expected payment for each token of the simulated provider. `atOnce`: its state directly after the order was placed.
+ * `inTheEnd`: the fields that are different after the provider has finished.
  */
 const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],

@@ -8,13 +8,13 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-t.test('a refund that fails after its success opens a matter, and an operator repeats it', async (t) => {
+t.test('a refund that fails after its success opens a matter, and an operator can retry it', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   await shop.call('POST', `/orders/${id}/cancel`);
   await checkBooks(t, shop);
-  // The customer's bank returns the refund that the service has requested.
+  // The refund of the service fails after its success: the customer's bank returns the money.
   await refundedAtProvider(shop, id, 300);
   const order = await shop.getOrder(id);
   t.match(order, {
@@ -37,7 +37,7 @@ t.test('a refund that fails after its success opens a matter, and an operator re
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED', attention: [] });
 });
 
-t.test('a client can repeat a requested refund that the bank has returned', async (t) => {
+t.test('a client can repeat a requested refund whose money the bank has returned', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -73,7 +73,7 @@ t.test('a refund in the provider’s dashboard is recorded, and settles a refuse
   );
 });
 
-t.test('a lookup that started before a refund was recorded does not reverse the refund', async (t) => {
+t.test('a look-up that started before a refund was recorded does not reverse the refund', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await saidBefore(shop, id, async () => {
@@ -84,7 +84,7 @@ t.test('a lookup that started before a refund was recorded does not reverse the 
   t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED', attention: [] });
 });
 
-/** Places and cancels an order of 10 euros. The provider has refused the refund of the order. */
+/** Places an order of 10 euros, and cancels it. The provider has refused the refund permanently. */
 async function refusedRefund(t: Test, shop: Shop) {
   const id = await paidWith(t, shop, 'tok_refund_refused');
   await shop.call('POST', `/orders/${id}/cancel`);
@@ -92,7 +92,7 @@ async function refusedRefund(t: Test, shop: Shop) {
   return id;
 }
 
-t.test('a matter of a refused refund stays open if the dashboard has refunded only some of it', async (t) => {
+t.test('a refused refund’s matter stays open if the dashboard refunds only some of the amount', async (t) => {
   const shop = await openShop(t);
   const id = await refusedRefund(t, shop);
   await refundedAtProvider(shop, id, 400);
@@ -128,7 +128,7 @@ t.test('a retry of a refused refund requests only the amount that is not refunde
   );
 });
 
-t.test('a refund in the dashboard is goodwill, except what settles a refused refund', async (t) => {
+t.test('a refund in the dashboard is goodwill, unless it settles a refused refund', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   await shop.work();

@@ -6,7 +6,7 @@ import { euros, units } from '../../support/shop/request-bodies.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// If the provider refuses a refund permanently, only an operator can repeat the refund.
+// If the provider refuses a refund permanently, only an operator can retry it.
 
 const refundsOf = async (shop: Shop, id: string) =>
   (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
@@ -17,7 +17,7 @@ const note = (shop: Shop, id: string) =>
     headers: { 'If-Match': '*' },
   });
 
-t.test('a note on a cancelled order does not repeat the refused refund of the order', async (t) => {
+t.test('a note on a cancelled order does not make the service retry a refused refund', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -34,7 +34,7 @@ t.test('a note on a cancelled order does not repeat the refused refund of the or
   await checkBooks(t, shop);
 });
 
-t.test('a refund of one payment does not make the service repeat another’s refused refund', async (t) => {
+t.test('a refund of one payment does not make the service retry another’s refused refund', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 2000 })]: 1 },
@@ -62,7 +62,7 @@ t.test('a refund of one payment does not make the service repeat another’s ref
   await checkBooks(t, shop);
 });
 
-t.test('a client can repeat a refused goodwill refund, but no other change repeats it', async (t) => {
+t.test('a client can repeat a refused goodwill refund, but no other change retries it', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -88,7 +88,7 @@ t.test('a client can repeat a refused goodwill refund, but no other change repea
   await checkBooks(t, shop);
 });
 
-t.test('a goodwill refund that is refused after the cancel of its order is not repeated', async (t) => {
+t.test('a goodwill refund that is refused after the cancel of its order is not retried', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -111,8 +111,8 @@ t.test('a goodwill refund that is refused after the cancel of its order is not r
 });
 
 /**
- * Places a paid order with two lines at 1000 each. A client has requested a refund, and the provider has refused it
- * permanently.
+ * Places a paid order of two lines at 1000 each. A client has requested the refund `of(items)`, and the provider has
+ * refused it permanently.
  */
 async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[]) => object) {
   const [tea, mug] = [await shop.offer({ amount: 1000 }), await shop.offer({ amount: 1000 })];
@@ -132,8 +132,8 @@ async function orderWithRefusedRequest(shop: Shop, of: (items: { id: string }[])
 }
 
 /**
- * Reads from each answer that shows a matter (a case that staff must decide) the matter's actions, and whether it has a
- * link for a retry.
+ * Reads every answer that shows this matter (a case that staff must decide). Returns the actions of the matter, and
+ * whether the answer has a link to retry it.
  */
 async function actionsOf(shop: Shop, orderId: string, matterId: string) {
   const { body: matter } = await shop.call('GET', `/attention/${matterId}`);
@@ -149,7 +149,7 @@ async function actionsOf(shop: Shop, orderId: string, matterId: string) {
 const MAY_RETRY = { actions: Array(3).fill('RETRY,RESOLVE'), hasLink: [true, true] };
 const MAY_NOT_RETRY = { actions: Array(3).fill('RESOLVE'), hasLink: [false, false] };
 
-t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter accepts it', async (t) => {
+t.test('getMatter, listMatters and getOrder offer a retry only if retryMatter accepts it', async (t) => {
   for (const act of ['cancels', 'pays in advance'] as const) {
     const shop = await openShop(t);
     const { id, items, matterId, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) =>
@@ -166,7 +166,7 @@ t.test('getMatter, listMatters and getOrder offer a retry only while retryMatter
   }
 });
 
-t.test('cancelOrder answers with the same actions of a matter as getOrder', async (t) => {
+t.test('cancelOrder returns the same actions of a matter as getOrder', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithRefusedRequest(shop, () => euros(300));
   t.match(await shop.getOrder(id), { attention: [{ actions: ['RETRY', 'RESOLVE'] }] });
@@ -214,7 +214,7 @@ t.test('retryMatter refunds units in advance if they are neither cancelled nor r
   await checkBooks(t, shop);
 });
 
-t.test('a refund in the provider’s dashboard settles a refused refund, which is not repeated', async (t) => {
+t.test('a refund in the provider’s dashboard settles a refused refund, which is not retried', async (t) => {
   const shop = await openShop(t);
   for (const [of, purpose] of [
     [() => euros(300), 'GOODWILL'],

@@ -17,7 +17,7 @@ import { TRACE_ID, WORKER, endReservations, takeTasks } from '../../support/shop
 // If the provider refuses to end a payment, or never reports an outcome, the service opens one matter (a case that
 // staff must decide). An outcome of the payment closes the matter.
 
-/** Seconds after which the worker queries the provider again: see `PATIENCE` in `jobs/payments/worker.ts`. */
+/** Seconds after which the worker queries the provider again. The same as `PATIENCE` in `jobs/payments/worker.ts`. */
 const PATIENCE = { owed: 120, held: 86_400 };
 
 const listMatters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
@@ -35,13 +35,13 @@ const note = (shop: Shop, id: string) =>
 const decide = (shop: Shop, { id }: { id: string }, how: 'retries' | 'resolution') =>
   shop.call('POST', `/attention/${id}/${how}`, { body: { note: 'Spoken with the provider' } });
 
-/** The simulated provider reports that an order's payment has changed. */
+/** Makes the simulated provider send the event that an order's payment has changed. */
 const report = async (shop: Shop, orderId: string, paymentId: string) => {
   await reportTwice(shop.db, orderId, paymentId);
   await shop.work();
 };
 
-t.test('if the release of a hold is refused, a matter opens, and an operator can repeat it', async (t) => {
+t.test('if the release of a hold is refused, a matter opens, and an operator can retry it', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedVoid(shop);
   t.match(matter, {
@@ -71,7 +71,7 @@ t.test('if the provider refuses again after a retry, another matter opens', asyn
   await checkBooks(t, shop);
 });
 
-t.test('the capture of a payment closes the matter about the payment’s refused release', async (t) => {
+t.test('the capture of a payment closes the matter about the refused release of its hold', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId } = await orderWithRefusedVoid(shop);
   await sql`update simulated_payments set status = 'CAPTURED', captured_amount = amount`.execute(shop.db);
@@ -156,7 +156,7 @@ t.test('a payment without an outcome opens one matter, and the outcome closes th
   await checkBooks(t, shop);
 });
 
-t.test('a retried matter opens again after the same time, and a resolved matter does not', async (t) => {
+t.test('a retried matter opens again after the same time, but a resolved matter does not', async (t) => {
   const shop = await openShop(t);
   for (const [how, told] of [
     ['retries', 2],

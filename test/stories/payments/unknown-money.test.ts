@@ -11,9 +11,10 @@ import { forgetOldChanges, readChanges } from '../../support/shop/run-jobs-per-s
 import { openShop } from '../../support/shop/shop.ts';
 import { openMatters, paidOrder, resolve } from '../../support/stories/money-matters.ts';
 
-// The service reads payments from the provider's list of changes, so it finds them even if no event about them arrives.
+// The service reads payments from the provider's list of changes. So it finds a payment even if the provider's event is
+// lost.
 
-t.test('money that belongs to no order opens one matter without an order', async (t) => {
+t.test('a payment of no order opens one matter without an order', async (t) => {
   const shop = await openShop(t);
   await lookForChanges(shop);
   const reference = await payElsewhere(shop.db);
@@ -45,7 +46,7 @@ t.test('a second payment with the ids of an order’s payment opens a matter wit
   t.match(await openMatters(shop), [{ kind: 'UNKNOWN_MONEY', amount: { amount: 1000 } }]);
 });
 
-t.test('the worker reads changes in pages from its position, and the last ones again', async (t) => {
+t.test('the worker reads pages of changes from its cursor, and repeats the last changes', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const orders = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)];
@@ -63,7 +64,7 @@ t.test('the worker reads changes in pages from its position, and the last ones a
   t.strictSame(pages, [2, 1], 'not before five minutes are over');
   await shop.work();
   for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
-  // This change is added to the list late, with a time before those of changes that the worker has already read.
+  // This change is added late: its time is before that of changes that the worker has already read.
   await changeUnheard(shop.db, orders[0]!, { refunded_amount: 300 });
   await sql`update simulated_events set due_at = due_at - interval '1 minute' where due_at = (
     select max(due_at) from simulated_events)`.execute(shop.db);
@@ -72,7 +73,7 @@ t.test('the worker reads changes in pages from its position, and the last ones a
   await checkBooks(t, shop);
 });
 
-t.test('a worker that is killed before it stores a page of changes does not move the position', async (t) => {
+t.test('a worker that is killed before it stores a page of changes does not move the cursor', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await paidOrder(shop);
@@ -87,7 +88,7 @@ t.test('a worker that is killed before it stores a page of changes does not move
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
 });
 
-t.test('only one of two processes reads changes, and a slow one moves no position back', async (t) => {
+t.test('only one of two processes reads changes, and a slow one does not move the cursor back', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await paidOrder(shop);
@@ -95,7 +96,7 @@ t.test('only one of two processes reads changes, and a slow one moves no positio
   const slow: typeof provider.changesSince = async (place, limit) => {
     t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
     const page = await provider.changesSince(place, limit);
-    // The worker's read takes longer than a minute. In the meantime another process reads the changes.
+    // While this worker's read takes longer than a minute, another process reads the changes.
     await lookForChanges(shop);
     return { ...page, place: 'old' };
   };
@@ -106,7 +107,7 @@ t.test('only one of two processes reads changes, and a slow one moves no positio
   await checkBooks(t, shop);
 });
 
-t.test('a change that cannot be identified blocks no other, is retried, then opens a matter', async (t) => {
+t.test('a change that cannot be identified blocks no others; after retries it opens a matter', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
@@ -130,7 +131,7 @@ t.test('a change that cannot be identified blocks no other, is retried, then ope
   t.equal(told.length, 2, 'once');
 });
 
-t.test('a list of changes unreadable for four hours opens one matter, and a success closes it', async (t) => {
+t.test('a list of changes unreadable for four hours opens a matter, and a success closes it', async (t) => {
   const shop = await openShop(t);
   const { db, payments } = shop;
   const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
@@ -173,7 +174,7 @@ t.test('a list of changes unreadable for four hours opens one matter, and a succ
   );
 });
 
-t.test('a settled change is deleted after 90 days, and an unsettled change is never deleted', async (t) => {
+t.test('a settled change is deleted after 90 days, but an unsettled change never', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   for (let n = 0; n < 4; n += 1) await payElsewhere(db);

@@ -8,11 +8,11 @@ import { findOverdueTasks, reportUnresolvedPayments } from '../../support/shop/r
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, WORKER, takeTasks } from '../../support/shop/run-jobs.ts';
 
-// If no order needs a capture any more, the service withdraws the capture, unless the provider is already executing it.
+// The service withdraws a capture that no order needs any more, unless the provider is already executing it.
 
 /**
  * Places an authorised order of three units at 10 euros each, and requests these captures. The provider refuses the
- * first try of each capture temporarily.
+ * first attempt of each capture temporarily.
  */
 async function orderWithCaptures(shop: Shop, ...captures: object[]) {
   const sku = await shop.offer({ amount: 1000 });
@@ -41,7 +41,7 @@ const atProvider = ({ db }: Shop) =>
     .select(['status', 'captured_amount', 'refunded_amount'])
     .executeTakeFirstOrThrow();
 
-/** Runs due tasks until no task is left. */
+/** Runs due tasks until none is left. */
 async function finish(shop: Shop): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await shop.letProviderFinish();
@@ -54,7 +54,7 @@ async function typesOf(shop: Shop): Promise<string[]> {
   return events.map(({ type }: { type: string }) => type);
 }
 
-t.test('cancelOrder withdraws a capture that waits for its next try, and releases the hold', async (t) => {
+t.test('cancelOrder withdraws a capture that waits for its retry, and releases the hold', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -120,7 +120,7 @@ t.test('cancelOrder withdraws a final capture that waits for another capture', a
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder releases the remaining hold if its second capture is waiting for a retry', async (t) => {
+t.test('cancelOrder releases the remaining hold if a second capture is waiting for its retry', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, euros(1000));
   await finish(shop);
@@ -132,7 +132,7 @@ t.test('cancelOrder releases the remaining hold if its second capture is waiting
   t.match(await atProvider(shop), { status: 'CAPTURED', captured_amount: 1000, refunded_amount: 1000 });
 });
 
-t.test('cancelOrder closes the matter of a capture that has waited too long', async (t) => {
+t.test('cancelOrder closes the matter about a capture that has waited too long', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
@@ -203,7 +203,7 @@ t.test('if an order is cancelled while its capture is retried, the capture is re
   t.match(await shop.getOrder(id), { attention: [] });
 });
 
-t.test('a worker sends no request for a capture whose order was cancelled before', async (t) => {
+t.test('a worker does not send a capture to the provider if the order is already cancelled', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithCaptures(shop, {});
   await shop.work();
