@@ -127,7 +127,7 @@ export interface PricedDiscount {
   label?: string;
   code?: string;
   target: DiscountTarget;
-  /** Either `percent` or `offered` is present. `offered`: the fixed amount, of which at most `base` is granted. */
+  /** Either `percent` or `offered` is present. `offered`: the fixed amount, before it is limited to `base`. */
   percent?: string;
   offered?: number;
   /** Sum of the items or charges to which the discount applies, after earlier discounts. */

@@ -3,8 +3,8 @@ import { type Amounts, subtract } from './discounts.ts';
 import type { OrderTax, OrderToPrice, Reduction, TaxMode, TaxToPrice, TaxTreatment } from './pricing.ts';
 
 /**
- * The taxes of an order, in groups with equal `homePercent` (percentage of the tax that the prices include). So equal
- * taxes may be in different groups.
+ * The groups of items and charges with the same tax and the same `homePercent` (percentage of the tax that the price
+ * includes). Two groups may have the same tax.
  */
 export interface TaxGroups {
   groups: TaxToPrice[];

@@ -121,8 +121,8 @@ const isPlan = <Result>(planned: { kind: string }): planned is Plan<Result> => p
 type Done<Result> = { kind: 'done'; result: Result };
 
 /**
- * Applies a plan to a locked order, and stores the result under the idempotency key, if any. Must be the last call of
- * its transaction.
+ * Applies a plan to a locked order, and stores the result under the idempotency key, if any. The transaction must not
+ * send further statements after this call.
  */
 export async function applyPlan<Result>(
   trx: Database,

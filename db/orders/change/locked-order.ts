@@ -26,7 +26,7 @@ export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | '
   AttemptMoney &
   KnownHold;
 
-/** The provider's report about an authorization hold. Both numbers are null if the provider reported no such time. */
+/** The provider's report about an authorization hold. Null if the time isn't known. */
 interface KnownHold {
   /** Seconds since the provider last confirmed the hold. */
   seen_ago: number | null;
@@ -52,7 +52,7 @@ export interface LockedOrder {
   readAt: string;
   /** Time when the transaction began. All changes of the transaction get this time. */
   changedAt: string;
-  /** Personal data of the order, if it has any and the change reads it. */
+  /** Personal data of the order. Undefined if the order has none, or if the change doesn't read it. */
   contact?: ContactRecord | undefined;
 }
 
@@ -164,9 +164,10 @@ interface Made {
 }
 
 /**
- * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order must be read again,
- * because it has an open matter (which contains amounts of an attempt) or a PENDING attempt that isn't locked (which a
- * worker may claim without the order's lock).
+ * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order can't be predicted
+ * and must be read again. That is so if the order has an open matter, because the matter contains amounts of an
+ * attempt. It is also so if a PENDING attempt isn't locked, because a worker may claim this attempt without the order's
+ * lock.
  */
 export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

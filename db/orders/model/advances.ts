@@ -16,7 +16,7 @@ import { type PricedItem, type PricedItems, exactPriceOfNextUnits, stateOf } fro
 export interface AdvancedUnits {
   itemId: string;
   quantity: number;
-  /** In minor units. */
+  /** Refunded amount, in minor units. */
   amount: number;
   /**
    * Number of units of the line that were already cancelled when the advance was requested. These units don't use up
@@ -36,7 +36,7 @@ export interface Advance {
  * count. Null if the attempt has no refunds.
  */
 export interface RefundSums {
-  /** In minor units. */
+  /** Sum of the refunds out of goodwill, in minor units. */
   goodwill: number;
   advances: Advance[];
 }
@@ -66,7 +66,7 @@ export function openAdvanceOfLine(
 
 /**
  * Computes the open advances of all lines of an order, in minor units: the order's price, minus its price after the
- * open advances are subtracted from the lines. Both prices round the tax once for the whole order.
+ * open advances are subtracted from the lines. In both prices, the tax is rounded once for the whole order.
  */
 export function openAdvanceOf(order: PricedItems, sums: RefundSums | null): number {
   if (sums === null || sums.advances.length === 0) return 0;

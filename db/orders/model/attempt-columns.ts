@@ -74,7 +74,10 @@ export const attemptAmountColumns = [
 /** All columns of `AttemptMoney`, for decisions about money. */
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
-/** Columns of `AttemptMoney`, in which only `disputed_amount` is computed. `isMatterRetryable` reads no other sum. */
+/**
+ * Columns of `AttemptMoney` for `isMatterRetryable`. Only `disputed_amount` is computed. The other sums have fixed
+ * values, because this function doesn't read them.
+ */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,
   attemptSums[0],

@@ -42,8 +42,8 @@ export interface AttemptSums {
   /** Money of open disputes. The customer's bank has taken back this money until it decides the dispute. */
   disputed_amount: number;
   /**
-   * `lost_amount`, minus money that was lost before version 1.3.0. Only this amount reduces the money that the order
-   * needs.
+   * The amount of `lost_amount` that doesn't count as the price of cancelled units. That is all of it, except money
+   * that was lost before version 1.3.0. This amount reduces the money that the order needs.
    */
   lost_apart_amount: number;
   /**

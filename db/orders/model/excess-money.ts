@@ -92,8 +92,8 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
  * money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The function is
  * called after every change. The result excludes money that is already being refunded, so no refund is requested twice.
  *
- * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: how much
- * money of all attempts that count the order doesn't need. The attempt refunds as much of this amount as it can.
+ * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: the
+ * surplus in the money of all attempts that count. As much of this surplus as possible is refunded from this attempt.
  */
 export function computeExcess(
   order: OrderState,

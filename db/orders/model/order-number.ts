@@ -131,8 +131,8 @@ function payloadOfId(id: string): string {
 
 /**
  * Computes the check character (Luhn mod N). Doubles the value of every second character, beginning with the last
- * character, and adds up the digits of all values. Returns undefined if the payload contains a character that isn't in
- * the alphabet.
+ * character, and adds up the digits of all values in base 30. Returns undefined if the payload contains a character
+ * that isn't in the alphabet.
  */
 function checkCharacterOf(payload: string): string | undefined {
   let sum = 0;

@@ -66,8 +66,8 @@ export type OrderOutcome =
   | { kind: 'DISCOUNT_CODE_NOT_APPLICABLE'; code: string; reason: CodeReason }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   /**
-   * `orderId`: the order that already has the reference. It is undefined if a concurrent request gave that order the
-   * reference.
+   * `orderId`: the order that already has the reference. Undefined if another request has used the reference at the
+   * same moment.
    */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
   /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
@@ -82,8 +82,9 @@ export type OrderOutcome =
 /**
  * The reason why the statement that places a batch of orders could not decide about one of them.
  *
- * AGAIN: the placement must be sent again in another statement. Before that, the earlier placements of the batch must
- * be decided, the customer's open orders must be counted again, or changed prices must be read again.
+ * AGAIN: the placement must be sent again in another statement. The reason is that earlier placements of the batch must
+ * be decided first, that the customer's open orders must be counted again, or that prices have changed and must be read
+ * again.
  *
  * KEY_TAKEN: another request has used the placement's idempotency key. The result that is stored under the key must be
  * read.

@@ -296,7 +296,8 @@ export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
 /**
- * Computes the maximum amount of a new capture. Neither the authorised amount nor the order's price may be exceeded.
+ * Computes the maximum amount of a new capture. All captures together may exceed neither the authorised amount nor the
+ * order's price.
  */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;

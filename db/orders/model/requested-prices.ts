@@ -34,7 +34,7 @@ export interface OrderTreatment {
 export interface RequestedPrices {
   /** Code of a shipping method. */
   shippingMethod?: string | undefined;
-  /** Countries of the shipping address and the billing address. */
+  /** Country of the shipping address. `billingCountry`: country of the billing address. */
   shippingCountry?: string | undefined;
   billingCountry?: string | undefined;
   taxTreatment?: OrderTreatment | undefined;

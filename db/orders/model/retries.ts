@@ -147,9 +147,9 @@ function isOwed(
 
 /**
  * Returns whether a refused refund is still owed after later changes of the order. It isn't owed if its units were
- * cancelled or refunded by another advance in the meantime. It isn't owed if the refund would make a shortage of money:
- * after the refund, the order must have the money that it needs, or at least lack no more than before. `before`: the
- * order without the refund. `after`: the order with the refund.
+ * cancelled, or refunded by another advance, in the meantime. Otherwise it is owed if the order has enough money after
+ * the refund, or if the refund doesn't increase the order's lack of money. `before`: the order without the refund.
+ * `after`: the order with the refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

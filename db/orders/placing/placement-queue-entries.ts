@@ -156,8 +156,8 @@ export class WaitingPlacements {
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
       if (entries.size === LARGEST_BATCH) break;
-      // Of several placements with the same key or reference, only the first is sent. The others must find its outcome
-      // later.
+      // If several placements have the same key or reference, only the first placement is sent. The others must find
+      // its outcome later.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
       for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
       entries.add(entry);

@@ -18,7 +18,7 @@ import { type Identified, wasPaymentReported, unreturnedAmount } from './settle-
  * - `DIFFERS`: the payment has changed at the provider, and the attempt lacks these changes.
  * - `TOLD`: the payment and the attempt differ permanently, and a matter (a case for an operator) has reported that.
  * - `UNKNOWN`: the payment has money, but this database has no attempt for it.
- * - `TOLD_UNKNOWN`: the same as `UNKNOWN`, but a matter has reported that.
+ * - `TOLD_UNKNOWN`: the same as `UNKNOWN`, and a matter has already reported this payment.
  * - `EMPTY`: there is neither money nor an attempt. If money arrives later, the provider's list of changes contains the
  *   payment.
  */

@@ -21,8 +21,8 @@ import { refusedAmount } from './record-operation.ts';
 
 /**
  * Records refunds that the provider made without a request of the service, and succeeded refunds that the provider has
- * reversed. Opens a matter (a case for an operator) for each of them. Records nothing while a refund of the service is
- * pending, because that refund could be counted twice. For the same reason, callers don't call the function if the
+ * reversed. Opens a matter (a case for an operator) for each such refund. Records nothing while a refund of the service
+ * is pending, because that refund could be counted twice. For the same reason, callers don't call the function if the
  * attempt has changed since the provider was asked. The order must be locked.
  */
 export async function recordExternalRefunds(

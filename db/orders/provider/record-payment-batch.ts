@@ -39,9 +39,9 @@ interface Step extends DecidedAnswer {
 
 /**
  * Records the answers that only advance a pending attempt to another status, in one transaction, and returns the
- * recorded answers. The answers must be about attempts of different orders. The caller must pass all other answers to
- * `recordPayment`: those whose order is locked by another transaction or needs an operator's decision, those with money
- * that differs from the request, and those that change nothing.
+ * recorded answers. The answers must be about attempts of different orders. The caller must pass the other answers to
+ * `recordPayment`. An answer isn't recorded here if another transaction has locked its order, if an operator must
+ * decide, if the money differs from the request, or if the answer changes nothing.
  */
 export async function recordPayments(
   db: Database,
