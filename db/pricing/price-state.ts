@@ -136,7 +136,8 @@ export const priceUnits = ({ amount, quantity }: PricedLine, units: number): big
   divideHalfUp(BigInt(amount) * BigInt(units), BigInt(quantity));
 
 /**
- * Computes the price of the kept units of an item, minus the item's credits (at least 0), plus the item's deductions.
+ * Computes the price of the kept units of an item. Subtracts the item's credits, but not below 0, and then adds the
+ * item's deductions.
  */
 function computeItem(item: PricedLine, kept: number, adjust: Adjustment) {
   const byUnits = priceUnits(item, kept);

@@ -20,7 +20,10 @@ export interface GroupedAmounts {
   charges: bigint[][];
 }
 
-/** Treatments with which no tax is due, so that prices that include tax are reduced by this tax. */
+/**
+ * Treatments with which the customer doesn't pay the tax that a price includes, so that the price is reduced by this
+ * tax.
+ */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /** Finds the tax groups of an order: first the groups of the items, then further groups of the charges. */

@@ -30,7 +30,7 @@ const MOMENT = `
 /**
  * CTEs that convert the changes of orders in the CTE `recent` to differences of the counts: -1 for the previous status
  * of an order, +1 for its new status. The keys of the history rows are put in arrays, so that PostgreSQL looks up these
- * rows one by one. It always estimates ten elements for an array, so the plan doesn't depend on the statistics.
+ * rows one by one. PostgreSQL always estimates ten elements for an array, so the plan doesn't depend on the statistics.
  */
 const CHANGES = `
   change as (

@@ -15,14 +15,14 @@ import {
 const UNPLACED_MAX = 200;
 
 /**
- * The same maximum for the first count of all orders in a process. If more events have no position, it is faster to
- * count the rows of all orders.
+ * Maximum number of events without a position that a process reads for its first count of all orders. If there are more
+ * such events, it is faster to count the rows of all orders.
  */
 const UNPLACED_AT_FIRST_MAX = 50_000;
 
 /**
  * The feed is behind if more than `UNPLACED_MAX` events have no position yet. After a process has found that, it
- * doesn't check again for this time.
+ * assumes for this time that the feed is still behind.
  */
 const BEHIND_MS = 1_000;
 

@@ -21,8 +21,8 @@ export const PLAIN_ORDERS: OrdersToCheck = {
 };
 
 /**
- * SQL expression for the captured amount of order `o`: the captured amount of the last attempt, plus those of earlier
- * captured attempts if the last attempt pays only the remaining price.
+ * SQL expression for the captured amount of order `o`: the captured amount of the last attempt, plus the captured
+ * amounts of earlier attempts if the last attempt pays only the remaining price.
  */
 const TAKEN = `(
         select coalesce(sum(a.captured_amount), 0) from payment_attempts a

@@ -6,7 +6,7 @@ import type { Pricing } from '../../pricing/pricing.ts';
 import { buildPriceRules } from './price-rules.ts';
 import type { Violation } from './violation.ts';
 
-/** Number of orders per page. Each page is read and checked by one statement each. */
+/** Number of orders per page. One statement reads a page, and another statement checks it. */
 const PAGE = 1000;
 
 interface PricedOrder {

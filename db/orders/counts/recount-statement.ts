@@ -29,7 +29,7 @@ export interface CountedPiece {
  */
 export const CHANGES_MAX = 100_000;
 
-/** Step 1: selects the changes since the last batch of orders that were already counted. */
+/** Step 1: selects changes of orders that were already counted. Only changes since the last batch are selected. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status

@@ -56,7 +56,7 @@ class Sweep {
     this.#caller = caller;
   }
 
-  /** Handles the orders that are still due. Orders that can't expire as a set are handled one by one. */
+  /** Handles orders that are still due. Orders that can't expire as a set are handled one by one. */
   async handle(ids: string[]): Promise<void> {
     for (const id of await this.#expireSet(ids)) {
       try {
@@ -141,7 +141,10 @@ class Sweep {
   }
 }
 
-/** Returns whether an order can expire without an open matter (a case for an operator) and without a refund or void. */
+/**
+ * Returns whether an order can expire in a set: it has no open matter (a case for an operator), and needs no refund or
+ * void.
+ */
 const expiresSimply = ({ order, attempts }: DueOrder): boolean =>
   mayExpire(order) &&
   order.open_matters === 0 &&

@@ -21,14 +21,14 @@ import { closeMatters } from './open-and-close.ts';
 type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
- * Returns whether the provider must end a payment that is still pending or holds money. An order that isn't SUBMITTED
- * needs a void only if it doesn't need the money of the payment. A SUBMITTED order gets a void only if it should
- * expire, so the function doesn't check the money of such an order.
+ * Returns whether the provider must still void a payment. The payment must be pending or hold money, and the order must
+ * not need this money. The second condition isn't checked for a SUBMITTED order, because the only reason for its void
+ * is that the order can't expire before.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
-  // `isCounted` may be true even for an earlier attempt, because that attempt has failed or ended. `computeExcess`
-  // returns all money of such an attempt anyway.
+  // `isCounted` may be true even for an earlier attempt. Such an attempt has failed or ended, and `computeExcess` then
+  // ignores `isCounted`.
   return isOpen && (order.status === 'SUBMITTED' || computeExcess(order, attempt, true).release);
 }
 
@@ -52,7 +52,7 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
 export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter));
 
-/** Closes those open matters of an order whose cause no longer exists. Returns their events. */
+/** Closes the open matters of an order that no longer have a cause. Returns their events. */
 export async function closeObsoleteMatters(
   trx: Database,
   order: Order,

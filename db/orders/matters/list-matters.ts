@@ -72,7 +72,7 @@ export const spanOf = (page: number, size: number): ListSpan => ({
   offset: page * size,
 });
 
-/** Builds a page from the rows that were read for `spanOf`. */
+/** Builds a page. `found`: the matters of the page, and one more matter if there is a next page. */
 export function toMatterList(found: MatterRecord[], size: number, totalCount: number): MatterList {
   const { rows, hasNext } = toKeysetPage(found, size);
   return { matters: rows, hasNext, totalCount };

@@ -1,8 +1,9 @@
 /**
  * Opens and closes matters. A matter is a case that the service can't decide and an operator must decide. A matter of
  * an order is opened and closed by a change of that order, under the order's lock, and the change writes the returned
- * event. The column `orders.open_matters` counts the open matters of an order. If it is 0, reads of the order skip the
- * table of matters. The event of a matter without an order is written here, with the matter's id in `events.order_id`.
+ * event. The column `orders.open_matters` counts the open matters of an order. If this number is 0, reads of the order
+ * skip the table of matters. The event of a matter without an order is written here, with the matter's id in
+ * `events.order_id`.
  *
  * If the provider refuses a refund permanently, the attempt's `refused_refund_amount` increases by the amount. This
  * amount counts as returned, so that no other change requests the refund again. `retryMatter` subtracts the amount and

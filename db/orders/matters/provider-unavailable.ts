@@ -1,7 +1,7 @@
 /**
- * Opens and closes the matter (a case for an operator) with the report that the payment provider doesn't answer. The
- * matter has no order, so it is opened and closed in its own transaction. If several processes open it at the same
- * time, only one matter is opened.
+ * Opens and closes the matter PROVIDER_UNAVAILABLE (a case for an operator): the payment provider doesn't answer. The
+ * matter has no order, so it is opened and closed in its own transaction. If several processes call the function at the
+ * same time, only one matter is opened.
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';

@@ -41,9 +41,9 @@ interface Begin {
 export type HandedOver = Pick<Waiting, 'operations'> & { events: Omit<WaitingEvent, 'ms'>[] };
 
 /**
- * SQL condition: a final capture must wait until no other capture of the attempt is pending, because it ends the
- * payment at the provider. `offset 0` makes PostgreSQL look up the few final captures, instead of reading all
- * operations.
+ * SQL condition: a final capture must wait, because another capture of the attempt is pending. A final capture ends the
+ * payment at the provider, so it must be the last capture. `offset 0` makes PostgreSQL look up the few final captures,
+ * instead of reading all operations.
  */
 export const BLOCKED_BY_CAPTURE = `candidate.final and exists (
     select from payment_operations other

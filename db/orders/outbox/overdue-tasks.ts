@@ -192,7 +192,7 @@ export async function takeLapsedClaims(
 
 /**
  * Marks claimed attempts as checked, so that `takeLapsedClaims` doesn't return them. The caller asks the provider about
- * them.
+ * these attempts.
  */
 export async function endClaims(
   trx: Database,

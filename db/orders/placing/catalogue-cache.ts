@@ -169,7 +169,10 @@ export class CatalogueCache {
     return performance.now() + this.#clock;
   }
 
-  /** Removes these products, and everything other than products, from the cache. Removed entries are read again. */
+  /**
+   * Removes these products, and all rates, codes, shipping methods and the time, from the cache. They are read again
+   * when needed.
+   */
   drop(skus: Iterable<string>): void {
     for (const sku of skus) this.#products.delete(sku);
     this.#rates.clear();
@@ -181,7 +184,7 @@ export class CatalogueCache {
 
 /**
  * Returns the entries with these keys, and reads those that the cache lacks. If the cache then has more than `max`
- * entries, removes the oldest.
+ * entries, removes the oldest entries.
  */
 async function readThrough<Entry>(
   cache: Map<string, Entry>,

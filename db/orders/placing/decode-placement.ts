@@ -4,7 +4,7 @@ import type { CodeRefusal } from './code-discounts.ts';
 import { nameOfLockedCode } from './discount-code-ctes.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
-/** Refusals that the statement which places orders returns. Other code finds the excluded outcomes. */
+/** Refusals in the rows of the statement that places orders. Other code finds the excluded outcomes. */
 type Refusal =
   | Exclude<
       (OrderOutcome | Undecided)['kind'],
@@ -70,7 +70,7 @@ export function decodeOutcome(
     case 'REFERENCE_IN_USE':
       return { kind, orderId: row.referenced_by ?? undefined };
     case 'TOO_MANY_OPEN_ORDERS':
-      return { kind, limit: priced.placement.openOrdersLimit! }; // Only a placement with a limit can exceed it.
+      return { kind, limit: priced.placement.openOrdersLimit! }; // Only a placement with a limit gets this refusal.
     default:
       return { kind };
   }

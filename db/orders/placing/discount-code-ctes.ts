@@ -24,7 +24,7 @@ export const FIRST_CODE = `first_code as materialized (
 
 /**
  * SQL for the maximum number of orders in this schema that may use a code (`c`: the code, `u`: the row that counts its
- * uses). In a shard, the main schema grants a part of the code's uses.
+ * uses). In a shard, this is the number of uses that the main schema has granted to the shard.
  */
 const MOST = `case when c.max_uses is not null then coalesce(u.granted - u.returned, c.max_uses) end`;
 
@@ -47,7 +47,7 @@ code_use as materialized (
     n int, ordinality int, code text, version text, valid_from timestamptz, valid_until timestamptz) on s.n = p.n
   where s.code is not null and p.known is null
 ),
--- Locks the rows that count the uses, by code.
+-- Locks the rows that count the uses of codes, sorted by code.
 locked_code as materialized (
   select u.code, u.uses, ${MOST} as most, c.max_uses_per_customer as customer_most
   from discount_code_uses u join discount_codes c on ${equalsKey('c.code', 'u.code')}

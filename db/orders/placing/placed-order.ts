@@ -7,9 +7,10 @@ import { getOrder } from '../read/get-order.ts';
 import type { PricedPlacement } from './price-placement.ts';
 
 /**
- * Columns of a placed order that the statement which places orders stores under an idempotency key. They are the
- * columns that later changes may overwrite, except the state, which is the same for each new order (`BEGINNING`). All
- * other data is read from the order. So the row of a key needs only a tenth of the space of an order.
+ * Columns of a placed order that are stored under its idempotency key: the columns that later changes may overwrite.
+ * The state isn't stored, because every new order has the same state (`BEGINNING`). All other data is read from the
+ * order. So the row of a key needs only a tenth of the space of an order. The statement that places orders writes these
+ * columns.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 

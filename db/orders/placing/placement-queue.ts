@@ -194,7 +194,7 @@ function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefin
   return isReferenceTaken(error) || isNumberTaken(error) ? 'REPEAT' : undefined;
 }
 
-/** Settles a placement with its outcome. Returns the placement if it must be sent again instead. */
+/** Settles a placement with its outcome, or returns the placement if it must be sent again. */
 async function settleOutcome(
   db: Database,
   entry: WaitingPlacement,

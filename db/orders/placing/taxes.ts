@@ -10,7 +10,10 @@ const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Treatments with which no tax is due, so that a price that includes tax is reduced by this tax. */
+/**
+ * Treatments with which the customer doesn't pay the tax that a price includes, so that the price is reduced by this
+ * tax.
+ */
 const REDUCING: ReadonlySet<TaxTreatment> = new Set(['REVERSE_CHARGE', 'INTRA_COMMUNITY', 'EXPORT']);
 
 /** Settings of a shop that has taxes. */

@@ -43,7 +43,7 @@ export async function getContact(
   return rows[0];
 }
 
-/** Reads the shipping data of an order. `getContact` reads them together with the other personal data. */
+/** Reads the shipping data of an order, which is part of its personal data. */
 export const getShipping = getContact;
 
 type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;

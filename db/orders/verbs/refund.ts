@@ -19,7 +19,10 @@ interface RefundRequest extends ChangeRequest {
   /** The attempt whose money is refunded. `undefined`: the current attempt. */
   paymentId: string | undefined;
   requested: RequestedMoney;
-  /** Units for whose later cancellation money is refunded now. `undefined`: the refund is out of goodwill. */
+  /**
+   * Units that will be cancelled later, and for which money is refunded now. `undefined`: the refund is out of
+   * goodwill.
+   */
   units: RequestedUnits;
   /** Whether the refund may include money that the customer's bank disputes. */
   acknowledgeDispute: boolean;

@@ -36,8 +36,9 @@ import { voidRequestCte } from '../payments/payment-operations.ts';
 /**
  * Starts a new payment attempt with another payment method, in one transaction under the order's lock. The new attempt
  * is for the outstanding amount (`outstandingAmount`). If the current attempt waits for the customer at the customer's
- * bank, the function closes it and requests its void. The new attempt isn't sent to the provider before the provider
- * has voided the current attempt or refused to. If the current attempt still takes money, that money is returned.
+ * bank, the function closes it and requests its void. The new attempt isn't sent to the provider until the provider has
+ * voided the current attempt, or has refused the void. If the current attempt still takes money, that money is
+ * returned.
  *
  * The precondition is checked against the version of the current attempt. `limit`: maximum number of attempts of an
  * order. Returns `undefined` if the caller can't access an order with this id. Throws `PreconditionFailed` if the
@@ -183,9 +184,9 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * Stores in `kept_amount` that the order still needs the captured money of an attempt that is no longer the current
- * one. Without `kept_amount`, older versions of the service would refund this money. A requested refund reduces
- * `kept_amount`. `$1`: order, `$2`: attempt.
+ * Stores the captured money of an earlier attempt in `kept_amount`, because this money still pays the order. Without
+ * `kept_amount`, older versions of the service would refund it. A requested refund reduces `kept_amount`. `$1`: order,
+ * `$2`: attempt.
  */
 const keepMoneyPart = cteFragment(`
   kept as (
