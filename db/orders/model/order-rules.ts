@@ -177,9 +177,7 @@ export function deriveFulfillmentStatus(items: readonly ItemCounters[]): OrderFu
 export const isOwnRefund = (reason: string | null): boolean =>
   OWN_REFUND_REASONS.some((own) => own === reason);
 
-/**
- * Returns the number of units that are neither cancelled nor shipped. These units can still be cancelled or shipped.
- */
+/** Returns the number of units that can still be cancelled or shipped: units that are neither cancelled nor shipped. */
 export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounters): number =>
   ordered - cancelled - shipped;
 
@@ -249,10 +247,7 @@ export function isMoneyReturned(order: OrderState): boolean {
   return captured > 0 && refunded + lost >= captured;
 }
 
-/**
- * Returns whether another payment attempt can be started for an unpaid order. The caller must check that the
- * reservation hasn't ended.
- */
+/** Returns whether an unpaid order may get another attempt. Callers must check that its reservation hasn't ended. */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
@@ -288,16 +283,12 @@ export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMon
   order.status === 'SUBMITTED' &&
   (order.payment.status === 'PENDING' || isAttemptClosed(order.payment.status));
 
-/**
- * Returns whether an order would be unpaid if the authorization hold ended, because captured money doesn't cover its
- * price.
- */
+/** Returns whether an order is paid only by an authorization hold, because captured money doesn't cover its price. */
 export const isSecuredByHold = (order: PaidItems): boolean =>
   order.payment.status === 'AUTHORIZED' && currentTotal(order) > combineAmounts(order).captured_amount;
 
 /**
- * Computes the maximum amount of a new capture. All captures together may exceed neither the authorised amount nor the
- * order's price.
+ * Computes the maximum amount of a new capture. Captures are limited to the authorised amount and the order's price.
  */
 export function capturableAmount(order: PaidItems & { payment: Pick<AttemptMoney, 'closing'> }): number {
   const { status, closing } = order.payment;
