@@ -9,8 +9,8 @@ export interface Amounts {
 
 /**
  * Applies discounts one after the other. The base of a discount is the sum of the items or charges to which it applies,
- * after earlier discounts. A discount is a percentage of its base or a fixed amount, and at most its base. It is
- * allocated to these items or charges in proportion to their amounts after earlier discounts.
+ * after earlier discounts. A discount is a percentage of its base or a fixed amount, and at most its base. A discount
+ * is allocated to its items or charges in proportion to their amounts after earlier discounts.
  */
 export function applyDiscounts(
   amounts: Amounts,

@@ -18,7 +18,7 @@ export type ChargeKind = 'SHIPPING' | 'GIFT_WRAP' | 'PAYMENT' | 'OTHER';
  */
 export type ChargesBack = 'NONE' | 'STANDARD' | 'ALL';
 
-/** A tax of an order. Its amount is rounded only once, for all items and charges with this tax. */
+/** A tax of an order. The amount of a tax is rounded only once, for all items and charges with this tax. */
 export interface OrderTax {
   countryCode: string;
   /** Always `0` if the treatment isn't STANDARD. */
@@ -62,7 +62,7 @@ export interface OrderToPrice {
   standardCharge?: number | undefined;
 }
 
-/** A discount, as an input of pricing. It has either a percentage or an amount. */
+/** A discount, as an input of pricing, with either a percentage or an amount. */
 export interface DiscountToPrice {
   id: string;
   label?: string | undefined;
@@ -80,8 +80,8 @@ export interface DiscountToPrice {
 export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
- * The prices of an order when it was placed. They are stored with the order, and never change. Later prices of the
- * order are computed from them and from the order's state.
+ * The prices of an order when it was placed. These prices are stored with the order, and never change. Later prices of
+ * the order are computed from the stored prices and the order's state.
  */
 export interface Pricing {
   /** Version of the pricing rules. */
@@ -173,8 +173,8 @@ export interface PricingState {
 export interface Price {
   total: number;
   /**
-   * `amount` doesn't include tax that is added on top of the prices. `taxAmount` is only for information. It is the
-   * item's or charge's share of `taxes`.
+   * `amount` doesn't include tax that is added on top of the prices. `taxAmount` is only for information: the share of
+   * `taxes` that is allocated to the item or charge.
    */
   items: { id: string; kept: number; amount: number; taxAmount: number }[];
   charges: { id: string; status: 'DUE' | 'CANCELLED'; amount: number; taxAmount: number }[];

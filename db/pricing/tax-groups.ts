@@ -49,8 +49,8 @@ const keyOf = ({ countryCode, percent, treatment }: OrderTax): string =>
   [countryCode, percent, treatment].join(' ');
 
 /**
- * Returns the tax that is applied. Its percentage is 0 if the treatment isn't STANDARD. `homePercent` is present only
- * if the price must be reduced.
+ * Returns the tax that is applied. The percentage of this tax is 0 if the treatment isn't STANDARD. `homePercent` is
+ * present only if the price must be reduced.
  */
 function toAppliedTax(
   { countryCode, percent, treatment, homePercent }: TaxToPrice,
@@ -79,8 +79,8 @@ export function allocateCharges({ groups, ofItems, ofCharges }: TaxGroups, left:
 
 /**
  * Subtracts tax that isn't due from prices that include this tax. The tax is computed once for each percentage that
- * prices include, and a half is rounded up. It is allocated to the items and to the amounts of the charges in the
- * groups.
+ * prices include, and a half is rounded up. The subtracted tax is allocated to the items and to the amounts of the
+ * charges in the groups.
  */
 export function reducePrices(
   { groups, ofItems }: TaxGroups,

@@ -178,8 +178,8 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
 });
 
 /**
- * Returns a matter as it is after the change. It was read before the change wrote the order's status and requested
- * refunds.
+ * Returns a matter as it is after the change. The matter was read before the change wrote the order's status and
+ * requested refunds.
  */
 const matterAfter = (
   matter: OrderMatterRecord,
@@ -202,7 +202,7 @@ async function withdraw(trx: Database, locked: Pick<LockedOrder, 'order' | 'atte
   const { order } = locked;
   const { attempts, events: withdrawals } = await withdrawCaptures(trx, locked);
   if (withdrawals.length === 0) return { order, attempts, withdrawals };
-  // Open matters contain amounts of their attempt, so they are read again.
+  // The matters are read again, because an open matter contains amounts of its attempt.
   const matters = order.matters && (await getOrder(trx, ALL_ORDERS, order.id))!.matters;
   return { order: { ...order, matters, payment: moneyOf(attempts) }, attempts, withdrawals };
 }

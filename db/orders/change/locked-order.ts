@@ -37,7 +37,7 @@ interface KnownHold {
 const secondsSince = (time: string) =>
   sql<number | null>`extract(epoch from statement_timestamp() - ${sql.ref(time)})`;
 
-/** A locked order with all its payment attempts, the first attempt first. Times are those of the database's clock. */
+/** A locked order with all its payment attempts, the first attempt first. All times are by the database's clock. */
 export interface LockedOrder {
   order: OrderRecord;
   attempts: LockedAttempt[];
@@ -164,10 +164,10 @@ interface Made {
 }
 
 /**
- * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order can't be predicted
- * and must be read again. That is so if the order has an open matter, because the matter contains amounts of an
- * attempt. It is also so if a PENDING attempt isn't locked, because a worker may claim this attempt without the order's
- * lock.
+ * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order can't be predicted,
+ * so that it must be read again. An order with an open matter can't be predicted, because the matter contains amounts
+ * of an attempt. An order with a PENDING attempt that isn't locked can't be predicted either, because a worker may
+ * claim this attempt without the order's lock.
  */
 export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;

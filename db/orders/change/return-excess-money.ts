@@ -15,9 +15,9 @@ import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 interface Excess {
-  /** CTE fragments that request voids. They only insert rows. */
+  /** CTE fragments that request voids. These fragments only insert rows. */
   voids: CteFragment[];
-  /** CTE fragments that request refunds. They also update attempts. */
+  /** CTE fragments that request refunds. These fragments also update attempts. */
   refunds: CteFragment[];
   events: OrderEvent[];
   /** Amounts to refund, by the id of the attempt. */

@@ -35,8 +35,8 @@ export const storeStatuses = (db: Database, limit: number): Promise<number> =>
   });
 
 /**
- * Derives the statuses of an order. Returns null for a damaged order without an attempt, so that it doesn't stop the
- * job.
+ * Derives the statuses of an order. Returns null for a damaged order without an attempt, so that such an order doesn't
+ * stop the job.
  */
 function deriveUnlessDamaged(order: OrderRecord): string | null {
   const payment = order.payment as OrderRecord['payment'] | null; // null in a damaged order

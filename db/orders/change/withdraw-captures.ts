@@ -59,7 +59,8 @@ interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
 /**
  * Withdraws captures if the pending captures together would take more money than the order needs. The withdrawn
  * captures get the status FAILED, and a new capture is requested for the amount that the order still needs. A capture
- * in flight can't be withdrawn. The function is called again when its outcome is recorded. The order must be locked.
+ * in flight can't be withdrawn. The function is called again when the outcome of that capture is recorded. The order
+ * must be locked.
  */
 export async function withdrawCaptures(
   trx: Database,
@@ -92,8 +93,8 @@ export async function hasNeedlessCaptures(
 }
 
 /**
- * Lists the pending captures of an attempt, the oldest first. Locks them, so that no worker starts to send a capture to
- * the provider: see `beginCapture`.
+ * Lists the pending captures of an attempt, the oldest first. Locks these captures, so that no worker starts to send a
+ * capture to the provider: see `beginCapture`.
  */
 async function lockPendingCaptures(
   trx: Database,
@@ -109,8 +110,8 @@ async function lockPendingCaptures(
     .orderBy('id')
     .forUpdate()
     .execute();
-  // A final capture that waits for other captures hasn't been handed over to the worker. Any other capture counts as in
-  // flight unless it waits for a retry, because it is handed over almost immediately.
+  // A final capture that waits for other captures hasn't been handed over to the worker. Any other capture is handed
+  // over almost immediately, so it counts as in flight unless it waits for a retry.
   const hasOthers = rows.some(({ final }) => !final);
   return rows.map(({ handed_over, next_try_at, ...capture }) => {
     const waitsForOthers = capture.final && hasOthers && !handed_over;

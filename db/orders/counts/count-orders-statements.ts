@@ -1,4 +1,4 @@
-/** Statements of `countOrders`. They lock nothing. */
+/** Statements of `countOrders`. These statements lock nothing. */
 import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/order-rules.ts';

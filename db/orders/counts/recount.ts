@@ -36,8 +36,8 @@ interface Recounted {
  * once a day. Returns undefined if no batch is due, or if another process is counting a batch. Counters become wrong if
  * a program writes orders without updating the counters, for example an older version of the service.
  *
- * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. That is
- * enough, because correct changes of orders and counters in the meantime don't change the error of a counter. After a
+ * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. Correct
+ * changes of orders and counters between the count and the correction don't change the error of a counter. After a
  * crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {

@@ -71,8 +71,8 @@ export async function cancelLapsedOrders(
 }
 
 /**
- * Finds at most `limit` orders whose ids aren't in `seen`. Their matter about the hold must have been opened before
- * `until`.
+ * Finds at most `limit` orders whose ids aren't in `seen`. The matter about the ended authorization hold must have been
+ * opened before `until`.
  */
 type FindOrders = (
   db: Database,
@@ -140,8 +140,8 @@ const unpaidOrders: FindOrders = (db, until, seen, limit) =>
           .offset(sql.lit(0)),
       ),
     )
-    // Orders with another payment can't be cancelled. The query leaves them out, because otherwise they would use up
-    // the limit.
+    // Orders with another payment can't be cancelled. The query leaves out such orders, because otherwise they would
+    // use up the limit.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -73,7 +73,7 @@ export async function lockDueOrders(trx: Database, ids: string[], waits: boolean
   );
 }
 
-/** Statuses of failed or ended attempts. They don't prevent an order from expiring. */
+/** Statuses of failed or ended attempts. Such attempts don't prevent an order from expiring. */
 const DEAD: PaymentAttemptStatus[] = ['FAILED', 'VOIDED', 'EXPIRED'];
 
 /**

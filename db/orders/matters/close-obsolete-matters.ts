@@ -22,8 +22,8 @@ type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
  * Returns whether the provider must still void a payment. The payment must be pending or hold money, and the order must
- * not need this money. The second condition isn't checked for a SUBMITTED order, because the only reason for its void
- * is that the order can't expire before.
+ * not need this money. Whether a SUBMITTED order needs the money isn't checked, because the service voids a payment of
+ * such an order only so that the order can expire.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });
@@ -52,7 +52,7 @@ function isGone(order: Order, matter: OrderMatterRecord): boolean {
 export const hasObsoleteMatters = (order: Order): boolean =>
   (order.matters ?? []).some((matter) => isGone(order, matter));
 
-/** Closes the open matters of an order that no longer have a cause. Returns their events. */
+/** Closes the open matters of an order that no longer have a cause. Returns the events of the closed matters. */
 export async function closeObsoleteMatters(
   trx: Database,
   order: Order,

@@ -56,7 +56,7 @@ export async function openMatter(trx: Database, matter: NewMatter): Promise<Orde
   return opened && announce(trx, 'attention.opened', (await getMatter(trx, opened.id))!);
 }
 
-/** Closes the open matters of an order that match all given properties. Returns their events. */
+/** Closes the open matters of an order that match all given properties. Returns the events of the closed matters. */
 export async function closeMatters(
   trx: Database,
   about: { orderId: string; id?: string; kind?: MatterKind; attemptId?: string; operationId?: string },

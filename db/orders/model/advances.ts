@@ -19,8 +19,8 @@ export interface AdvancedUnits {
   /** Refunded amount, in minor units. */
   amount: number;
   /**
-   * Number of units of the line that were already cancelled when the advance was requested. These units don't use up
-   * the advance.
+   * Number of units of the line that were already cancelled when the advance was requested. Units that were cancelled
+   * before don't use up the advance.
    */
   cancelled: number;
 }

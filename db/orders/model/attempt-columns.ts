@@ -41,9 +41,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * SQL that computes the `RefundSums` of `payment_attempts as attempt`. They aren't stored, because a stored sum could
- * be wrong. One subquery computes all sums, because each subquery makes every statement longer. An attempt without
- * refunds skips the subquery.
+ * SQL that computes the `RefundSums` of `payment_attempts as attempt`. These sums aren't stored, because a stored sum
+ * could be wrong. One subquery computes all sums, because each subquery makes every statement longer. An attempt
+ * without refunds skips the subquery.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (

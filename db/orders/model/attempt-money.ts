@@ -37,18 +37,18 @@ export interface AttemptMoney extends AttemptAmounts, AttemptSums {
   refund_sums: RefundSums | null;
 }
 
-/** Sums over the disputes and captures of an attempt. `attempt-columns.ts` has their SQL. */
+/** Sums over the disputes and captures of an attempt. The SQL of these sums is in `attempt-columns.ts`. */
 export interface AttemptSums {
   /** Money of open disputes. The customer's bank has taken back this money until it decides the dispute. */
   disputed_amount: number;
   /**
-   * The amount of `lost_amount` that doesn't count as the price of cancelled units. That is all of it, except money
-   * that was lost before version 1.3.0. This amount reduces the money that the order needs.
+   * The lost money that reduces the money that the order needs. Money that was lost before version 1.3.0 isn't
+   * included, because it counts as the price of cancelled units.
    */
   lost_apart_amount: number;
   /**
-   * Whether a pending capture is the last capture of the attempt. After its last capture, the provider releases the
-   * money that wasn't captured.
+   * Whether a pending capture is the last capture of the attempt. After the last capture of an attempt, the provider
+   * releases the money that wasn't captured.
    */
   closing: boolean;
 }
@@ -68,7 +68,9 @@ export const NO_MONEY = {
   refund_sums: null,
 } as const satisfies Omit<AttemptMoney, 'status' | 'pays_rest'>;
 
-/** An earlier attempt. Its captured money pays the order too, because a later attempt pays only the remaining price. */
+/**
+ * An earlier attempt whose captured money pays the order too, because a later attempt pays only the remaining price.
+ */
 export type EarlierAttempt = AttemptMoney & { id: string };
 
 /** Amounts of the attempts whose money pays an order. Like `CountedAttempts`, but without the sums. */

@@ -16,10 +16,9 @@ import {
 } from './order-rules.ts';
 
 /**
- * Computes how much money an order needs. That is its price, minus money that was refunded out of goodwill, minus its
- * open advances (refunds for units that aren't cancelled yet), minus money that was lost in disputes. So goodwill
- * refunds and lost disputes don't reduce the amount that a later cancellation refunds. Only an advance for the
- * cancelled units does.
+ * Computes how much money an order needs: its price, minus goodwill refunds, minus open advances (refunds for units
+ * that aren't cancelled yet), minus money lost in disputes. So goodwill refunds and lost disputes don't reduce the
+ * amount that a later cancellation refunds. Only an advance for the cancelled units reduces this amount.
  */
 const keptOf = (
   priced: PricedItems,
@@ -43,8 +42,8 @@ export const spareOf = (counted: CountedAttempts, priced: PricedItems): number =
   Math.max(0, balanceOf(counted, priced));
 
 /**
- * Returns whether the provider holds the whole authorized amount. That is so if nothing was captured and no capture is
- * pending.
+ * Returns whether the provider holds the whole authorized amount. The result is true if nothing was captured and no
+ * capture is pending.
  */
 export const isHeld = (attempt: AttemptMoney): boolean =>
   attempt.authorized_amount > 0 && attempt.captured_amount + attempt.capturing_amount === 0;
@@ -88,9 +87,10 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
 }
 
 /**
- * Computes how much of an attempt's money its order doesn't need. There are four cases: the order has ended without the
- * money, another attempt has paid the order, the attempt has failed or ended, or units were cancelled. The function is
- * called after every change. The result excludes money that is already being refunded, so no refund is requested twice.
+ * Computes how much of an attempt's money its order doesn't need. An order doesn't need money in four cases: it has
+ * ended without the money, another attempt has paid it, the attempt has failed or ended, or units were cancelled. The
+ * function is called after every change. The result excludes money that is already being refunded, so no refund is
+ * requested twice.
  *
  * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: the
  * surplus in the money of all attempts that count. As much of this surplus as possible is refunded from this attempt.

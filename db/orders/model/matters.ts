@@ -29,8 +29,8 @@ export type OrderMatterRecord = MatterState & {
   amount: number | null;
   currency: string | null;
   /**
-   * Time when the matter was opened. This property can't be renamed, because results that are stored under idempotency
-   * keys contain it for days.
+   * Time when the matter was opened. The property `since` can't be renamed, because stored results of idempotency keys
+   * contain this name for days.
    */
   since: string;
 };

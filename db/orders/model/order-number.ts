@@ -114,8 +114,8 @@ export function numbersFrom(text: string): NumberRange | undefined {
 }
 
 /**
- * Derives the payload from an order's id. The random part encodes the last 40 bits of the id in base 30. Its first
- * character is one of the first two of the alphabet, because 2^40 is less than 2 × 30^8.
+ * Derives the payload from an order's id. The random part encodes the last 40 bits of the id in base 30. The random
+ * part begins with one of the first two characters of the alphabet, because 2^40 is less than 2 × 30^8.
  */
 function payloadOfId(id: string): string {
   const end = id.slice(-12);

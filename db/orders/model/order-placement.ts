@@ -89,7 +89,7 @@ export type OrderOutcome =
  * KEY_TAKEN: another request has used the placement's idempotency key. The result that is stored under the key must be
  * read.
  *
- * HELD: another transaction has locked the `rows`. They are stock rows (named by SKU) or discount codes (named by
- * `nameOfLockedCode`).
+ * HELD: another transaction has locked the `rows`. `rows` contains SKUs (for stock rows) and names of discount codes
+ * (`nameOfLockedCode`).
  */
 export type Undecided = { kind: 'AGAIN' } | { kind: 'KEY_TAKEN' } | { kind: 'HELD'; rows: string[] };

@@ -140,8 +140,8 @@ export const isAttemptPending = (status: PaymentAttemptStatus): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION';
 
 /**
- * Derives the payment status of an order. If money was captured or refunded, the amounts determine the status, because
- * they are more precise than the attempt's status.
+ * Derives the payment status of an order. If money was captured or refunded, the amounts determine the payment status,
+ * because amounts are more precise than the attempt's status.
  */
 export function derivePaymentStatus(order: PaidItems): OrderPaymentStatus {
   const { status, captured_amount: captured, refunded_amount: refunded } = combineAmounts(order);
@@ -190,8 +190,8 @@ export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>)
   isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));
 
 /**
- * Returns the amount that an attempt pays. That is 0 for a failed or ended attempt, because its money is returned, and
- * for a pending attempt, because the provider hasn't reported its outcome yet.
+ * Returns the amount that an attempt pays. A failed or ended attempt pays 0, because its money is returned. A pending
+ * attempt pays 0, because the provider hasn't reported its outcome yet.
  */
 function securedOf({ status, authorized_amount, captured_amount }: AttemptAmounts): number {
   if (status === 'AUTHORIZED') return authorized_amount;
@@ -199,9 +199,9 @@ function securedOf({ status, authorized_amount, captured_amount }: AttemptAmount
 }
 
 /**
- * Returns whether units of an order can be cancelled. `cancelOrder`, its link and `previewCancel` all call this
- * function, so that they always agree. Shipped units can't be cancelled, so an order with shipped units never becomes
- * CANCELLED.
+ * Returns whether units of an order can be cancelled. `cancelOrder`, the link to `cancelOrder`, and `previewCancel` all
+ * call this function, so that their answers agree. Shipped units can't be cancelled, so an order with shipped units
+ * never becomes CANCELLED.
  */
 export const isCancellable = (order: { status: OrderStatus; items: readonly ItemCounters[] }): boolean =>
   !isFinalStatus(order.status) && order.items.some((item) => cancellableQuantity(item) > 0);
@@ -229,15 +229,15 @@ const isHeldStill = ({ status, authorized_amount, captured_amount }: AttemptMone
   status === 'AUTHORIZED' && authorized_amount > captured_amount;
 
 /**
- * Returns whether disputes have taken money that the order needs. That is so if a dispute is open, or if the money that
- * remains after lost disputes doesn't cover the price.
+ * Returns whether disputes have taken money that the order needs. The result is true if a dispute is open, or if the
+ * money that remains after lost disputes doesn't cover the price.
  */
 const isTaken = (payment: AttemptMoney, due: number): boolean =>
   payment.disputed_amount > 0 || (payment.lost_amount > 0 && !isCovered(payment, due + payment.lost_amount));
 
 /**
  * Returns whether a confirmed order still reserves units although all its captured money was refunded or lost in
- * disputes. Such units can't be shipped, so an operator must decide what to do with them.
+ * disputes. Units of such an order can't be shipped, so an operator must decide about them.
  */
 export function isMoneyReturned(order: OrderState): boolean {
   const payment = combineMoney(order);
@@ -265,8 +265,8 @@ export const hasHoldLapsed = (order: OrderState): boolean =>
   order.status === 'CONFIRMED' && isAttemptClosed(combineMoney(order).status) && currentTotal(order) > 0;
 
 /**
- * Returns whether another attempt can pay the remaining price of a confirmed order. That is so after the last capture
- * has taken only a part of the price, unless another attempt is already pending for the remaining price.
+ * Returns whether another attempt can pay the remaining price of a confirmed order. The last capture must have taken
+ * only a part of the price, and no other attempt may be pending.
  */
 export function isRestPayable(order: OrderState): boolean {
   const { status, capturing_amount: capturing } = combineMoney(order);
@@ -276,8 +276,8 @@ export function isRestPayable(order: OrderState): boolean {
 }
 
 /**
- * Returns whether an unpaid order may expire after its reservation has ended. It may not expire while the provider may
- * still complete an attempt.
+ * Returns whether an unpaid order may expire after its reservation has ended. An order can't expire while the provider
+ * may still complete an attempt.
  */
 export const mayExpire = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' &&

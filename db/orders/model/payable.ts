@@ -12,8 +12,8 @@ export const ANY_AMOUNT: AmountSteps = {};
 export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;
 
 /**
- * Returns whether the provider accepts an amount. The amount 0 is always accepted, because it is never sent to the
- * provider. If the provider accepts two amounts, it also accepts their sum and their difference.
+ * Returns whether the provider accepts an amount. The amount 0 is always accepted, because the service never sends it
+ * to the provider. If the provider accepts two amounts, it also accepts their sum and their difference.
  */
 export function isPayable(
   steps: AmountSteps,

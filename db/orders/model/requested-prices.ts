@@ -6,7 +6,7 @@ interface Money {
   currency: string;
 }
 
-/** A discount that the shop grants. It has either a percentage or an amount. */
+/** A discount that the shop grants, with either a percentage or an amount. */
 interface RequestedDiscount {
   label: string;
   percent?: string | undefined;
@@ -16,7 +16,7 @@ interface RequestedDiscount {
   itemIndex?: number | undefined;
 }
 
-/** A charge that the shop adds. If it has no tax class, it is divided among the tax rates of the lines. */
+/** A charge that the shop adds. A charge without a tax class is divided among the tax rates of the lines. */
 interface RequestedCharge {
   kind: Exclude<ChargeKind, 'SHIPPING'>;
   label: string;

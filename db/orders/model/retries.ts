@@ -39,8 +39,8 @@ export const withRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * Returns the order with `attempt` in place of the attempt with the same id. `isCounted`: whether its money pays the
- * order.
+ * Returns the order with `attempt` in place of the attempt with the same id. `isCounted`: whether the money of
+ * `attempt` pays the order.
  */
 export function withAttempt<Order extends OrderState>(
   order: Order,
@@ -87,8 +87,8 @@ interface RefundedOrder extends Pick<OrderState, 'status' | 'items' | 'pricing'>
 }
 
 /**
- * Returns whether the service can repeat the request to the provider that led to the matter. `retryMatter` and its link
- * both call this function.
+ * Returns whether the service can repeat the request to the provider that led to the matter. `retryMatter` and the link
+ * to `retryMatter` both call this function.
  */
 export function isMatterRetryable({ kind, status, attempt, operation, order }: MatterState): boolean {
   if (status !== 'OPEN' || !attempt) return false;
@@ -120,8 +120,8 @@ function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
 }
 
 /**
- * Returns whether a refused refund is still owed to the customer. That is always so if the refund's attempt doesn't
- * count for the order (its money doesn't pay the order).
+ * Returns whether a refused refund is still owed to the customer. The refund is always owed if its attempt doesn't
+ * count for the order (if the attempt's money doesn't pay the order).
  */
 function isOwed(
   { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
@@ -146,10 +146,10 @@ function isOwed(
 }
 
 /**
- * Returns whether a refused refund is still owed after later changes of the order. It isn't owed if its units were
- * cancelled, or refunded by another advance, in the meantime. Otherwise it is owed if the order has enough money after
- * the refund, or if the refund doesn't increase the order's lack of money. `before`: the order without the refund.
- * `after`: the order with the refund.
+ * Returns whether a refused refund is still owed after later changes of the order. The refund isn't owed if its units
+ * were cancelled, or refunded by another advance, in the meantime. Otherwise the refund is owed if the order has enough
+ * money after the refund, or if the refund doesn't increase the order's lack of money. `before`: the order without the
+ * refund. `after`: the order with the refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

@@ -13,7 +13,10 @@ const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(sec
       and coalesce(checked_at, updated_at)
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
-/** An authorization hold is checked this long before its announced end, and again after this end. */
+/**
+ * Time before the announced end of an authorization hold when the hold is checked. The hold is checked again after this
+ * end.
+ */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
@@ -48,7 +51,8 @@ const OVERDUE_ROWS = {
 };
 
 /**
- * Builds CTEs that select the overdue rows. `lock`: SQL clause that locks the rows. Without it, the CTEs lock nothing.
+ * Builds CTEs that select the overdue rows. `lock`: SQL clause that locks the rows. Without `lock`, the CTEs lock
+ * nothing.
  */
 const overdueRows = (lock = '') =>
   Object.entries(OVERDUE_ROWS)
@@ -99,8 +103,8 @@ export interface CheckIntervals {
 }
 
 /**
- * Takes tasks for attempts and operations about which the worker must ask the provider: those without an outcome, and
- * authorization holds. Returns at most `limit` tasks of each kind. Each task is returned once per interval, even if
+ * Takes tasks for payments about which the worker must ask the provider: attempts and operations without an outcome,
+ * and authorization holds. Returns at most `limit` tasks of each kind. Each task is returned once per interval, even if
  * several processes call the function. `onSkipped` is called with tasks that can't be taken.
  */
 export async function findOverdueTasks(

@@ -24,8 +24,8 @@ interface Refusal {
 /**
  * Schedules a retry of an operation that the provider has refused temporarily. The pause before the first retry is a
  * minute. Each further pause is twice as long, up to 6 hours. Returns false and schedules nothing if `retryDays` have
- * passed since the request, or if the operation has got an outcome or been retried in the meantime. One statement does
- * all that, so a refusal is counted only once even if several processes report it.
+ * passed since the request, or if the operation has got an outcome or been retried in the meantime. The function
+ * executes only one statement, so that a refusal is counted once even if several processes report it.
  */
 export async function postponeOperation(
   db: Database,
@@ -72,9 +72,9 @@ export async function postponeCapture(
 
 /**
  * Begins a retry of a capture that the provider refused temporarily. Returns whether the worker must send the capture
- * to the provider. If so, the capture is in flight, and `withdrawCaptures` can't withdraw it. Returns false if the
- * capture has got its outcome in the meantime, still has to wait, or was withdrawn because the order doesn't need it
- * any more.
+ * to the provider. After the result true, the capture is in flight, so that `withdrawCaptures` can't withdraw it.
+ * Returns false if the capture has got its outcome in the meantime, still has to wait, or was withdrawn because the
+ * order doesn't need it any more.
  */
 export async function beginCapture(db: Database, capture: Capture, caller: Caller): Promise<boolean> {
   return changeCapture(db, capture, async (trx, order) => {

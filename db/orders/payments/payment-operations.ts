@@ -26,8 +26,9 @@ import { voidPausedSql, voidPendingSql } from './void-conditions.ts';
 /**
  * An operation: a request to the payment provider (capture, void or refund) about a payment attempt. The operation's id
  * is the idempotency key at the provider. All functions of this file that write require the order's lock. An operation
- * is inserted by the change that requests it. After the commit, the worker sends it to the provider. `waits`: whether
- * the provider has refused the operation temporarily, so that the worker must wait before it repeats the request.
+ * is inserted by the change that requests it. After the commit, the worker sends the operation to the provider.
+ * `waits`: whether the provider has refused the operation temporarily, so that the worker must wait before it repeats
+ * the request.
  */
 export type OperationRecord = Omit<
   Selectable<PaymentOperations>,

@@ -17,7 +17,7 @@ export const voidPendingSql = (orderId: Id, attemptId?: Id) => sql<boolean>`exis
 
 /**
  * SQL condition: the provider has refused to void the attempt a short while ago, so no new void may be requested yet.
- * The pause after the first refusal is a minute. It doubles with each further refusal, up to 6 hours.
+ * The pause after the first refusal is a minute. The pause doubles with each further refusal, up to 6 hours.
  */
 export const voidPausedSql = (orderId: Id, attemptId: Id) => sql<boolean>`(
   select max(updated_at) + least(interval '1 minute' * 2 ^ least(count(*) - 1, 9), interval '6 hours') > now()

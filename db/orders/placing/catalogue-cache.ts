@@ -116,8 +116,8 @@ select ${METHODS_VERSION} as version, coalesce((
 const readTime = statement<{ ms: number }>('select (extract(epoch from now()) * 1000)::float8 as ms');
 
 /**
- * Catalogue entries that this process has read. They may be outdated. So the statement that places orders compares the
- * version of each used entry with the database. If an entry is outdated, it is read again.
+ * Catalogue entries that this process has read. An entry may be outdated, so the statement that places orders compares
+ * the version of each used entry with the database. An outdated entry is read again.
  */
 export class CatalogueCache {
   readonly #products = new Map<string, ProductPrice>();
@@ -170,8 +170,8 @@ export class CatalogueCache {
   }
 
   /**
-   * Removes these products, and all rates, codes, shipping methods and the time, from the cache. They are read again
-   * when needed.
+   * Removes these products, and all rates, codes, shipping methods and the time, from the cache. Removed entries are
+   * read again when they are needed.
    */
   drop(skus: Iterable<string>): void {
     for (const sku of skus) this.#products.delete(sku);
@@ -183,7 +183,7 @@ export class CatalogueCache {
 }
 
 /**
- * Returns the entries with these keys, and reads those that the cache lacks. If the cache then has more than `max`
+ * Returns the entries with these keys, and reads entries that the cache lacks. If the cache then has more than `max`
  * entries, removes the oldest entries.
  */
 async function readThrough<Entry>(

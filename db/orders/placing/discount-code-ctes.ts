@@ -2,10 +2,10 @@
  * CTEs that count the uses of discount codes in the statement that places orders. The statement contains these CTEs
  * only if at least one of its placements has codes.
  *
- * The statement locks the row that counts the uses of a code, so it reads the current number of uses. It doesn't lock
- * the count of a customer, so it may miss uses that another transaction has written since the statement began.
- * Therefore it also checks and increases the customer's sequence number (`TURNS`), as for customers with a limit of
- * open orders.
+ * The statement locks the row that counts the uses of a code, so it reads the current number of uses. The statement
+ * doesn't lock the row that counts the uses by one customer, so it may miss uses that another transaction has written
+ * since the statement began. Therefore the statement also checks and increases the customer's sequence number
+ * (`TURNS`), as for customers with a limit of open orders.
  */
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
 import { versionOf } from './catalogue-cache.ts';

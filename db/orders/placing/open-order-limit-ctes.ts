@@ -10,7 +10,7 @@
  */
 /**
  * Builds the CTE of placements with a limit. `isCoded`: whether the statement also counts uses of discount codes. If
- * so, the CTE includes placements with codes, even if they have no limit.
+ * `isCoded` is true, the CTE also includes placements that have codes but no limit.
  */
 export const boundedCte = (isCoded: boolean): string => `
 -- 4. Placements with a limit. "open": number of the customer's open orders, counted up to the limit. "together": "open"
@@ -31,8 +31,8 @@ bounded as materialized (
 `;
 
 export const TURNS = `
--- 6. Locks the sequence numbers, sorted by customer, and increases each by one if it hasn't changed. If it has changed,
--- this statement hasn't counted all orders, so the outcome is AGAIN.
+-- 6. Locks the sequence numbers, sorted by customer, and increases each by one if it hasn't changed. If a number has
+-- changed, this statement hasn't counted all orders, so the outcome is AGAIN.
 taken as (
   insert into customer_turns as t (customer_id, turn)
   select customer_id, turn + 1

@@ -31,8 +31,8 @@ interface Variant {
  * more than an order. `$1`: the placements (`placementRow`), `$2`: their lines (`lineRows`), `$3`: the tax rates,
  * shipping methods and discount codes with which the placements were priced (`sourceRows`). All three are JSON, so the
  * same SQL text works for any number of placements. The statement returns one row per placement, in the sequence of the
- * placements. It computes no prices, because the process has already priced the placements. It only checks that the
- * catalogue entries that the process used still have the same versions.
+ * placements. The statement computes no prices, because the process has already priced the placements. The statement
+ * only checks that the catalogue entries that the process used still have the same versions.
  *
  * The statement takes its locks in this sequence: shared locks of customers (without waiting), stock rows by SKU, the
  * uses of discount codes by code, the sequence numbers of customers (`customer_turns`), and idempotency keys by their
@@ -46,8 +46,8 @@ interface Variant {
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
  * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out
  * placements whose stock or codes another transaction has locked. Such a statement waits only for the row of the SKU or
- * code `$5`. It does so before it locks other rows, so that no other transaction has to wait for these rows in the
- * meantime.
+ * code `$5`. The statement waits before it locks other rows, so that no other transaction has to wait for these rows in
+ * the meantime.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
   statement<DecidedRow>(`
@@ -201,9 +201,8 @@ keyed as (
     where k.created_at <= now() - interval '7 days'
   returning (k.result ->> 'id')::uuid as order_id
 ),
--- 8. "is_placed": the placement isn't refused, so its order is placed. This is a column because PostgreSQL would
--- estimate one row for the condition "refusal is null", and would choose a plan that compares all pairs of placements
--- and lines.
+-- 8. "is_placed": the placement isn't refused, so its order is placed. Without this column, PostgreSQL would estimate
+-- one row for the condition "refusal is null", and would choose a plan that compares all pairs of placements and lines.
 decided as materialized (
   select v.*, refusal is null as is_placed
   from (

@@ -8,7 +8,9 @@ import { pricePlacements } from './price-placement.ts';
 import { isReferenceTaken } from './references.ts';
 import { decodeOutcome } from './decode-placement.ts';
 
-/** Lock timeout of a `quick` statement. It is short because a waiting statement delays the next statements. */
+/**
+ * Lock timeout of a `quick` statement. This timeout is short because a waiting statement delays the next statements.
+ */
 const QUICK = '100ms';
 
 /**

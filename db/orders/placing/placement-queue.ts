@@ -168,7 +168,10 @@ async function sendBatch(
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/** Handles a failed statement. Returns the placements that must be sent again. Settles the others with the error. */
+/**
+ * Handles a failed statement. Returns the placements that must be sent again. Settles all other placements with the
+ * error.
+ */
 function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
   const cause = causeOf(batch, error);
   const outcome = error instanceof pg.DatabaseError ? toOutcome(error) : undefined;
@@ -181,8 +184,8 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
 
 /**
  * Derives the cause of a change of state from the error of a statement. Returns `undefined` if the placements of the
- * batch must not be sent again. They may be sent again only after an error from the database, because then nothing of
- * the batch was written.
+ * batch must not be sent again. Only after an error from the database can placements be sent again, because nothing of
+ * the batch was then written.
  */
 function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -203,8 +206,8 @@ async function settleOutcome(
   const { placement, settle } = entry;
   if (outcome.kind === 'AGAIN' || outcome.kind === 'HELD') return entry;
   try {
-    // A refusal may result from a concurrent request with the same key, which may have taken the last units and been
-    // committed after this statement had looked up the key. So the key is looked up again.
+    // A concurrent request with the same key may have taken the last units. Its key may have been committed after this
+    // statement had looked up the key, so the key is looked up again.
     const isAsked = placement.idempotencyKey && outcome.kind !== 'created';
     const earlier = isAsked ? await findEarlierOrder(db, placement) : undefined;
     const decided = earlier ?? (outcome.kind === 'KEY_TAKEN' ? undefined : outcome);

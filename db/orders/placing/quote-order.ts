@@ -73,7 +73,7 @@ const readUsesOfCustomer = async (
 });
 
 /**
- * Finds the first code of a placement that has no use left. The rules are those of the statement that places orders.
+ * Finds the first code of a placement that has no use left, with the same rules as the statement that places orders.
  */
 async function findUsedUp(
   db: Database,

@@ -23,8 +23,9 @@ export const modeOf = ({ pricesIncludeTax }: ActiveTaxes): TaxMode =>
   pricesIncludeTax ? 'INCLUDED' : 'ADDED';
 
 /**
- * Finds the country whose tax rates apply. That is the destination of the order. It is the home country if the order is
- * picked up, or if the shop is in the EU, taxes orders within the EU at home, and the destination is in the EU.
+ * Finds the country whose tax rates apply: the destination of the order. If the order is picked up, the home country
+ * applies. The home country also applies to a destination in the EU if the shop is in the EU and taxes such orders at
+ * home (`taxFrom`).
  */
 export function findTaxCountry(
   { homeCountry: home, taxFrom }: ActiveTaxes,

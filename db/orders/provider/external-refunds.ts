@@ -22,8 +22,8 @@ import { refusedAmount } from './record-operation.ts';
 /**
  * Records refunds that the provider made without a request of the service, and succeeded refunds that the provider has
  * reversed. Opens a matter (a case for an operator) for each such refund. Records nothing while a refund of the service
- * is pending, because that refund could be counted twice. For the same reason, callers don't call the function if the
- * attempt has changed since the provider was asked. The order must be locked.
+ * is pending, because that refund could be counted twice. The function must not be called if the attempt has changed
+ * since the provider was asked, because a refund could then be counted twice too. The order must be locked.
  */
 export async function recordExternalRefunds(
   trx: Database,
@@ -63,10 +63,10 @@ async function reportExcess(
 }
 
 /**
- * Records a refund that was made directly at the provider. The refund first settles refunds that the provider had
- * refused, if their amount counts as returned or an operator hasn't decided about them yet. The amount that settles a
- * refused refund is recorded with the purpose and the items of the refused refund. The remaining amount is recorded as
- * a refund out of goodwill.
+ * Records a refund that was made directly at the provider. The amount first settles earlier refunds that the provider
+ * had refused: refunds whose amount counts as returned, and refunds about which an operator hasn't decided yet. The
+ * amount that settles a refused refund is recorded with the purpose and the items of the refused refund. The remaining
+ * amount is recorded as a refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -157,8 +157,8 @@ async function reportForeignRefund(
 }
 
 /**
- * Records that refunds have failed after they had succeeded. The provider reports only their sum. So the function
- * chooses the newest refunds that add up to this sum.
+ * Records that refunds have failed after they had succeeded. The provider reports only the sum of these refunds. So the
+ * function chooses the newest refunds that add up to this sum.
  */
 async function recordReversals(
   trx: Database,
@@ -185,7 +185,7 @@ const REVERSED = 'reversed';
 
 /**
  * Finds the newest refund of exactly this amount. If no refund has this amount, finds the newest refunds that add up to
- * the amount. The result is empty if there are no such refunds.
+ * the amount. Returns an empty array if no refunds add up to the amount.
  */
 function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord[] {
   const exact = refunds.find((refund) => refund.amount === amount);

@@ -1,7 +1,7 @@
 /**
  * Stores changes that the payment provider reports. The provider sends an event for each change, and also adds the
- * change to a list. The service reads the list too, because an event may be lost. A change only tells the service about
- * which payment it must ask the provider. The service doesn't trust other data of the change.
+ * change to a list. The service reads the list too, because an event may be lost. A change only shows the service about
+ * which payment the worker must ask the provider. The service doesn't trust other data of the change.
  */
 import { sql } from 'kysely';
 import { equalsKey } from '../../../packages/postgres/statements/statement.ts';
@@ -89,9 +89,10 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
  * pages (`more`). Closes the matter that was opened because the list could not be read.
  *
  * If a change can't be stored in the database of its order, it is stored in `db` for later identification, so that it
- * doesn't delay other changes. The function throws `ItemsSkipped` at the end. It also throws `ItemsSkipped` if a change
- * can't be stored in `db` either. A change without a `reference` can't be stored for later identification. If such a
- * change fails, the function throws its error, and the whole page is read again later.
+ * doesn't delay other changes. The function then throws `ItemsSkipped` at the end. The function also throws
+ * `ItemsSkipped` if a change can't be stored in `db` either. A change without a `reference` can't be stored for later
+ * identification. If a change without a `reference` can't be stored in the database of its order, the function throws
+ * the error, and the whole page is read again later.
  */
 export async function storeProviderChanges(
   db: Database,

@@ -19,9 +19,9 @@ export interface Identified {
  * stores an event so that the worker asks the provider about the attempt. If the payment has money but belongs to no
  * attempt, opens a matter (a case for an operator). `found`: the payment, or `undefined` if the payment doesn't belong
  * to this service (perhaps another shop uses the same provider account). The event or the matter is stored in the
- * database of the payment's order. If that database isn't `db`, the event or the matter is stored before the change is
- * settled. If the process is killed between these two steps, both steps are repeated later, and the first step then
- * changes nothing.
+ * database of the payment's order. If that database isn't `db`, the function stores the event or the matter first, and
+ * then marks the change as settled in `db`. If the process is killed between these two steps, the function is called
+ * again later, and the first step then changes nothing.
  */
 export async function settleProviderChange(
   db: Database,

@@ -39,7 +39,10 @@ const getAny = getOrdersStatement<OrderRecord>(orderColumns);
 const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
-/** Returns whether `plainOrderColumns` suffice for an order: it has no open matters, and no earlier attempt pays it. */
+/**
+ * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters, and only one attempt pays
+ * it.
+ */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported
   return order.open_matters === 0 && payment?.pays_rest !== true;
@@ -56,9 +59,9 @@ export const getOrders = async (
 
 /**
  * Completes orders that were read with `plainOrderColumns`. Reads an order again if it has open matters (cases for an
- * operator), or earlier payment attempts that pay it. Few orders have them. But a first statement that always reads
- * matters and earlier attempts would take a fifth longer. If an order was deleted in the meantime, the result contains
- * the order from the first read.
+ * operator), or earlier payment attempts that pay it. Few orders have open matters or earlier attempts, but a statement
+ * that always reads them takes a fifth longer for every order. If an order was deleted in the meantime, the result
+ * contains the order from the first read.
  */
 export async function completeOrders<Order extends ShownOrder | undefined>(
   db: Database,

@@ -71,8 +71,9 @@ export interface OrderList {
 const DEEP = 10_000;
 
 /**
- * Lists a page of the orders that the caller can access. The orders are sorted by id. Ids contain the time of creation,
- * so this is the sequence of creation, and `createdFrom` and `createdTo` are converted to bounds of the id.
+ * Lists a page of the orders that the caller can access. The orders are sorted by id, which is the sequence of
+ * creation, because ids contain the time of creation. For the same reason, `createdFrom` and `createdTo` are converted
+ * to bounds of the id.
  */
 export async function listOrders(
   db: Database,
@@ -273,8 +274,8 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 });
 
 /**
- * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. Any other filter
- * has no counters, and usually matches few orders, so the function counts the rows.
+ * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. For any other
+ * filter the function counts rows, because there are no counters and the filter usually matches few orders.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
@@ -303,8 +304,8 @@ function searchOf({ text, contact, customerId }: OrderFilter): RawBuilder<{ id: 
 }
 
 /**
- * Selects the ids of found orders that match the filter. Forces PostgreSQL to look up each found order. Otherwise it
- * might read another index as a whole, with a plan that it made while there were few orders.
+ * Selects the ids of found orders that match the filter. Forces PostgreSQL to look up each found order. Otherwise
+ * PostgreSQL might read another index as a whole, with a plan from a time when there were few orders.
  */
 const lookUp = (
   db: Database,

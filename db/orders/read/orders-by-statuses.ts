@@ -25,8 +25,8 @@ interface IdRange {
 
 /**
  * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other
- * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. These orders are
- * read from an index by `status`, because most orders with the status SUBMITTED have this text.
+ * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. Such orders are read
+ * from an index by `status`, because most orders with the status SUBMITTED have this text.
  */
 export function idsByStatuses(
   db: Database,
@@ -112,7 +112,7 @@ export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Computes two ids. All ids of the range are between these two ids, and aren't equal to them. */
+/** Computes two ids, so that all ids of the range are between these two ids. Neither of the two ids is in the range. */
 function boundsOf({ createdFrom, createdTo, after, direction }: Omit<IdRange, 'limit'>) {
   const last = after?.toLowerCase();
   const lower = [LEAST, createdFrom && firstIdOf(createdFrom), direction === 'asc' ? last : undefined];

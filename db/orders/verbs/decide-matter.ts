@@ -72,7 +72,7 @@ async function decide<Refusal extends { kind: string }>(
   return transactionUnderKey(db, caller, key, async (trx) => {
     const found = await getMatter(trx, id);
     if (!found) return undefined;
-    // The order is locked before the matter. That is possible because a matter never changes its order.
+    // The order can be locked before the matter, because a matter always belongs to the same order.
     const order = found.order_id === null ? undefined : await beginChange(trx, ALL_ORDERS, found.order_id);
     const matter = await lockMatter(trx, id);
     const earlier = key && (await findEarlier<MatterRecord>(trx, caller, key));

@@ -155,9 +155,9 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 
 /**
  * Computes how much of a refused refund counts as returned, so that no other change requests a refund of this amount.
- * That is the whole amount if the service decided the refund itself. If a client requested the refund, it is the amount
- * that the order doesn't need. `without`: the attempt without the refund. `order` must contain this attempt if the
- * attempt counts for the order.
+ * If the service decided the refund itself, the whole amount counts. If a client requested the refund, only the amount
+ * counts that the order doesn't need. `without`: the attempt without the refund. `order` must contain this attempt if
+ * the attempt counts for the order.
  */
 export const refusedOf = (
   order: OrderState,
