@@ -72,7 +72,7 @@ export async function postponeCapture(
 
 /**
  * Begins a retry of a capture that the provider refused temporarily. Returns whether the worker must send the capture
- * to the provider. After the result true, the capture is in flight, so that `withdrawCaptures` can't withdraw it.
+ * to the provider. If the result is true, the capture is now in flight, so that `withdrawCaptures` can't withdraw it.
  * Returns false if the capture has got its outcome in the meantime, still has to wait, or was withdrawn because the
  * order doesn't need it any more.
  */

@@ -40,8 +40,8 @@ interface Variant {
  * no lock, because no other transaction sees new rows.
  *
  * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began. Only
- * rows that it locks are read in their current version. All times, including those in the ids, are the database's time
- * when the statement began, so a wrong clock of a process has no effect.
+ * rows that the statement locks are read in their current version. All times, including those in the ids, are the
+ * database's time when the statement began, so a wrong clock of a process has no effect.
  *
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
  * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out

@@ -69,8 +69,8 @@ export function toPlacedOrder(
 }
 
 /**
- * Reads an order and returns it as it was immediately after its placement. Only its personal data is current, because
- * no personal data is stored under idempotency keys.
+ * Reads an order and returns it as it was immediately after its placement. Only the personal data of the order is
+ * current, because no personal data is stored under idempotency keys.
  */
 export async function readOrderAsPlaced(db: Database, remembered: RememberedOrder): Promise<OrderRecord> {
   const order = await getOrder(db, { ...ALL_ORDERS, hasContacts: true }, remembered.id);

@@ -30,8 +30,8 @@ type PlacementState = 'READY' | 'PARKED' | 'ISOLATED' | 'RETRIED';
 
 /**
  * Reason for a change of state. `LOCKED`: a row that the placement needs (`rowsOf`) was found locked. `FREE`: no row
- * that the placement needs is locked. `SPLIT`: the statement has failed, perhaps because of another placement in it.
- * `REPEAT`: the statement has failed for a reason that may be temporary.
+ * that the placement needs is locked. `SPLIT`: the statement has failed, perhaps because of another placement in the
+ * same statement. `REPEAT`: the statement has failed for a reason that may be temporary.
  */
 export type Cause = 'LOCKED' | 'FREE' | 'SPLIT' | 'REPEAT';
 
@@ -89,9 +89,9 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
  * - RETRIED: the connection was broken, another process used the placement's reference at the same moment, or the
  *   generated number was taken. The placement is sent alone, for the last time.
  *
- * A new placement is READY or PARKED. It changes between these two states when rows are found locked or become free.
- * After a failure it becomes ISOLATED or RETRIED, and never READY or PARKED again. In any state, a placement isn't sent
- * while another placement with the same idempotency key or reference is in flight.
+ * A new placement is READY or PARKED. READY and PARKED change into each other when rows are found locked or become
+ * free. After a failure a placement becomes ISOLATED or RETRIED, and never READY or PARKED again. In any state, a
+ * placement isn't sent while another placement with the same idempotency key or reference is in flight.
  */
 export class WaitingPlacements {
   #entries: WaitingPlacement[] = [];
@@ -101,8 +101,8 @@ export class WaitingPlacements {
   /** Locked rows for which a statement is waiting. */
   readonly #waitedFor = new Set<string>();
   /**
-   * Idempotency keys and references of placements in flight. The statement of a second placement with the same key or
-   * reference would have to wait for the first.
+   * Idempotency keys and references of placements in flight. A second placement with the same key or reference isn't
+   * sent, because its statement would have to wait for the first placement.
    */
   readonly #inFlight = new Set<string>();
   readonly #batchDuration = new BatchDuration();
@@ -156,8 +156,8 @@ export class WaitingPlacements {
     const entries = new Set<WaitingPlacement>();
     for (const entry of this.#entries) {
       if (entries.size === LARGEST_BATCH) break;
-      // If several placements have the same key or reference, only the first placement is sent. The others must find
-      // its outcome later.
+      // If several placements have the same key or reference, only the first placement is sent. The later placements
+      // must find the outcome of the first.
       if (groupOf(entry) !== group || !this.#canLeave(entry, kind)) continue;
       for (const name of namesOf(entry.placement)) this.#inFlight.add(name);
       entries.add(entry);
@@ -190,7 +190,7 @@ export class WaitingPlacements {
     return this.#entries.splice(0);
   }
 
-  /** Makes placements READY if their rows no longer count as locked. */
+  /** Makes placements READY if the rows that they need no longer count as locked. */
   #unpark(): void {
     const now = performance.now();
     const free = [...this.#locked].filter(([, until]) => until <= now);
@@ -207,8 +207,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Whether a placement can be sent in a statement of this kind now. It can't while a statement waits for the same row,
-   * or while a placement with the same key or reference is in flight.
+   * Whether a placement can be sent in a statement of this kind now. A placement can't be sent while a statement waits
+   * for the same row, or while a placement with the same key or reference is in flight.
    */
   #canLeave({ state, lockedRow, placement }: WaitingPlacement, kind: 'quick' | 'patient'): boolean {
     if ((state === 'READY') !== (kind === 'quick')) return false;

@@ -184,8 +184,8 @@ function settleFailure(batch: Batch, error: unknown): WaitingPlacement[] {
 
 /**
  * Derives the cause of a change of state from the error of a statement. Returns `undefined` if the placements of the
- * batch must not be sent again. Only after an error from the database can placements be sent again, because nothing of
- * the batch was then written.
+ * batch must not be sent again. Placements can be sent again only after an error that the database has returned,
+ * because then nothing of the batch was written.
  */
 function causeOf({ entries, lockedRow }: Batch, error: unknown): Cause | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;

@@ -20,8 +20,8 @@ interface Unresolved {
 /**
  * Finds attempts and operations that have had no outcome for a number of minutes. Locks nothing. Each of the two
  * conditions matches a partial index. Attempts that wait for the customer are left out, because their orders expire.
- * After an operator has retried the matter of an item, the statement finds this item again after the same number of
- * minutes. `$1`: minutes, `$2`: maximum number, `$3`: ids of attempts and operations to leave out.
+ * After an operator has retried the matter of an item, the statement finds the item again only if it has no outcome for
+ * the same number of minutes. `$1`: minutes, `$2`: maximum number, `$3`: ids of attempts and operations to leave out.
  */
 const findUnresolvedStatement = statement<Unresolved>(`
   with unresolved as (
