@@ -19,7 +19,7 @@ import { bookFaultsOf } from '../../support/shop/check-invariants.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
-/** Opens an installation in one schema, with a product. */
+/** Opens a shop in one schema, with one product. */
 async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }> {
   const { db } = await createDatabase(t, { isPatient: true });
   const sku = 'SKU-1042';
@@ -36,14 +36,14 @@ async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }>
   };
 }
 
-t.test('eraseCustomer changes no data of other customers, whatever the id, while others order', async (t) => {
+t.test('eraseCustomer changes no data of other customers, even while they place orders', async (t) => {
   const shop = await openErasingShop(t);
   await eraseAmongOthers(t, shop);
   t.strictSame(await orderCountDrift(shop.db), []);
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('createOrder refuses orders of a customer while the customer is erased', async (t) => {
+t.test('createOrder refuses an order of a customer who is being erased', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   const first = placementOf(shop, 'anna', { idempotencyKey: keyOf('first') });
@@ -65,7 +65,7 @@ t.test('createOrder refuses orders of a customer while the customer is erased', 
   );
 });
 
-t.test('eraseCustomer waits for an order that is being placed, and then changes nothing', async (t) => {
+t.test('eraseCustomer waits for a placement in progress, and then refuses the open order', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   await placeAndCancel(shop, placementOf(shop, 'anna'));
@@ -82,7 +82,7 @@ t.test('eraseCustomer waits for an order that is being placed, and then changes 
   t.strictSame(await dumpOf(db), before);
 });
 
-t.test('eraseCustomer changes nothing if an order is reopened while the erasure waits', async (t) => {
+t.test('eraseCustomer changes nothing if an order becomes open while the erasure waits', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   const ids = [await placeAndCancel(shop, placementOf(shop, 'anna'))];
@@ -100,7 +100,7 @@ t.test('eraseCustomer changes nothing if an order is reopened while the erasure 
   t.strictSame(await dumpOf(db), before);
 });
 
-t.test('eraseCustomer erases no customer who has a payment without an outcome', async (t) => {
+t.test('eraseCustomer refuses to erase a customer who has a payment without an outcome', async (t) => {
   const shop = await openErasingShop(t);
   const id = await placeAndCancel(shop, placementOf(shop, 'anna'));
   await shop.db.updateTable('payment_attempts').set({ status: 'PROCESSING' }).execute();
@@ -108,7 +108,7 @@ t.test('eraseCustomer erases no customer who has a payment without an outcome', 
 });
 
 t.test(
-  'eraseCustomer never erases an order that is open, while the customer orders and cancels',
+  'eraseCustomer never erases an open order while the customer also places and cancels orders',
   async (t) => {
     const shop = await openErasingShop(t);
     const { db } = shop;

@@ -22,7 +22,7 @@ const CUSTOMER = 'anna-77';
 const LISTS = 'test/support/database/personal-columns.ts';
 const WHAT_TO_DO = `no other column may tell about a customer: erase it in db/customers/ and list it in ERASED or RENAMED of ${LISTS}, or say in IMPERSONAL there why it tells nothing about a customer`;
 
-t.test('every text column is erased with its customer, or contains no data about a customer', async (t) => {
+t.test('every text column is listed as erased with its customer or as free of customer data', async (t) => {
   const { db } = await createDatabase(t, { inOneSchema });
   const tables = await tablesOfShop(db);
   const ofOrders = await tablesOfOrders(db);
@@ -51,7 +51,7 @@ t.test('every text column is erased with its customer, or contains no data about
   t.equal(new Set(all).size, all.length, `${LISTS} lists no column twice`);
 });
 
-/** Counts rows whose column, named as `table.column`, contains a text. */
+/** Counts the rows in which a column contains a text. `name`: the column as `table.column`. */
 async function countWith(db: Database, name: string, text: string): Promise<number> {
   const [table, column] = name.split('.') as [string, string];
   const { rows } = await sql<{ count: number }>`
@@ -60,7 +60,7 @@ async function countWith(db: Database, name: string, text: string): Promise<numb
   return rows[0]!.count;
 }
 
-t.test('customer erase leaves no text of a customer in any column that is listed as erased', async (t) => {
+t.test('customer erase leaves no text of the customer in any column that is listed as erased', async (t) => {
   const shop = await openShop(t, { inOneSchema });
   const { db } = shop;
   await placeInAllTables(shop, CUSTOMER);

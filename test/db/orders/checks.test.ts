@@ -4,7 +4,7 @@ import { openShop } from '../../support/shop/shop.ts';
 
 const TOO_MUCH = '9007199254740992';
 
-/** Values that the database itself accepts or refuses at its limits, by table and column. */
+/** For each column, values at its limits: `taken` are accepted by the database, and `refused` are refused. */
 const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[] }>> = {
   orders: {
     status: {
@@ -22,7 +22,8 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
     cancelled: { taken: ['3'], refused: ['-1', '4'] },
     shipped: { taken: ['3'], refused: ['-1', '4'] },
   },
-  // Captured are 800 of the 1000 that were authorized. 100 each are refunded, being refunded, refused and lost.
+  // The attempt has 1000 authorized and 800 captured. Each of these is 100: refunded, being refunded, refused as a
+  // refund, and lost.
   payment_attempts: {
     status: {
       taken: [
@@ -44,7 +45,7 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
   idempotency_keys: { key: { taken: [`'k'`, `repeat('k', 255)`], refused: [`''`, `repeat('k', 256)`] } },
 };
 
-t.test('the database refuses invalid values of an order and its money', async (t) => {
+t.test('the CHECKs of the database refuse invalid values of an order and its payments', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 3 });
   await sql`
@@ -65,7 +66,7 @@ t.test('the database refuses invalid values of an order and its money', async (t
     }
 });
 
-t.test('old rows also satisfy all checks of the database', async (t) => {
+t.test('all CHECKs of the database are validated, so they also apply to old rows', async (t) => {
   const { db } = await openShop(t);
   const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db);
   t.strictSame(rows, []);

@@ -9,7 +9,7 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { waitUntil } from '../../support/shop/raw-service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('no worker claims a waiting payment attempt while it is locked with its order', async (t) => {
+t.test('claimAttempts skips a waiting payment attempt while its order is locked', async (t) => {
   const { db, offer, order } = await openShop(t);
   const { id } = await order({ [await offer()]: 1 });
   await transact(db, [lockOrderAndWaiting(ALL_ORDERS, id)], async (_, answers) => {
@@ -27,14 +27,14 @@ t.test('no worker claims a waiting payment attempt while it is locked with its o
   t.strictSame(await transact(db, [beyond], async (_, answers) => unwrapRows(answers)), [[]]);
 });
 
-/** `cancel`: the part that is cancelled of an order of 3 units, and how the order's payment ends. */
+/** Cancellations of an order of 3 units. `body`: the request. `ended`: the resulting status of the order. */
 const CANCELS = {
   'the whole order': { body: {}, ended: 'CANCELLED' },
   'a unit': { body: { units: 1 }, ended: 'SUBMITTED' },
 };
 
 for (const [name, { body, ended }] of Object.entries(CANCELS))
-  t.test(`${name} is cancelled while a worker is claiming the payment`, async (t) => {
+  t.test(`cancelOrder cancels ${name} while a worker is claiming the payment`, async (t) => {
     const shop = await openShop(t);
     const { db, call, getOrder } = shop;
     const { id, items } = await shop.order({ [await shop.offer()]: 3 });

@@ -7,14 +7,14 @@ import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../supp
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 
-/** Runs the relay once. Returns the ids of the tasks that the run has handed over. */
+/** Runs the relay once. Returns the ids of the attempts and tasks that it has handed over. */
 async function turnOf(db: Database, limit = 100): Promise<string[]> {
   const ids = (await claimAttempts(db, limit)).map(({ id }) => id);
   await handOverTasks(db, async (_trx, tasks) => void ids.push(...tasks.map(({ id }) => id)), limit);
   return ids;
 }
 
-t.test('a run of the relay costs the same while another session holds a snapshot', async (t) => {
+t.test('a run of the relay costs the same while another session has an open snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   for (const table of ['payment_attempts', 'payment_operations', 'provider_events'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
@@ -67,7 +67,7 @@ t.test('the relay hands over rows that were locked before, and rows that were co
   t.equal((await turnOf(relay)).length, 1);
 });
 
-t.test('claimAttempts skips attempts that another process has locked, and claims the next', async (t) => {
+t.test('claimAttempts skips attempts that another process has locked, and claims others', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 25, secondsAgo: 60 });
   const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);

@@ -18,20 +18,21 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { WORKER, endReservations } from '../../support/shop/run-jobs.ts';
 
-// Compares answers that are recorded together with the same answers that `recordPayment` records one by one.
+// Records answers of the provider together, and compares the result with that of `recordPayment`, which records one
+// answer.
 
 const RUNS = Number(process.env['RUNS'] ?? 40);
 
 const AMOUNT = 700;
 
-/** A drawn answer about an attempt. Its amounts are differences from the amount of the attempt. */
+/** A random answer about an attempt. Its amounts are given as differences from the amount of the attempt. */
 const answer = fc.record({
-  /** The change that the order goes through first. */
+  /** A change of the order before the answer is recorded. */
   before: fc.constantFrom(
     ...(['nothing', 'nothing', 'nothing', 'nothing'] as const),
     ...(['update', 'cancelUnit', 'cancel', 'expire', 'replace', 'unresolved'] as const),
   ),
-  /** Whether the answer is about the latest attempt of the order. */
+  /** Whether the answer is about the latest attempt to pay the order. */
   isLatest: fc.constantFrom(true, true, true, false),
   status: fc.constantFrom(
     ...(['AUTHORIZED', 'CAPTURED', 'AUTHORIZED', 'CAPTURED', 'FAILED'] as const),
@@ -57,8 +58,7 @@ type DrawnOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 const TOGETHER = ['AUTHORIZED', 'CAPTURED', 'FAILED', 'REQUIRES_ACTION'] as const;
 
 /**
- * Two equal answers that are always drawn. The first is recorded together with others, and the second is recorded
- * alone.
+ * Pairs of equal answers that are in every run. The first of a pair is recorded together with others, the second alone.
  */
 const ALWAYS = TOGETHER.map((status): DrawnOrder => {
   const said: Drawn = {
@@ -109,7 +109,7 @@ async function change(shop: Shop, orderId: string, what: Drawn['before']): Promi
   }
 }
 
-/** Builds the provider's answer about an attempt of an order. */
+/** Builds the answer of the provider about an attempt to pay an order. */
 async function answerOf(shop: Shop, orderId: string, drawn: Drawn): Promise<PaymentAnswer> {
   const attempts = await shop.db
     .selectFrom('payment_attempts')
@@ -150,7 +150,7 @@ async function recordAlone(shop: Shop, { orderId, attemptId, observed }: Payment
 }
 
 t.test(
-  `recording answers together or one by one has the same result (${RUNS} runs)`,
+  `recordPayments has the same result as recording the answers one by one (${RUNS} runs)`,
   { timeout: 600_000 },
   async (t) => {
     const shop = await openShop(t);
@@ -206,7 +206,7 @@ t.test(
   },
 );
 
-/** Creates orders whose payments have started. Returns the provider's answers about these payments. */
+/** Creates orders whose payments have been started. Returns the answers of the provider about these payments. */
 async function approved(shop: Shop, count: number, placed = count): Promise<PaymentAnswer[]> {
   const sku = await shop.offer({ amount: AMOUNT, onHand: 1000 });
   for (let n = 0; n < placed; n += 1) await shop.order({ [sku]: 1 });
@@ -244,7 +244,7 @@ t.test('recordPayments skips an order that another session has locked, without w
   await checkBooks(t, shop);
 });
 
-t.test('two processes that record the same answers at the same time record them once', async (t) => {
+t.test('recordPayments of two processes at the same time records each answer once', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 20);
   const recorded = await Promise.all(
@@ -261,7 +261,7 @@ t.test('two processes that record the same answers at the same time record them 
   await checkBooks(t, shop);
 });
 
-/** Counts the statements that are sent while `work` runs, including the begin and the end of transactions. */
+/** Counts the statements that are sent while `work` runs. The beginning and the end of transactions count too. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { query } = ServiceClient.prototype;
   let count = 0;
@@ -277,7 +277,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-t.test('recordPayments sends as many statements for fifty attempts as for five', async (t) => {
+t.test('recordPayments sends the same number of statements for fifty attempts as for five', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const counts: [claim: number, record: number][] = [];
@@ -295,7 +295,7 @@ t.test('recordPayments sends as many statements for fifty attempts as for five',
   t.ok(record <= 5, `${record} statements record one`);
 });
 
-t.test('recordPayments writes nothing if one answer of the set cannot be written', async (t) => {
+t.test('recordPayments writes nothing if one answer of the batch cannot be written', async (t) => {
   const shop = await openShop(t);
   const answers = await approved(shop, 3);
   const [bad] = answers;

@@ -3,8 +3,8 @@ import { trafficOf } from '../../support/database/round-trips.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * For each request that changes an order: the maximum number of round trips to the database, including the begin and
- * the end of transactions, and the maximum number of statements. `prepare` creates an order, and returns the request.
+ * Limits for each request that changes an order: the maximum number of round trips to the database, and of statements.
+ * The beginning and the end of a transaction count too. `prepare` creates an order, and returns the request.
  */
 const VERBS: Record<string, { roundTrips: number; statements: number; prepare: Prepare }> = {
   'cancelOrder, unpaid': {
@@ -88,7 +88,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
   },
   updateOrder: {
     roundTrips: 4,
-    // Including the statement that reads the contact, which this client may see.
+    // One of these statements reads the contact, which this client may see.
     statements: 8,
     prepare: async (shop) => ({
       method: 'PATCH',
@@ -100,7 +100,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
 
 type Prepare = (shop: Shop) => Promise<{ method?: string; path: string; body: object }>;
 
-/** The order has two lines, so that a test would notice a statement per line. */
+/** Places an order with two lines, so that the test notices a statement per line. */
 const placed = async (shop: Shop, rest = {}) =>
   shop.order({ [await shop.offer()]: 2, [await shop.offer()]: 3 }, rest);
 

@@ -15,7 +15,7 @@ const HERE = 'test/db/orders/tables-of-orders.test.ts';
 const PROGRESS = 'how far a count is, which begins again';
 const SIMULATED = 'the books of a provider, which are outside';
 
-/** Tables that keep rows of a removed order, each with the reason. */
+/** Tables that still have rows of a removed order, each with the reason. */
 const LEFT: Record<string, string> = {
   order_recount: PROGRESS,
   provider_events: 'forgotten by their age (forgetOldProviderEvents)',
@@ -25,7 +25,7 @@ const LEFT: Record<string, string> = {
   webhook_deliveries: 'forgotten by their age, as all deliveries are',
 };
 
-/** Tables that `customer export` leaves out, each with the reason. */
+/** Tables that `customer export` doesn't show, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   events: 'tell of each change what the history tells',
   order_recount: PROGRESS,
@@ -37,7 +37,7 @@ const NOT_EXPORTED: Record<string, string> = {
   webhook_deliveries: "say what programs of the shop's answered; the events in them are those of the feed",
 };
 
-/** Opens a shop with one ended order, and finds the tables with rows of this order. */
+/** Opens a shop with one ended order, and finds the tables that have rows of this order. */
 async function openShopOfOneOrder(t: Test) {
   const shop = await openShop(t, { inOneSchema: 'the catalogue of a schema is read' });
   await placeInAllTables(shop, CUSTOMER);
@@ -66,7 +66,8 @@ async function countOf(db: Database, table: string): Promise<number> {
 }
 
 /**
- * Drops the foreign keys. A row that refers to an order would prevent its removal, and then all tables would keep rows.
+ * Drops all foreign keys. With them, one remaining row would prevent the removal of the order, and so all tables would
+ * keep rows.
  */
 async function dropForeignKeys(db: Database): Promise<void> {
   const { rows } = await sql<{ change: string }>`
@@ -75,7 +76,7 @@ async function dropForeignKeys(db: Database): Promise<void> {
   for (const { change } of rows) await sql.raw(change).execute(db);
 }
 
-t.test('a removed order leaves no row in any table without a reason', async (t) => {
+t.test('removeEndedOrders leaves no row of the order, except in tables with a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
   await dropForeignKeys(db);
   await ageRows(db, 400);
@@ -88,7 +89,7 @@ t.test('a removed order leaves no row in any table without a reason', async (t) 
   );
 });
 
-/** Runs `work` while a table is empty. Meanwhile foreign keys to the table's rows aren't checked. */
+/** Runs `work` while a table is empty. In the meantime no foreign key to this table is checked. */
 async function withoutRows<Result>(
   db: Database,
   table: string,
@@ -110,9 +111,9 @@ async function withoutRows<Result>(
   }
 }
 
-t.test('customer export shows the rows of every table of orders, except with a reason', async (t) => {
+t.test('customer export shows the rows of all tables of orders, except tables with a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
-  // The time when a payment was read is different each time.
+  // Each read of a payment has another time.
   const withoutTimes = (name: string, value: unknown) => (name === 'read_at' ? undefined : value);
   const exported = async () => JSON.stringify(await exportCustomer(db, CUSTOMER), withoutTimes);
   t.equal(await exported(), await exported(), 'the export shows the same rows each time');
@@ -128,7 +129,7 @@ t.test('customer export shows the rows of every table of orders, except with a r
   );
 });
 
-t.test('a copy into shards has the rows of every table of orders', async (t) => {
+t.test('copyIntoShards copies the rows of every table of orders', async (t) => {
   const { tables } = await openShopOfOneOrder(t);
   const fates: Record<string, unknown> = COPY_RULES;
   const lost = tables.filter((table) => {

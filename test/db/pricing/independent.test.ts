@@ -10,9 +10,9 @@ import { computeCase, listVectorFiles, readVectorFile } from '../../../scripts/c
 import { randomOrder } from './random-orders.ts';
 
 /**
- * Compares the service with the same rules in another language. The code in `independent/` was written only from
- * `spec/v1/vectors/README.md`. So a difference shows an error of the service, or that the words of that page are not
- * enough.
+ * Compares the service with a second implementation in Python. The code in `independent/` was written only from the
+ * page `spec/v1/vectors/README.md`. So a difference shows that the service has an error, or that the page is
+ * incomplete.
  */
 
 const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
@@ -24,14 +24,17 @@ const skip = spawnSync('python3', ['--version']).status === 0 ? false : 'python3
 
 type Case = Parameters<typeof computeCase>[0];
 
-/** Multiplies prices. A large random order times 1,000 is close to the largest amount, or is refused. */
+/**
+ * Multiplies all prices. If a large order is multiplied by 1,000, its amounts are near the largest possible amount, or
+ * are refused.
+ */
 const scale = (order: OrderToPrice, factor: number): OrderToPrice => ({
   ...order,
   items: order.items.map((item) => ({ ...item, unitPrice: item.unitPrice * factor })),
   charges: (order.charges ?? []).map((charge) => ({ ...charge, amount: charge.amount * factor })),
 });
 
-/** States of an order. Acts need not lead to these states, because a price depends on the state alone. */
+/** Random states of an order. Perhaps no acts lead to such a state, but a price depends only on the state. */
 function randomState({ items, charges = [] }: OrderToPrice): fc.Arbitrary<PricingState> {
   const largest = Math.max(...items.map((item) => item.unitPrice), ...charges.map((charge) => charge.amount));
   const amount = fc.oneof(fc.nat({ max: 100 }), fc.integer({ min: 0, max: largest }));
@@ -67,7 +70,7 @@ const randomCase: fc.Arbitrary<Case> = fc
     })),
   );
 
-/** Computes a case as the service does. Returns `refused` if the service refuses the order or a state. */
+/** Computes a case with the service. The result is `refused` if the service refuses the order or a state. */
 function computeHere(each: Case): object {
   try {
     return computeCase(each);
@@ -76,7 +79,7 @@ function computeHere(each: Case): object {
   }
 }
 
-/** Starts pricing.py. Returns a function that sends a case to pricing.py and reads the result. */
+/** Starts pricing.py. Returns a function that sends a case to it and reads the result. */
 function startProgram(t: Test): (each: Case) => Promise<object> {
   const program = spawn('python3', PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(program, 'exit');
@@ -93,10 +96,10 @@ function startProgram(t: Test): (each: Case) => Promise<object> {
   };
 }
 
-/** Converts a value as JSON does, which has no undefined fields. */
+/** Removes undefined fields, which don't exist in JSON. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-t.test('pricing.py computes the test vectors of all rules', { skip }, async (t) => {
+t.test('pricing.py computes the same prices as the test vectors of all rules', { skip }, async (t) => {
   const names = await listVectorFiles(FOLDER);
   const files = await Promise.all(names.map((name) => readVectorFile(FOLDER, name)));
   const count = files.reduce((sum, { cases }) => sum + cases.length, 0);

@@ -22,7 +22,7 @@ const GERMAN_ORDER: OrderToPrice = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Returns the price while these numbers of units are kept, given in the sequence of the items. */
+/** Computes the price if only these numbers of units are kept, one number for each item. */
 const withKept = (pricing: ReturnType<typeof priceOrder>['pricing'], ...kept: number[]) =>
   priceState(pricing, { items: pricing.items.map(({ id }, index) => ({ id, kept: kept[index] ?? 0 })) });
 
@@ -35,7 +35,7 @@ const taxesOf = ({ taxes }: ReturnType<typeof withKept>) =>
     roundingAmount,
   ]);
 
-t.test('an order of tea and a mug costs 38.40, and its packets are refunded 10.87 and 10.88', async (t) => {
+t.test('a cancellation in an order of 38.40 refunds 10.87 and 10.88 for two packets of tea', async (t) => {
   const { pricing, price } = priceOrder(GERMAN_ORDER);
   t.strictSame(pricing.discounts[0]!.allocations, [325, 175]);
   t.match(pricing.items, [{ amount: 2175 }, { amount: 1175 }]);
@@ -56,7 +56,7 @@ t.test('an order of tea and a mug costs 38.40, and its packets are refunded 10.8
   t.equal(none.taxes[0]!.taxAmount, 21, 'tax of the share of the shipping charge');
 });
 
-t.test('the prices of a German order include 19 % and 7 % tax', async (t) => {
+t.test('priceOrder computes the included 19 % and 7 % tax of a German order', async (t) => {
   const { price } = priceOrder({
     ...GERMAN_ORDER,
     charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490, tax: standard('DE', '19') }],
@@ -68,7 +68,7 @@ t.test('the prices of a German order include 19 % and 7 % tax', async (t) => {
   ]);
 });
 
-t.test('the same prices of an order to France include the French 20 % and 5.5 %', async (t) => {
+t.test('priceOrder computes the included French 20 % and 5.5 % tax of an order to France', async (t) => {
   const { price } = priceOrder({
     ...GERMAN_ORDER,
     items: [
@@ -83,7 +83,7 @@ t.test('the same prices of an order to France include the French 20 % and 5.5 %'
   ]);
 });
 
-t.test('a business buyer with reverse charge pays the prices without the included German tax', async (t) => {
+t.test('priceOrder subtracts the included German tax for a business buyer with reverse charge', async (t) => {
   const reverse = (homePercent: string): TaxToPrice => ({
     countryCode: 'FR',
     percent: '0',
@@ -109,7 +109,7 @@ t.test('a business buyer with reverse charge pays the prices without the include
   ]);
 });
 
-t.test('an order in New York gets 8.875 % added to its prices', async (t) => {
+t.test('priceOrder adds 8.875 % tax to the prices of an order in New York', async (t) => {
   const { price } = priceOrder({
     taxMode: 'ADDED',
     items: [
@@ -149,7 +149,7 @@ t.test('an order without taxes, discounts and charges costs the sum of its units
   t.equal(withKept(pricing, 1, 1).total, 333);
 });
 
-t.test('charges remain while a unit remains, and are refunded by what happened before', async (t) => {
+t.test('charges are due while a unit is kept; after that, shipments and returns decide', async (t) => {
   const { pricing } = priceOrder({
     taxMode: 'NONE',
     items: [{ id: 'a', unitPrice: 1000, quantity: 2 }],
@@ -171,7 +171,7 @@ t.test('charges remain while a unit remains, and are refunded by what happened b
   t.strictSame(cost({ chargesBack: 'ALL' }, 2)[0], 2000, 'a decision replaces the rule');
 });
 
-/** Whether a computation throws because an amount is too large. */
+/** Whether `compute` throws because an amount is too large. */
 function isTooLarge(compute: () => unknown): boolean {
   try {
     compute();
@@ -181,7 +181,7 @@ function isTooLarge(compute: () => unknown): boolean {
   }
 }
 
-t.test('amounts up to 2^53 − 1 are exact, and larger ones are refused', async (t) => {
+t.test('priceOrder computes amounts up to 2^53 − 1 exactly, and refuses larger amounts', async (t) => {
   const max = Number.MAX_SAFE_INTEGER;
   const item = { id: 'a', unitPrice: max, quantity: 1, tax: standard('DE', '19') };
   const { price } = priceOrder({ taxMode: 'INCLUDED', items: [item] });
@@ -190,7 +190,7 @@ t.test('amounts up to 2^53 − 1 are exact, and larger ones are refused', async 
   t.ok(isTooLarge(() => priceOrder({ taxMode: 'NONE', items: [{ ...item, quantity: 2 }] })));
 });
 
-t.test('100 items with 20 discounts and charges are priced to the last cent', async (t) => {
+t.test('priceOrder computes 100 items with 20 discounts and charges exactly to the last cent', async (t) => {
   const items = Array.from({ length: 100 }, (_, index) => ({
     id: `item-${index}`,
     unitPrice: 100 + 37 * index,

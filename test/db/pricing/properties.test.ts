@@ -7,7 +7,7 @@ import { priceState } from '../../../db/pricing/price-state.ts';
 import type { OrderToPrice, Price, Pricing } from '../../../db/pricing/pricing.ts';
 import { type Act, type FullState, randomActs, randomOrder } from './random-orders.ts';
 
-/** `make nightly` prices 100,000 orders. `SEED` repeats a run. */
+/** Number of random orders. `make nightly` sets 100,000. The variable `SEED` repeats the orders of an earlier run. */
 const RUNS = Number(process.env['RUNS'] ?? 1_000);
 const SEED = process.env['SEED'];
 const options = { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) };
@@ -17,17 +17,17 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, each)
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /**
- * Parts of a percent in ten thousandths, computed from a float. This reads the text in another way than the service.
+ * Converts a percentage to ten thousandths of a percent through a float. The service parses the text in another way.
  */
 const partsOf = (percent: string): bigint => BigInt(Math.round(Number(percent) * 10_000));
 
-/** Throws if a rule is broken. fast-check prints the message with the order that broke the rule. */
+/** Throws if a rule is violated. fast-check prints the message together with the order. */
 function require(condition: boolean, rule: string): void {
   if (!condition) throw new Error(rule);
 }
 
 /**
- * Checks that `value` is the integer nearest to a fraction. In the middle between two integers the upper one is right.
+ * Checks that `value` is the nearest integer to a fraction. If two integers are equally near, the larger one is right.
  */
 function requireNearest(value: number, dividend: bigint, divisor: bigint, rule: string): void {
   const twice = 2n * BigInt(value) * divisor - 2n * dividend;
@@ -118,7 +118,9 @@ function checkPrice(pricing: Pricing, state: FullState, price: Price): void {
 
 const atMost = (share: number, amount: number): number => Number((BigInt(amount) * BigInt(share)) / 100n);
 
-/** Applies an act as far as the order's state permits. A deduction is at most the amount that the act would refund. */
+/**
+ * Applies an act as far as the state of the order permits. A deduction is at most the amount that the act would refund.
+ */
 function apply(pricing: Pricing, state: FullState, act: Act): FullState {
   const price = priceState(pricing, state);
   switch (act.kind) {
@@ -153,7 +155,7 @@ function apply(pricing: Pricing, state: FullState, act: Act): FullState {
 
 const start = (pricing: Pricing): FullState => ({ ...placedState(pricing), credits: [], deductions: [] });
 
-/** Whether an amount of a difference is below 0. */
+/** Whether an amount is negative. */
 const negated = ({ amount, taxes }: PriceDifference): boolean =>
   [
     amount,
@@ -161,7 +163,7 @@ const negated = ({ amount, taxes }: PriceDifference): boolean =>
   ].some((each) => each < 0);
 
 t.test(
-  `priceOrder and priceState keep all rules of ${RUNS} random orders after each of many acts`,
+  `priceOrder and priceState obey all rules for ${RUNS} random orders and their many acts`,
   async (t) => {
     fc.assert(
       fc.property(randomOrder, randomActs, (order, acts) => {
@@ -193,7 +195,7 @@ t.test(
   },
 );
 
-t.test('priceState has the total 0 when all units are cancelled, in any sequence', async (t) => {
+t.test('priceState computes a total of 0 when all units are cancelled, in any sequence', async (t) => {
   const cancels = fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 1, max: 3 })), { maxLength: 40 });
   fc.assert(
     fc.property(randomOrder, cancels, fc.boolean(), (order, drawn, hasShipped) => {
@@ -223,7 +225,7 @@ t.test('priceState has the total 0 when all units are cancelled, in any sequence
   t.pass();
 });
 
-t.test('the same acts in any sequence result in the same amounts, and refund the same sum', async (t) => {
+t.test('priceState computes the same amounts and refunds for the same acts in any sequence', async (t) => {
   const acts = fc.record({
     cancelled: fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }),
     credits: fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 0, max: 4_000 })), { maxLength: 4 }),

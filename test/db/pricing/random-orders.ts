@@ -7,7 +7,7 @@ import type {
   TaxToPrice,
 } from '../../../db/pricing/pricing.ts';
 
-/** Random orders with discounts, charges and taxes, and random acts that change the price of the orders. */
+/** Generates random orders with discounts, charges and taxes, and random acts that change their prices. */
 
 const percent = fc.oneof(
   fc.constantFrom('0', '5.5', '7', '8.875', '19', '20', '25', '100', '0.0001', '33.3333', '99.9999'),
@@ -32,7 +32,7 @@ const tax: fc.Arbitrary<TaxToPrice> = fc.record({
   homePercent: percent,
 });
 
-/** A few taxes. Each item and charge has one of these taxes, so that many share a tax. */
+/** A few taxes. Each item and charge has one of them, so several items share a tax. */
 const taxes = fc.array(tax, { minLength: 1, maxLength: 3 });
 
 const charge = fc.record({
@@ -86,7 +86,7 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc
     };
   });
 
-/** Events in the life of an order. Shares and indexes are drawn, and then adjusted to the order. */
+/** Acts on an order. Their shares and indexes are random, and are then adjusted to the order. */
 export type Act =
   | { kind: 'cancel' | 'withdraw' | 'return'; item: number; units: number; deducted: number }
   | { kind: 'credit'; item: number; share: number }

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, '../../../spec/v1/vectors');
 
 const NAMES = ['charges', 'credits', 'discounts', 'list-price', 'orders', 'reductions', 'taxes', 'units'];
 
-t.test('each rule of pricing has test vectors', async (t) => {
+t.test('each pricing rule has test vectors', async (t) => {
   t.strictSame(await listVectorFiles(FOLDER), NAMES);
   for (const name of NAMES) t.equal((await readVectorFile(FOLDER, name)).pricing, '1', name);
 });
@@ -18,7 +18,7 @@ for (const name of NAMES) {
     t.equal(new Set(cases.map((each) => each.name)).size, cases.length, 'each has a name of its own');
     for (const each of cases) {
       if (each.refused) t.throws(() => priceOrder(each.order), each.name);
-      // As JSON: absent fields are not undefined there.
+      // The result is compared as JSON, which has no undefined fields.
       else t.strictSame(JSON.parse(JSON.stringify(computeCase(each))), each, each.name);
     }
   });

@@ -15,8 +15,9 @@ import type { Pricing } from '../../../../db/pricing/pricing.ts';
 import { type Extras, priceItems } from '../../../support/orders/store-prices.ts';
 
 /**
- * The refunded total of an order doesn't depend on the sequence of independent acts. This file checks that without a
- * database: every act is a decision of the service.
+ * Acts (such as refunds and cancellations) that change the money of an order, computed without a database by the
+ * functions of the service. Tests use them to check that the refunded total doesn't depend on the sequence of
+ * independent acts.
  */
 
 type Refund = RefundMeaning & {
@@ -24,31 +25,30 @@ type Refund = RefundMeaning & {
   amount: number;
   reason: string;
   isActive: boolean;
-  /** The attempt that captured the money. */
+  /** The attempt whose money is refunded. */
   attemptId: string;
 };
 
 export interface Books {
   items: OrderItemRecord[];
   pricing: Pricing | null;
-  /** Attempts, the oldest one first. */
+  /** Attempts to pay the order, the oldest first. */
   attempts: EarlierAttempt[];
   refunds: Refund[];
 }
 
 export type Act =
-  /** A refund takes money of the n-th attempt, or of the current one. */
+  /** A refund of money that attempt number `of` has captured, or the current attempt. */
   | { kind: 'goodwill'; amount: number; of?: number }
   | { kind: 'advance'; line: number; quantity: number; amount?: number; of?: number }
   | { kind: 'cancel'; line: number; quantity: number }
-  /** The provider refuses or reverses a refund: the one of the previous act, or the n-th of all. */
+  /** The provider refuses or reverses a refund. `which`: the index of the refund in `refunds`. */
   | { kind: 'fails'; which: number }
-  /** Another attempt pays what the earlier attempts have left open, or is declined. */
+  /** Another attempt to pay the unpaid amount. The provider may decline it. */
   | { kind: 'rest'; isDeclined?: boolean };
 
 /**
- * Builds a paid order. Each line has a number of units and a price. `share`: the part of the price that the final
- * capture has taken.
+ * Builds a paid order. Each line has a number of units and a price. `share`: the share of the price that was captured.
  */
 export function paid(lines: [units: number, price: number][], share = 1, extras?: Extras): Books {
   const items = lines.map(([ordered, unit_price_amount], index) => ({
@@ -74,7 +74,7 @@ const captured = (id: string, amount: number): EarlierAttempt => ({
   captured_amount: amount,
 });
 
-/** Only the fields that the decisions in this file read. */
+/** Returns an order with only the fields that the functions of the service read here. */
 const orderOf = ({ items, pricing, attempts }: Books) =>
   ({
     status: 'CONFIRMED',
@@ -85,9 +85,7 @@ const orderOf = ({ items, pricing, attempts }: Books) =>
     earlier: earlierAttempts(attempts),
   }) as unknown as OrderRecord;
 
-/**
- * Applies an act, and then refunds what the order doesn't need, as `applyChange` does. Returns undefined if it is refused.
- */
+/** Applies an act, and then refunds excess money, as `applyChange` does. Returns undefined if the act is refused. */
 export function after(books: Books, act: Act): Books | undefined {
   let done = take(books, act);
   if (!done) return undefined;
@@ -154,14 +152,14 @@ export const sumOf = (
   amountOf: (attempt: EarlierAttempt) => number,
 ): number => attempts.reduce((sum, attempt) => sum + amountOf(attempt), 0);
 
-/** Computes the refundable money of all attempts. */
+/** Computes the money of all attempts that can still be refunded. */
 export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refundableAmount(attempt));
 
-/** Computes the refunded money, including refunds that only count as refunded. */
+/** Computes the refunded money of all attempts, including refunds that aren't completed. */
 export const givenBack = (books: Books) =>
   sumOf(books.attempts, ({ captured_amount }) => captured_amount) - leftOf(books);
 
-/** Applies all acts one after the other. Returns undefined if one of them is refused. */
+/** Applies acts one after the other. Returns undefined if one of them is refused. */
 export const allOf = (books: Books, acts: readonly Act[]): Books | undefined =>
   acts.reduce<Books | undefined>((now, act) => now && after(now, act), books);
 

@@ -5,7 +5,10 @@ import { type Extras, storePrices } from '../../../support/orders/store-prices.t
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-/** Two packets of tea at 12.50 (7 %), a mug at 13.50 (19 %), 5.00 off, and shipping for 4.90, with tax included. */
+/**
+ * Two packets of tea at 12.50 (7 % tax), a mug at 13.50 (19 %), a discount of 5.00, and shipping for 4.90. The prices
+ * include tax.
+ */
 const TEA_AND_MUG: Extras = {
   taxMode: 'INCLUDED',
   percents: ['7', '19'],
@@ -13,7 +16,7 @@ const TEA_AND_MUG: Extras = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Opens a shop with an order of two packets of tea and a mug. The order's payment hasn't started. */
+/** Opens a shop with an order of two packets of tea and a mug. Its payment hasn't been started. */
 async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { captureMode?: 'MANUAL' } = {}) {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];
@@ -30,7 +33,7 @@ async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { ca
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-t.test('a cancellation refunds exactly by how much the price of an order falls', async (t) => {
+t.test('a cancellation refunds exactly the amount by which the price of the order falls', async (t) => {
   const { shop, id, teaId, mugId, cancel, ship } = await openPricedOrder(t);
   await shop.work();
   t.match(await shop.getOrder(id), { paymentStatus: 'PAID', total: eur(3840), currentTotal: eur(3840) });
@@ -49,7 +52,7 @@ t.test('a cancellation refunds exactly by how much the price of an order falls',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a cancellation of a whole order also refunds its charges and added taxes', async (t) => {
+t.test('a cancellation of a whole order also refunds its charges and its taxes', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const { shop, id } = await openPricedOrder(t, { taxMode, percents: ['8.875'] });
     await shop.work();
@@ -68,7 +71,7 @@ t.test('a cancellation of a whole order also refunds its charges and added taxes
   }
 });
 
-t.test('a hold of a priced order covers its price, and captures take at most the hold', async (t) => {
+t.test('a hold of a priced order covers its price, and captures take at most the held amount', async (t) => {
   const { shop, id, teaId, cancel } = await openPricedOrder(
     t,
     { taxMode: 'ADDED' },
@@ -88,7 +91,7 @@ t.test('a hold of a priced order covers its price, and captures take at most the
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a refund in advance is exactly the amount that the next cancelled units cost', async (t) => {
+t.test('a refund before a cancellation pays exactly what the next cancelled units cost', async (t) => {
   const { shop, id, teaId, cancel } = await openPricedOrder(t);
   await shop.work();
   const refund = (quantity: number) =>
@@ -104,7 +107,7 @@ t.test('a refund in advance is exactly the amount that the next cancelled units 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('findViolations finds a priced order whose amounts differ from those of its prices', async (t) => {
+t.test('findViolations reports a priced order whose amounts differ from its stored prices', async (t) => {
   const { shop, id } = await openPricedOrder(t);
   await shop.work();
   const place = placeOf(shop.db, id);
@@ -125,7 +128,7 @@ t.test('findViolations finds a priced order whose amounts differ from those of i
   ]);
 });
 
-/** Amounts of stored prices, and values that they can't have. */
+/** Paths of amounts in stored prices, each with a wrong value. */
 const DAMAGES: [path: string, value: string][] = [
   ['{discounts,0,amount}', '499'],
   ['{discounts,0,base}', '499'],
@@ -139,7 +142,7 @@ const DAMAGES: [path: string, value: string][] = [
   ['{reductions}', '[{"percent":"7","base":2,"amount":1,"items":[1,0],"charges":[1]}]'],
 ];
 
-t.test('findViolations finds each stored amount that disagrees with the others', async (t) => {
+t.test('findViolations reports each stored amount that contradicts the other amounts', async (t) => {
   const { shop, id } = await openPricedOrder(t);
   await shop.work();
   const place = placeOf(shop.db, id);

@@ -8,7 +8,7 @@ import { untilBlocked } from '../../../support/database/database.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 import { pick } from '../../../support/stories/shoppers.ts';
 
-/** The batch is so small that the orders of one customer are spread over several batches. */
+/** The batches are small, so that the orders of one customer belong to several batches. */
 const nextPiece = countPiece(7);
 const CUSTOMERS = ['customer-1', 'customer-2', 'customer-3', 'customer-4', 'customer-5'];
 
@@ -17,7 +17,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   const sku = await shop.offer({ onHand: 1_000_000 });
   const place = async (customerId: string) => (await shop.order({ [sku]: 1 }, { customerId })).id;
   const order = () => place(pick(CUSTOMERS));
-  // Each customer has some orders that remain open, and some that are cancelled.
+  // Some orders of each customer remain open, and some are cancelled.
   const ids = await Promise.all(
     Array.from({ length: 60 }, (_, n) => place(CUSTOMERS[n % CUSTOMERS.length]!)),
   );
@@ -26,7 +26,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   return { shop, order };
 }
 
-/** Damages the counters as software does that writes orders without updating the counters, and in worse ways. */
+/** Makes counters wrong, for example as if software had written orders without counting them. */
 async function plantDrift(db: Database): Promise<void> {
   await sql`update order_counts set count = count + 5 where customer_id = 'customer-2' and status = 'CANCELLED'`.execute(
     db,
@@ -43,7 +43,7 @@ async function plantDrift(db: Database): Promise<void> {
 
 const recountLater = (db: Database) => sql`update order_recount set due_at = now()`.execute(db);
 
-/** Runs the recount to its end. Returns the number of wrong counters. */
+/** Runs the recount to its end. Returns the number of corrected counters. */
 async function recountAll(db: Database): Promise<number> {
   for (let mended = 0; ;) {
     const piece = await recountOrders(db, nextPiece);
@@ -53,7 +53,7 @@ async function recountAll(db: Database): Promise<number> {
   }
 }
 
-/** Places and cancels orders and assigns feed positions, until `isOver`. */
+/** Places and cancels orders, and assigns feed positions, until `isOver` returns true. */
 async function keepBusy({ shop, order }: Awaited<ReturnType<typeof openBusyShop>>, isOver: () => boolean) {
   const ids: string[] = [];
   const shopper = async () => {
@@ -68,7 +68,7 @@ async function keepBusy({ shop, order }: Awaited<ReturnType<typeof openBusyShop>
   await Promise.all([shopper(), shopper(), shopper(), placer(), placer()]);
 }
 
-t.test('a recount corrects wrong totals exactly while orders are placed and changed', async (t) => {
+t.test('recountOrders corrects wrong counters exactly while orders are placed and changed', async (t) => {
   const busy = await openBusyShop(t);
   const { db } = busy.shop;
   t.strictSame(await orderCountDrift(db), [], 'nothing is wrong at first');
@@ -96,7 +96,7 @@ t.test('a recount corrects wrong totals exactly while orders are placed and chan
   t.equal(body['totalCount'], count);
 });
 
-t.test('a recount is due once a day, and only one process at a time works on the recount', async (t) => {
+t.test('recountOrders starts once a day, and only one process at a time runs it', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('order_recount').select('due_at').forUpdate().execute();
@@ -108,7 +108,7 @@ t.test('a recount is due once a day, and only one process at a time works on the
   t.strictSame(await recountOrders(db), { mended: [], isOver: true });
 });
 
-t.test('a batch killed before its commit is counted again, and corrects nothing twice', async (t) => {
+t.test('recountOrders repeats a batch killed before its commit, and corrects nothing twice', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await plantDrift(db);
   const killed = await db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ t.test('a batch killed before its commit is counted again, and corrects nothing 
   t.strictSame(await orderCountDrift(db), []);
 });
 
-t.test('a recount that paused for too long restarts, instead of reading all changes since', async (t) => {
+t.test('recountOrders starts again after a long pause, instead of reading all changes since', async (t) => {
   const { db } = (await openBusyShop(t)).shop;
   await plantDrift(db);
   t.match(await recountOrders(db, nextPiece), { isOver: false });

@@ -15,7 +15,7 @@ import {
   sumOf,
 } from './acts.ts';
 
-/** Computes the money that the order keeps in a second way, independent of the code that it tests. */
+/** Computes which part of the price the order still owes, independently of the tested code. */
 function keptOf({ items, pricing, refunds }: Books): number {
   const active = refunds.filter(({ isActive }) => isActive);
   const goodwill = active.filter(({ purpose }) => purpose === 'GOODWILL').reduce((n, r) => n + r.amount, 0);
@@ -23,7 +23,7 @@ function keptOf({ items, pricing, refunds }: Books): number {
   return Math.max(0, costWithoutAdvances({ items, pricing }, advanced).left - goodwill);
 }
 
-/** Four lines, and acts that are independent of each other. */
+/** Lines of the order, each with a number of units and a price. The acts on different lines are independent. */
 const LINES: [number, number][] = [
   [2, 1000],
   [3, 500],
@@ -40,7 +40,7 @@ const ACTS: Act[] = [
   { kind: 'advance', line: 3, quantity: 1, amount: 400 },
 ];
 
-t.test('all permutations of independent acts refund the same amount', async (t) => {
+t.test('independent acts refund the same amount in all permutations', async (t) => {
   let count = 0;
   for (const order of permutationsOf(ACTS)) {
     const books = allOf(paid(LINES), order);
@@ -50,7 +50,7 @@ t.test('all permutations of independent acts refund the same amount', async (t) 
   t.equal(count, 720);
 });
 
-t.test('all permutations of independent acts refund the same amount of a priced order', async (t) => {
+t.test('independent acts on a priced order refund the same amount in all permutations', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const books = paid(LINES, 1, {
       taxMode,
@@ -72,7 +72,8 @@ t.test('all permutations of independent acts refund the same amount of a priced 
       120 + 80 + 400 + costOfUnits(books.pricing, line, 1),
     );
     t.equal(refunded.size, 1, taxMode);
-    // Added tax is rounded once for the order, so the sum of all lines may differ by one minor unit for each tax.
+    // Added tax is rounded once per order, so the sum of the lines may differ by one minor unit for each of the two
+    // taxes.
     t.ok(
       Math.abs([...refunded][0]! - back) <= (taxMode === 'ADDED' ? 2 : 0),
       `${[...refunded][0]} of ${back}`,
@@ -113,7 +114,7 @@ const isOverspent = (attempt: EarlierAttempt): boolean =>
 
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
-t.test('after each of many acts an order keeps the expected amount, with no excess refund', async (t) => {
+t.test('after each of many random acts, an order keeps exactly the amount that it should keep', async (t) => {
   fc.assert(
     fc.property(
       fc.tuple(drawnLine, drawnLine),
@@ -127,7 +128,8 @@ t.test('after each of many acts an order keeps the expected amount, with no exce
           if (!next) continue;
           if (next.attempts.some(isOverspent)) return false;
           const left = leftOf(next);
-          // The requested refund is made. In addition, only money that the order doesn't need is refunded.
+          // If the act was a refund, exactly its amount is refunded. In addition, only money is refunded that the order
+          // doesn't need.
           const asked =
             next.refunds.length > books.refunds.length ? next.refunds[books.refunds.length]! : undefined;
           const isAsked = asked !== undefined && asked.purpose !== null;
@@ -146,7 +148,7 @@ t.test('after each of many acts an order keeps the expected amount, with no exce
   t.pass('2,000 sequences');
 });
 
-t.test('an advance has whole cents of added tax, and a cancellation refunds the difference', async (t) => {
+t.test('a refund of added tax has whole cents, and a cancellation refunds the difference', async (t) => {
   const books = paid(
     [
       [2, 927],
@@ -163,7 +165,7 @@ t.test('an advance has whole cents of added tax, and a cancellation refunds the 
   const cancel = { ...advance, kind: 'cancel' } as const;
   const other = { ...cancel, line: 1 };
   const sumsOf = (acts: Act[]) => acts.map((_, index) => givenBack(allOf(books, acts.slice(0, index + 1))!));
-  // With tax, a unit costs exactly 1009.27 cents, the other line costs 108.88 cents, and the order 2535.70 cents.
+  // With tax, a unit costs exactly 1009.27 cents, the other line 108.88 cents, and the whole order 2535.70 cents.
   t.strictSame(sumsOf([advance, cancel, other]), [1009, 1010, 1118]);
   t.strictSame(sumsOf([advance, other, cancel]), [1009, 1118, 1118]);
   t.strictSame(sumsOf([other, advance, cancel]), [109, 1118, 1118]);
@@ -172,7 +174,7 @@ t.test('an advance has whole cents of added tax, and a cancellation refunds the 
   t.equal(after(allOf(books, [advance, advance])!, advance), undefined, 'no unit is left to pay for');
 });
 
-t.test('acts on different lines have the same sums in any order', async (t) => {
+t.test('acts on different lines refund the same sum in any order', async (t) => {
   const scripts = fc.tuple(
     ...[0, 1].map((line) =>
       fc.array(
@@ -210,7 +212,7 @@ t.test('acts on different lines have the same sums in any order', async (t) => {
       (lines, drawn, turns, extras) => {
         const one = allOf(paid(lines, 1, extras), (drawn as Act[][]).flat());
         const other = allOf(paid(lines, 1, extras), woven(drawn, turns));
-        // Once too little money is left, the sequence of the acts decides which act is refused.
+        // If there is too little money for all acts, their sequence determines which act is refused.
         if (!one || !other) return true;
         compared += 1;
         return givenBack(one) === givenBack(other) && leftOf(one) === keptOf(one);
@@ -221,7 +223,7 @@ t.test('acts on different lines have the same sums in any order', async (t) => {
   t.ok(compared > 200, `${compared} compared`);
 });
 
-/** Merges the acts of all scripts. Each script keeps its own sequence, and `turns` draws which script acts next. */
+/** Merges lists of acts. Each list keeps its sequence. `turns` determines which list the next act comes from. */
 function woven(scripts: readonly Act[][], turns: readonly number[]): Act[] {
   const left = scripts.map((script) => [...script]);
   const drawn = turns.flatMap((turn) => left[turn]!.splice(0, 1));

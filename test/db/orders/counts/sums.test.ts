@@ -1,7 +1,7 @@
 import t from 'tap';
 import { type Act, allOf, givenBack, leftOf, paid, permutationsOf } from './acts.ts';
 
-t.test('goodwill of 300 and a cancelled line of 1000 refund 1300 in either order', async (t) => {
+t.test('a goodwill refund of 300 and a cancelled line of 1000 refund 1300 in either order', async (t) => {
   const acts: Act[] = [
     { kind: 'goodwill', amount: 300 },
     { kind: 'cancel', line: 0, quantity: 1 },
@@ -21,7 +21,7 @@ t.test('goodwill of 300 and a cancelled line of 1000 refund 1300 in either order
     );
 });
 
-t.test('a cancellation refunds only the part of the price that was not refunded in advance', async (t) => {
+t.test('a cancellation refunds only the share of the price that is not refunded already', async (t) => {
   const rest: Act[] = [
     { kind: 'goodwill', amount: 300 },
     { kind: 'cancel', line: 1, quantity: 1 },
@@ -32,7 +32,7 @@ t.test('a cancellation refunds only the part of the price that was not refunded 
       { kind: 'cancel', line: 0, quantity: 1 },
     ];
     for (const order of permutationsOf([...own, ...rest])) {
-      // In the other order there are no units left to refund in advance.
+      // After the cancellation no units are left that could be refunded before a cancellation.
       if (order.indexOf(own[0]!) > order.indexOf(own[1]!)) continue;
       const books = allOf(
         paid([
@@ -46,7 +46,7 @@ t.test('a cancellation refunds only the part of the price that was not refunded 
   }
 });
 
-t.test('a refund that fails changes no sum, whether it comes before other acts or after them', async (t) => {
+t.test('a refund that fails changes no sum, whether other acts come before or after it', async (t) => {
   const cancel: Act = { kind: 'cancel', line: 0, quantity: 1 };
   const fails: Act = { kind: 'fails', which: 0 };
   const lines: [number, number][] = [
@@ -67,7 +67,7 @@ t.test('a refund that fails changes no sum, whether it comes before other acts o
   }
 });
 
-t.test('the unpaid amount can be paid before or after other acts, and the sums are the same', async (t) => {
+t.test('a payment of the unpaid amount leads to the same sums before and after other acts', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],
@@ -82,7 +82,7 @@ t.test('the unpaid amount can be paid before or after other acts, and the sums a
   ];
   let count = 0;
   for (const order of permutationsOf(acts)) {
-    // 2,100 of 4,200 are captured; 1,500 are cancelled.
+    // The order costs 4,200, and 2,100 are captured. Units for 1,500 are cancelled.
     const books = allOf(paid(lines, 0.5), order);
     if (!books || leftOf(books) !== 2700 - 120 - 700) t.fail(JSON.stringify(order));
     count += 1;

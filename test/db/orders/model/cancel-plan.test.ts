@@ -47,7 +47,7 @@ function order(
   };
 }
 
-t.test('a whole cancel takes every unit that is neither cancelled nor shipped', async (t) => {
+t.test('planCancel of a whole order takes every unit that is neither cancelled nor shipped', async (t) => {
   const items = [
     line('a', 'TEA', [3, 1]),
     line('b', 'CUP', [2]),
@@ -72,7 +72,7 @@ t.test('a whole cancel takes every unit that is neither cancelled nor shipped', 
   });
 });
 
-t.test('an order with shipped units is never cancelled whole', async (t) => {
+t.test('planCancel never cancels a whole order that has shipped units', async (t) => {
   const items = [line('a', 'TEA', [3, 0, 1])];
   t.match(planCancel(order({ captured_amount: 30 }, items), undefined), {
     refundAmount: 20,
@@ -94,7 +94,7 @@ t.test('planCancel plans exactly the requested quantities', async (t) => {
   t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
 });
 
-t.test('planCancel voids money that is not captured yet, and refunds captured money', async (t) => {
+t.test('planCancel refunds captured money, and voids money that is not captured yet', async (t) => {
   const items = [line('a', 'TEA', [6])];
   const of = (payment: Partial<AttemptMoney>, quantity: number) =>
     planCancel(order(payment, items), [{ itemId: 'a', quantity }]);
@@ -105,14 +105,14 @@ t.test('planCancel voids money that is not captured yet, and refunds captured mo
   t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'more has gone back');
 });
 
-t.test('planCancel refuses an order that has ended, or that has no units left', async (t) => {
+t.test('planCancel refuses an order that has ended or has no units left', async (t) => {
   const shipped = order({}, [line('a', 'TEA', [3, 1, 2])]);
   t.strictSame(planCancel(shipped, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: shipped });
   const expired = order({}, [line('a', 'TEA', [3])], 'EXPIRED');
   t.strictSame(planCancel(expired, undefined), { kind: 'ORDER_NOT_CANCELLABLE', order: expired });
 });
 
-t.test('planCancel names an item of another order', async (t) => {
+t.test('planCancel reports a requested item that belongs to another order', async (t) => {
   const of = order({}, [line('a', 'TEA', [3])]);
   const requested = [
     { itemId: 'a', quantity: 1 },
@@ -121,7 +121,7 @@ t.test('planCancel names an item of another order', async (t) => {
   t.strictSame(planCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
 });
 
-t.test('planCancel names an item with too few units left, and how many are left', async (t) => {
+t.test('planCancel reports an item with too few units left, and their number', async (t) => {
   const of = order({}, [line('a', 'TEA', [3]), line('b', 'CUP', [5, 1, 2])]);
   const requested = [
     { itemId: 'a', quantity: 3 },

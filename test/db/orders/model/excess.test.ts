@@ -9,13 +9,13 @@ import {
 } from '../../../../db/orders/model/order-rules.ts';
 import { attempt, held, item, order, paid } from '../../../support/orders/order-parts.ts';
 
-t.test('isOwnRefund is true for the refunds that the service makes of its own accord', async (t) => {
+t.test('isOwnRefund is true if the service itself has decided to make the refund', async (t) => {
   const own = ['ORDER_CANCELLED', 'LATE_PAYMENT', 'DUPLICATE_PAYMENT', 'OVERPAYMENT'];
   for (const reason of own) t.ok(isOwnRefund(reason), reason);
   for (const reason of ['CUSTOMER_REQUEST', 'OTHER', null]) t.notOk(isOwnRefund(reason), String(reason));
 });
 
-t.test('computeExcess refunds captured money that the order does not need', async (t) => {
+t.test('computeExcess returns the captured money that the order does not need', async (t) => {
   const nothing = { refund: 0, release: false };
   const of = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order(status, payment, ...items), payment, true);
@@ -42,7 +42,7 @@ t.test('computeExcess refunds captured money that the order does not need', asyn
   );
 });
 
-t.test('computeExcess releases a hold when the order does not need it', async (t) => {
+t.test('computeExcess releases a hold that the order does not need', async (t) => {
   const released = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order(status, payment, ...items), payment, true).release;
   t.notOk(released('CONFIRMED', held(30)));
@@ -64,7 +64,7 @@ t.test('computeExcess releases a hold when the order does not need it', async (t
   );
 });
 
-t.test('computeExcess releases the remaining hold when the whole due amount is captured', async (t) => {
+t.test('computeExcess releases the rest of a hold after the whole due amount was captured', async (t) => {
   const released = (payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order('CONFIRMED', payment, ...items), payment, true).release;
   t.notOk(released(held(30, 10)));
@@ -79,7 +79,7 @@ t.test('computeExcess releases the remaining hold when the whole due amount is c
   t.notOk(released({ ...held(30, 20), capturing_amount: 5 }, item(3, 1)), 'a capture is under way');
 });
 
-t.test('computeExcess releases a pending attempt when no order waits for it', async (t) => {
+t.test('computeExcess releases a pending attempt that no order waits for', async (t) => {
   for (const status of ['PROCESSING', 'REQUIRES_ACTION'] as const) {
     const released = (of: OrderStatus, isCurrent = true, ...items: OrderState['items']) =>
       computeExcess(order(of, attempt(status), ...items), attempt(status), isCurrent).release;
@@ -109,7 +109,7 @@ t.test('excessRefundReason returns the reason of an automatic refund', async (t)
   t.equal(reasonOf('EXPIRED', paid(30), false), 'DUPLICATE_PAYMENT');
 });
 
-t.test('isMatterRetryable is true when the provider can be asked again', async (t) => {
+t.test('isMatterRetryable is true if the service can send the request to the provider again', async (t) => {
   const refund = {
     kind: 'REFUND',
     status: 'FAILED',

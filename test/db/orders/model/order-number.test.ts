@@ -11,9 +11,7 @@ import document from '../../../../generated/v1/openapi.json' with { type: 'json'
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/**
- * Computes the check character as the contract describes it: Luhn mod N, from the published description of Luhn mod N.
- */
+/** Computes the check character as the contract describes it, from the published description of Luhn mod N. */
 function luhn(payload: string): string {
   let factor = 2;
   let sum = 0;
@@ -27,7 +25,7 @@ function luhn(payload: string): string {
 
 const drawn = () => `7D${drawNumberPart()}`;
 
-t.test('numberOfPayload adds the check character of the contract', (t) => {
+t.test('numberOfPayload adds the check character that the contract describes', (t) => {
   const { description, examples } = document.components.schemas.OrderNumber;
   t.match(description, `\`${ALPHABET}\``);
   for (const payload of ['22222222222', ...Array.from({ length: 200 }, drawn)])
@@ -36,7 +34,7 @@ t.test('numberOfPayload adds the check character of the contract', (t) => {
   t.end();
 });
 
-t.test('parseNumber reads a number in any case, with blanks and hyphens or without', (t) => {
+t.test('parseNumber accepts any case, and numbers with or without blanks and hyphens', (t) => {
   for (let n = 0; n < 100; n += 1) {
     const payload = drawn();
     const number = numberOfPayload(payload);
@@ -51,7 +49,7 @@ t.test('parseNumber reads a number in any case, with blanks and hyphens or witho
   t.end();
 });
 
-t.test('parseNumber refuses a number with one wrong character, or with two that were swapped', (t) => {
+t.test('parseNumber refuses a number with one wrong character or with two swapped characters', (t) => {
   const number = numberOfPayload('7D4K9WQM2RX').replaceAll('-', '');
   for (let place = 0; place < number.length; place += 1) {
     for (const other of `${ALPHABET}01ILOU*`) {
@@ -68,13 +66,13 @@ t.test('parseNumber refuses a number with one wrong character, or with two that 
   t.end();
 });
 
-t.test('a number without a slot is refused, even if its check character is right', (t) => {
+t.test('parseNumber refuses a number without a slot, even if its check character is right', (t) => {
   const payload = 'ZZ4K9WQM2RX';
   t.equal(parseNumber(payload + luhn(payload)), undefined);
   t.end();
 });
 
-t.test('the number of an order without a stored number follows from its id, and back', (t) => {
+t.test('an order without a stored number gets its number from its id, and the id from the number', (t) => {
   const edges = ['000000000000', 'ffffffffffff', '00ffffffffff', 'ff0000000000', '5b7d2e8f6a10'];
   const ids = edges.map((end) => newId().slice(0, -12) + end);
   for (const id of [...ids, ...Array.from({ length: 500 }, newId)]) {
@@ -85,7 +83,7 @@ t.test('the number of an order without a stored number follows from its id, and 
   t.end();
 });
 
-t.test('a drawn number never follows from an id, and each draw gives another number', (t) => {
+t.test('drawn numbers are all different, and never equal a number that an id would give', (t) => {
   const payloads = Array.from({ length: 10_000 }, drawn);
   t.equal(new Set(payloads).size, payloads.length);
   t.ok(payloads.every((payload) => idEndOfPayload(payload) === undefined));

@@ -30,17 +30,17 @@ const ORDERS = Object.keys(ORDER_TRANSITIONS) as OrderStatus[];
 
 const ATTEMPTS = Object.keys(ATTEMPT_TRANSITIONS) as PaymentAttemptStatus[];
 
-/** Lists the states for which the condition is true. */
+/** Lists the states for which `holds` returns true. */
 const those = <State extends string>(states: State[], holds: (state: State) => boolean): string =>
   states.filter(holds).join(' ');
 
-t.test('isFinalStatus, isAttemptClosed and isAttemptPending hold in the right states', async (t) => {
+t.test('isFinalStatus, isAttemptClosed and isAttemptPending are true in the right states', async (t) => {
   t.equal(those(ORDERS, isFinalStatus), 'COMPLETED CANCELLED EXPIRED');
   t.equal(those(ATTEMPTS, isAttemptClosed), 'FAILED VOIDED EXPIRED');
   t.equal(those(ATTEMPTS, isAttemptPending), 'PROCESSING REQUIRES_ACTION');
 });
 
-t.test('the transitions say which state may follow which', async (t) => {
+t.test('the tables of transitions list the states that may follow each state', async (t) => {
   t.strictSame(ORDER_TRANSITIONS, {
     SUBMITTED: ['CONFIRMED', 'EXPIRED', 'CANCELLED'],
     CONFIRMED: ['COMPLETED', 'CANCELLED'],
@@ -60,7 +60,7 @@ t.test('the transitions say which state may follow which', async (t) => {
   });
 });
 
-t.test('currentTotal is the price without cancelled units; cancellableQuantity counts units', async (t) => {
+t.test('currentTotal leaves out cancelled units; cancellableQuantity counts the units left', async (t) => {
   t.equal(
     currentTotal({ items: [item(3), { ...item(5, 2, 1), unit_price_amount: 7 }], pricing: null }),
     30 + 21,
@@ -69,7 +69,7 @@ t.test('currentTotal is the price without cancelled units; cancellableQuantity c
   t.equal(cancellableQuantity(item(7, 2, 1)), 4);
 });
 
-t.test('outstandingAmount is the money that is still to be paid', async (t) => {
+t.test('outstandingAmount is the amount that must still be paid', async (t) => {
   const outstanding = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     outstandingAmount(order(status, payment, ...items));
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const) {
@@ -106,7 +106,7 @@ t.test('outstandingAmount is the money that is still to be paid', async (t) => {
   t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'the order costs nothing');
 });
 
-t.test('derivePaymentStatus derives one status from all amounts of an order', async (t) => {
+t.test('derivePaymentStatus derives one payment status from all amounts of an order', async (t) => {
   const wordOf = (payment: AttemptMoney) => derivePaymentStatus({ items: [item(3)], pricing: null, payment });
   t.strictSame(Object.fromEntries(ATTEMPTS.map((status) => [status, wordOf(attempt(status))])), {
     PENDING: 'PENDING',
@@ -125,7 +125,7 @@ t.test('derivePaymentStatus derives one status from all amounts of an order', as
   t.equal(wordOf(paid(30, 30)), 'REFUNDED');
 });
 
-t.test('deriveFulfillmentStatus shows whether none, some or all units have been shipped', async (t) => {
+t.test('deriveFulfillmentStatus shows whether no, some or all units have been shipped', async (t) => {
   t.equal(deriveFulfillmentStatus([item(3), item(1, 1)]), 'UNFULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 0, 1), item(1)]), 'PARTIALLY_FULFILLED');
   t.equal(deriveFulfillmentStatus([item(3, 0, 3), item(1)]), 'PARTIALLY_FULFILLED');
@@ -138,7 +138,7 @@ t.test('isCancellable is true while the order is open and has units left', async
   t.notOk(isCancellable({ status: 'CONFIRMED', items: [item(1, 1), item(3, 1, 2)] }), 'no unit is left');
 });
 
-t.test('whyNotShippable says why an order cannot be shipped', async (t) => {
+t.test('whyNotShippable returns the reason why an order cannot be shipped', async (t) => {
   const reasonOf = (payment: AttemptMoney, ...items: OrderState['items']) =>
     whyNotShippable(order('CONFIRMED', payment, ...items));
   for (const status of ORDERS) {
@@ -192,14 +192,14 @@ t.test('isRetryable and hasHoldLapsed are true only after a payment has failed o
   t.notOk(hasHoldLapsed(order('CONFIRMED', attempt('VOIDED'), item(1, 1))), 'nothing is due');
 });
 
-t.test('mayExpire is true if an order is SUBMITTED and no payment is open at the provider', async (t) => {
+t.test('mayExpire is true for a SUBMITTED order without an open payment at the provider', async (t) => {
   for (const status of ORDERS) {
     const expires = (payment: PaymentAttemptStatus) => mayExpire({ status, payment: { status: payment } });
     t.equal(those(ATTEMPTS, expires), status === 'SUBMITTED' ? 'PENDING FAILED VOIDED EXPIRED' : '', status);
   }
 });
 
-t.test('capturableAmount and refundableAmount never exceed the money that is held or captured', async (t) => {
+t.test('capturableAmount and refundableAmount never exceed the held or captured money', async (t) => {
   const capturable = (payment: AttemptMoney, ...items: OrderState['items']) =>
     capturableAmount({ items: items.length > 0 ? items : [item(3)], pricing: null, payment });
   t.equal(capturable(held(30)), 30);
@@ -222,7 +222,7 @@ t.test('capturableAmount and refundableAmount never exceed the money that is hel
   );
 });
 
-t.test('isSecuredByHold is true until all that is due is captured', async (t) => {
+t.test('isSecuredByHold is true until the whole due amount is captured', async (t) => {
   const rests = (payment: AttemptMoney) => isSecuredByHold({ items: [item(3, 1)], pricing: null, payment });
   t.strictSame(
     [0, 19, 20, 21].map((captured) => rests(held(30, captured))),
@@ -234,7 +234,7 @@ t.test('isSecuredByHold is true until all that is due is captured', async (t) =>
   );
 });
 
-t.test('the status of an order follows from its items and its payment', async (t) => {
+t.test('deriveOrderStatus derives the status of an order from its items and its payment', async (t) => {
   for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)
     t.equal(deriveOrderStatus(order(status, paid(30))), status, 'what has ended stays so');
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const)

@@ -13,7 +13,7 @@ const { schemas } = document.components;
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** Doesn't compile if a list of the contract and its list in the code differ, in either direction. */
+/** This doesn't compile if a list of values in the contract differs from the list in the code. */
 const SAME: {
   OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
   OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
@@ -44,7 +44,7 @@ const SAME: {
   TaxTreatment: true,
 };
 
-/** Doesn't compile if the lists of the database's CHECK constraints differ. */
+/** This doesn't compile if a list of values in a CHECK of the database differs from the list in the contract. */
 const CHECKED: Same<
   CheckedLists,
   {

@@ -19,17 +19,17 @@ const placement: OrderPlacement = {
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 };
 
-/** Stops the clock until the test ends. The returned function moves the clock forward. */
+/** Stops the clock until the test ends. The returned function advances the clock. */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
-  // A whole number, because a moment exactly at the deadline must stay exact whenever the test starts.
+  // A whole number, so that the sum with a deadline is exact.
   let time = Math.ceil(now.call(performance));
   performance.now = () => time;
   t.teardown(() => (performance.now = now));
   return (ms) => void (time += ms);
 }
 
-/** A queue of waiting placements, and the number of refused placements. `deadline`: in ms from now. */
+/** Creates a queue of waiting placements, and a counter of refused placements. `deadline`: in ms from now. */
 function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } = {}) {
   const waiting = new WaitingPlacements();
   let refused = 0;
@@ -46,7 +46,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   return {
     waiting,
     add,
-    /** Takes a full batch, and finishes it after `ms`. */
+    /** Takes a full batch, and completes it after `ms`. */
     leave(ms: number) {
       add(BATCH);
       const batch = waiting.take('quick');
@@ -58,7 +58,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   };
 }
 
-t.test('placements are refused immediately when batches are too slow for all that wait', (t) => {
+t.test('the queue refuses placements immediately if its batches are too slow for all that wait', (t) => {
   const letPass = stopClock(t);
   const { waiting, add, leave, refused } = openQueue(t, letPass);
   for (let n = 0; n < 5; n += 1) leave(250);
@@ -74,7 +74,7 @@ t.test('placements are refused immediately when batches are too slow for all tha
   t.end();
 });
 
-t.test('neither one slow statement nor slow statements of long ago cause a refusal', (t) => {
+t.test('the queue refuses no placement because of one slow statement, or of old slow statements', (t) => {
   const letPass = stopClock(t);
   const { add, leave, refused } = openQueue(t, letPass);
   for (const ms of [20, 20, 2_500, 20, 20]) leave(ms);
@@ -97,7 +97,7 @@ t.test('a placement with a later deadline may wait behind more placements', (t) 
   t.end();
 });
 
-/** Makes each statement that places orders take `ms` on the stopped clock. */
+/** Makes each statement that places orders take `ms` of the stopped clock. */
 function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
   const { query } = ServiceClient.prototype;
   ServiceClient.prototype.query = function (this: ServiceClient, ...given: Parameters<typeof query>): never {
@@ -109,7 +109,7 @@ function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
 }
 
 t.test(
-  'placements that arrive faster than they are processed are refused immediately, or succeed',
+  'placements that arrive faster than they are processed succeed or are refused immediately',
   async (t) => {
     const { shop, place, order } = await placementsIn(t, { deadline: 5_000 });
     const sku = await shop.offer({ onHand: 10_000 });

@@ -5,7 +5,7 @@ import { CatalogueCache } from '../../../../db/orders/placing/catalogue-cache.ts
 import type { Shop } from '../../../support/shop/shop.ts';
 import { placementsIn } from '../../../support/orders/placements.ts';
 
-/** Changes a product's price in another process than the process that places orders. */
+/** Changes the price of a product in another process than the one that places orders. */
 async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> {
   const product = { name: sku, price: { amount, currency: 'EUR' } };
   const answer = await shop.call('PUT', `/products/${sku}`, { body: product, headers: { 'If-Match': '*' } });
@@ -14,7 +14,7 @@ async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> 
 
 const totalOf = (amount: number) => ({ total_amount: amount, currency: 'EUR' });
 
-t.test('createOrder charges a price that another process has changed since the last read', async (t) => {
+t.test('createOrder charges a price that another process has changed since it was cached', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   t.match(await place(order(sku)), { kind: 'created', order: totalOf(100) });
@@ -33,7 +33,7 @@ t.test('createOrder compares expectedTotal with the price that another process h
 });
 
 t.test(
-  'createOrder refuses a product that another process has taken off sale, until it returns',
+  'createOrder refuses a product that another process has deleted, until it is created again',
   async (t) => {
     const { shop, place, order } = await placementsIn(t);
     const sku = await shop.offer({ amount: 100 });
@@ -49,7 +49,7 @@ t.test(
   },
 );
 
-t.test('createOrders places nothing at a stale price, and removes that price from the cache', async (t) => {
+t.test('createOrders places nothing at an outdated price, and removes it from the cache', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const [changed, same] = [await shop.offer({ amount: 100 }), await shop.offer({ amount: 100 })];
   const cache = new CatalogueCache();
@@ -65,7 +65,7 @@ t.test('createOrders places nothing at a stale price, and removes that price fro
   t.strictSame(await kinds(), [250, 100]);
 });
 
-t.test('createOrder charges each line its own price if lines share a SKU', async (t) => {
+t.test('createOrder charges the right price for each of several lines with the same SKU', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   const [line] = order(sku).items;
@@ -76,7 +76,7 @@ t.test('createOrder charges each line its own price if lines share a SKU', async
   });
 });
 
-t.test('createOrder charges the current price if a restored database has its version again', async (t) => {
+t.test('createOrder charges the current price if a restored database reuses a version', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   t.match(await place(order(sku)), { kind: 'created', order: totalOf(100) });
@@ -87,10 +87,10 @@ t.test('createOrder charges the current price if a restored database has its ver
 
 const GERMANY = { homeCountry: 'DE', pricesIncludeTax: false, taxFrom: 'DESTINATION' } as const;
 
-/** The time of a change that a restored database doesn't have. */
+/** A time of a change that the restored database doesn't have. */
 const UPDATED = '2026-01-02T03:04:05Z';
 
-t.test('createOrder charges the current tax if a restored database has its version again', async (t) => {
+t.test('createOrder charges the current tax if a restored database reuses a version', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   const ratesOf = (percent: string) => [
@@ -104,7 +104,7 @@ t.test('createOrder charges the current tax if a restored database has its versi
   t.match(await place(order(sku, { taxes: GERMANY })), { kind: 'created', order: totalOf(120) });
 });
 
-t.test('createOrder charges the current delivery if a restored database has its version again', async (t) => {
+t.test('createOrder charges the current shipping if a restored database reuses a version', async (t) => {
   const { shop, place, order } = await placementsIn(t);
   const sku = await shop.offer({ amount: 100 });
   const method = { name: 'Parcel', kind: 'SHIPPING', price: { amount: 10, currency: 'EUR' } };

@@ -11,10 +11,10 @@ const holdStock = (trx: Database, sku: string) =>
 
 const kindsOf = (outcomes: { kind: string }[]) => [...new Set(outcomes.map(({ kind }) => kind))].join(' ');
 
-t.test('placements of a locked SKU delay no other placements', async (t) => {
+t.test('placements of a SKU that is locked delay no placements of other SKUs', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const [held, free] = [await shop.offer({ onHand: 100 }), await shop.offer({ onHand: 100 })];
-  // On a busy machine some placements wait longer than the lock timeout.
+  // On a busy machine some placements exceed the lock timeout.
   const isPlaced = (placement: OrderPlacement) =>
     place(placement).then(
       () => true,
@@ -52,7 +52,7 @@ t.test('a placement of a locked SKU succeeds as soon as the lock is released', a
   t.equal(kindsOf(await Promise.all(placed)), 'created');
 });
 
-t.test('only the placements of a locked SKU fail after the lock timeout', async (t) => {
+t.test('after the lock timeout only the placements of the locked SKU fail', async (t) => {
   const { shop, db, place, order } = await placementsIn(t, { isPatient: false });
   const [held, free] = [await shop.offer(), await shop.offer()];
   await db.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ t.test('only the placements of a locked SKU fail after the lock timeout', async 
   t.match(await place(order(held)), { kind: 'created' });
 });
 
-t.test('only a placement with a reference in use is refused, and its batch succeeds', async (t) => {
+t.test('a reference in use refuses only its own placement; others in the batch succeed', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const sku = await shop.offer();
   const customer = { customerId: 'customer-2', reference: 'A-1' };
@@ -90,7 +90,7 @@ t.test('exactly one of several concurrent placements with the same reference suc
   );
 });
 
-t.test('only a placement whose reference another process takes is refused', async (t) => {
+t.test('a reference that another process uses first refuses only its own placement', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const others = [await shop.offer(), await shop.offer()];
@@ -106,7 +106,7 @@ t.test('only a placement whose reference another process takes is refused', asyn
   t.match(await Promise.all(placed), [{ kind: 'REFERENCE_IN_USE', orderId }, { kind: 'created' }]);
 });
 
-t.test('a placement is refused immediately when too many placements wait', async (t) => {
+t.test('the queue refuses a placement immediately if too many placements wait', async (t) => {
   const { shop, other, place, isFull, order } = await placementsIn(t, { deadline: 2_000, poolSize: 1 });
   const sku = await shop.offer();
   await other.transaction().execute(async () => {
@@ -131,7 +131,7 @@ t.test('a placement is refused immediately when too many placements wait', async
   t.match(await place(order(sku)), { kind: 'created' });
 });
 
-t.test('placements of a locked SKU leave space for others in the queue', async (t) => {
+t.test('placements of a locked SKU leave space in the queue for other placements', async (t) => {
   const { shop, db, place, isFull, order } = await placementsIn(t);
   const [held, free] = [await shop.offer(), await shop.offer({ onHand: 2 })];
   const waiting = await db.transaction().execute(async (trx) => {
@@ -145,7 +145,7 @@ t.test('placements of a locked SKU leave space for others in the queue', async (
           ended.push(name);
           return kind;
         },
-        // Some placements may reach the database, and wait for the lock longer than the lock timeout.
+        // Some of these placements may reach the database and exceed the lock timeout there.
         () => 'failed',
       );
     const others = Array.from({ length: 2048 }, () => placeOne('waiting'));

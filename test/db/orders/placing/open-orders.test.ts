@@ -5,7 +5,10 @@ import { createOrders } from '../../../../db/orders/placing/place-orders.ts';
 import { untilBlocked } from '../../../support/database/database.ts';
 import { placementsIn } from '../../../support/orders/placements.ts';
 
-/** Places an order in a transaction that stays open until `meanwhile` is done, and then commits or rolls back. */
+/**
+ * Places an order in a transaction that remains open until `meanwhile` resolves. Then the transaction ends as
+ * `meanwhile` says.
+ */
 const whilePlacing = (
   db: Database,
   placement: OrderPlacement,
@@ -24,7 +27,7 @@ const whilePlacing = (
 
 for (const end of ['commit', 'rollback'] as const) {
   t.test(
-    `a customer’s order waits for the customer’s other one, and counts again after its ${end}`,
+    `a customer’s second order waits for the first, and counts open orders after its ${end}`,
     async (t) => {
       const { db, place, placementOf } = await placementsIn(t);
       for (const turn of ['first', 'second']) {
@@ -42,7 +45,7 @@ for (const end of ['commit', 'rollback'] as const) {
   );
 }
 
-t.test('a customer’s order delays neither other customers nor the shop', async (t) => {
+t.test('a customer’s order in progress delays neither other customers nor unlimited orders', async (t) => {
   const { db, place, placementOf } = await placementsIn(t);
   const own = await placementOf('customer-1', 1);
   const others = [await placementOf('customer-2', 1), await placementOf('customer-1', undefined)];

@@ -11,7 +11,7 @@ import {
 
 const MOMENT = 1_000_000;
 
-/** For how many ms the queue assumes that the stock of a SKU remains locked. */
+/** For this time in ms the queue assumes that a locked SKU remains locked. */
 const HELD_FOR = 10_000;
 
 const orderOf = (sku: string): OrderPlacement => ({
@@ -24,7 +24,7 @@ const orderOf = (sku: string): OrderPlacement => ({
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 });
 
-/** Stops the clock at `MOMENT` until the test ends. From the n-th reading on the clock shows a later time. */
+/** Stops the clock at `MOMENT` until the test ends. `passFrom`: the clock advances by `ms` at reading number `look`. */
 function stopClock(t: Test): { passFrom(ms: number, look: number): void } {
   const { now } = performance;
   t.teardown(() => (performance.now = now));
@@ -44,8 +44,8 @@ const lockTimeout = () =>
   Object.assign(new pg.DatabaseError('lock timeout', 0, 'error'), { code: '55P03' as const });
 
 /**
- * A fake of the database that places orders. The stock of the SKUs in `held` is locked in it. A placement for a SKU in
- * `waitedFor` waits until `letGo`; a placement for any other locked SKU fails.
+ * Creates a fake database that places orders. The stock of the SKUs in `held` is locked. A placement of a SKU in
+ * `waitedFor` waits until `letGo`. A placement of any other locked SKU fails.
  */
 function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   const gates = new Map(waitedFor.map((sku) => [sku, Promise.withResolvers<void>()]));
@@ -81,15 +81,15 @@ function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   };
 }
 
-/** Waits many times longer than a statement without lock waits needs. */
+/** Waits much longer than statements take that wait for no lock. */
 async function turns(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
 }
 
-/** More readings of the clock than the queue makes for one placement. */
+/** Numbers of clock readings. The queue reads the clock less often than this for one placement. */
 const LOOKS = Array.from({ length: 20 }, (_, n) => n + 1);
 
-t.test('a placement whose stock counts as free between two clock readings succeeds', async (t) => {
+t.test('a placement succeeds if its stock becomes free between two readings of the clock', async (t) => {
   const clock = stopClock(t);
   for (const look of LOOKS) {
     performance.now = () => MOMENT;
@@ -131,7 +131,7 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
   }
 });
 
-t.test('a placement that waits again is refused at its own deadline, not at a later one', async (t) => {
+t.test('a placement that is put back into the queue is refused at its own deadline', async (t) => {
   const waiting = new WaitingPlacements();
   const refused = Promise.withResolvers<string>();
   const entry = (ms: number, name: string): WaitingPlacement => ({
@@ -141,7 +141,7 @@ t.test('a placement that waits again is refused at its own deadline, not at a la
     deadline: performance.now() + ms,
     state: 'READY',
   });
-  // Keeps the process alive, because nothing else does.
+  // Without this timer the process would end, because nothing else keeps it alive.
   const alive = setInterval(() => {}, 1_000);
   t.teardown(() => clearInterval(alive));
   waiting.add(entry(10_000, 'the later one'));
@@ -150,7 +150,7 @@ t.test('a placement that waits again is refused at its own deadline, not at a la
   t.equal(waiting.count, 1);
 });
 
-t.test('a placement whose statements fail is sent again at most twice, each time alone', (t) => {
+t.test('a placement whose statement fails is sent again at most twice, each time alone', (t) => {
   for (const state of ['READY', 'PARKED'] as const)
     for (const first of ['SPLIT', 'REPEAT'] as const)
       for (const next of ['SPLIT', 'REPEAT'] as const) {

@@ -5,7 +5,7 @@ import { joinFiltersOf } from '../../../support/database/query-plans.ts';
 import { putCode } from '../../../support/shop/discount-codes.ts';
 import { placementsIn } from '../../../support/orders/placements.ts';
 
-t.test('no CTE of the placing statement compares each of its rows with each row of another', async (t) => {
+t.test('the plan of the placing statement compares no CTE row by row with another CTE', async (t) => {
   const { shop, placementOf } = await placementsIn(t);
   const db = connect(shop.databaseUrl, { poolSize: 1 });
   t.teardown(() => db.destroy());

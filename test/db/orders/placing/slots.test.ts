@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Database } from '../../../../db/base/database.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-/** Returns in which of 256 slots an order is, according to its id. */
+/** Returns the slot in an order's id, which is one of 256. */
 const slotOf = (orderId: string): number => Number.parseInt(orderId.slice(24, 26), 16);
 
 async function readKey(db: Database): Promise<Uint8Array> {
@@ -13,7 +13,7 @@ async function readKey(db: Database): Promise<Uint8Array> {
   return rows[0]!.key;
 }
 
-t.test('the ids of an order, a payment and an event contain the slot of the customer', async (t) => {
+t.test('the ids of an order, its payment and its events contain the slot of the customer', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10_000 });
   const key = await readKey(shop.db);
@@ -23,7 +23,7 @@ t.test('the ids of an order, a payment and an event contain the slot of the cust
     [...customers, ...customers].map(async (customerId) => shop.order({ [sku]: 1 }, { customerId })),
   );
   for (const { id, customerId } of placed) t.equal(slotOf(id), expected(customerId), customerId);
-  // The expected number of slots that 202 random throws hit of 256, minus ten times the standard deviation.
+  // 202 random customers hit about this many of the 256 slots: the expected number minus ten standard deviations.
   t.ok(new Set(placed.map(({ id }) => slotOf(id))).size > 80);
   t.equal(new Set(placed.map(({ id }) => id)).size, placed.length);
   const { rows } = await sql<{ of: string; id: string }>`
@@ -34,10 +34,10 @@ t.test('the ids of an order, a payment and an event contain the slot of the cust
   for (const { of, id } of rows) t.equal(slotOf(id), slotOf(of));
 });
 
-t.test('with another key customers get other slots, because a slot must not reveal a customer', async (t) => {
+t.test('another key gives customers other slots, so a slot does not reveal the customer', async (t) => {
   const [one, other] = await Promise.all([openShop(t), openShop(t)]);
-  // In this test both databases are copies of one database. `test/stories/database/two-shops.test.ts` has two databases
-  // that were created separately.
+  // Both databases in this test are copies of the same database. `test/stories/database/two-shops.test.ts` tests two
+  // databases that were created separately.
   await sql`update customer_slot_keys set key = sha256('another')`.execute(other.db);
   const slots = async (shop: typeof one) => {
     const sku = await shop.offer({ onHand: 100 });

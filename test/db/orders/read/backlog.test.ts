@@ -23,7 +23,7 @@ const FILTERS = [
 const firstPage = (db: Database, filter: object) =>
   listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20 });
 
-/** Counts the orders one by one, as the true totals. */
+/** Counts all orders by customer and status, to get the right totals. */
 async function truthOf(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ customer: string; status: string; count: number }>`
     select customer_id as customer, status, count(*) as count from orders group by 1, 2`.execute(db);
@@ -34,7 +34,7 @@ async function truthOf(db: Database): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Changes an order's status as the service does, but without the order's other rows. */
+/** Changes the status of orders as the service does, but only in the rows that the totals depend on. */
 async function cancelSome(db: Database, count: number, customerId: string): Promise<void> {
   await sql`
     with changed as (
@@ -59,14 +59,15 @@ const announceMatters = (db: Database, count: number) =>
     db,
   );
 
-t.test('a first page of orders costs the same, even with 20,000 events without a position', async (t) => {
+t.test('listOrders costs the same for a first page while 20,000 events have no position', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 400, customerId: 'big' });
   await placeMany(db, { count: 600, secondsAgo: 3000 });
   while ((await assignPositions(db)) > 0);
   const reader = anotherProcess(t, databaseUrl);
   const costs = async () => {
-    for (const filter of FILTERS) await firstPage(reader, filter); // The process learns the current totals.
+    // The first list makes the process learn the current totals.
+    for (const filter of FILTERS) await firstPage(reader, filter);
     const all = [];
     for (const filter of FILTERS) all.push(await costOf(reader, () => firstPage(reader, filter)));
     return all;
@@ -83,7 +84,7 @@ t.test('a first page of orders costs the same, even with 20,000 events without a
     );
 });
 
-t.test('totals of orders are exact while the feed is behind, catches up, and is behind again', async (t) => {
+t.test('totals of orders are exact while the feed is behind, and after it has caught up', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const readers = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl, { poolSize: 3 })];
   const check = async (when: string) => {
@@ -120,7 +121,7 @@ t.test('totals of orders are exact while the feed is behind, catches up, and is 
   await check('with a process that starts when it is far behind');
 });
 
-t.test('a total includes everything that its reader has seen committed, despite late commits', async (t) => {
+t.test('a total includes everything that was committed before the read, despite late commits', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const reader = anotherProcess(t, databaseUrl, { poolSize: 3 });
   await placeMany(db, { count: 1000, customerId: 'big' });
@@ -155,7 +156,7 @@ t.test('a total includes everything that its reader has seen committed, despite 
   t.strictSame(rows, [{ last: 2002, placed: 2002 }], 'every event has its position in the feed');
 });
 
-t.test('totals grow with new orders, for readers that run beside writers and the feed', async (t) => {
+t.test('totals of orders only grow for readers while orders are placed and get positions', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 1000 });
   const processes = [1, 2].map(() => anotherProcess(t, databaseUrl, { poolSize: 4 }));

@@ -12,7 +12,7 @@ import { placeMany } from '../../../support/shop/many-orders.ts';
 const list = (db: Database, filter: object, page: object = {}) =>
   listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20, ...page });
 
-/** A database with 15,000 orders, a third of them of one customer and half of them with a number of their own. */
+/** Creates a database with 15,000 orders. A third of them belong to one customer. Half of them have a stored number. */
 async function manyOrders(t: Test): Promise<{ db: Database; databaseUrl: string }> {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 10_000, status: 'COMPLETED', secondsAgo: 9000 });
@@ -29,7 +29,9 @@ interface Expected {
   count: number;
 }
 
-/** Checks what these filters find, and that the queries cost little, with old statistics and with new ones. */
+/**
+ * Checks which orders the filters find, and that the queries cost little, first with old and then with new statistics.
+ */
 async function checkLists(
   t: Test,
   { db, databaseUrl }: { db: Database; databaseUrl: string },
@@ -49,7 +51,7 @@ async function checkLists(
   }
 }
 
-t.test('listOrders finds a number by its index, whether the number is stored or not', async (t) => {
+t.test('listOrders finds an order number by an index, whether the number is stored or not', async (t) => {
   const shop = await manyOrders(t);
   const { rows } = await sql<{ id: string; number_payload: string | null }>`
     select id, number_payload from orders where customer_id = 'big' order by id`.execute(shop.db);
@@ -69,7 +71,7 @@ t.test('listOrders finds a number by its index, whether the number is stored or 
   await checkLists(t, shop, expected);
 });
 
-t.test('listOrders finds the few orders that have changed since a time by its index', async (t) => {
+t.test('listOrders finds the few orders that have changed since a time by an index', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     update orders set updated_at = now(), status = case when customer_id = 'big' then 'COMPLETED' else 'CANCELLED' end
@@ -90,7 +92,7 @@ t.test('listOrders finds the few orders that have changed since a time by its in
   ]);
 });
 
-t.test('listOrders finds the beginning of a number, reference or SKU, each by an index', async (t) => {
+t.test('listOrders finds the beginning of a number, reference or SKU by an index', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     update orders set reference = 'R-' || right(id::text, 12) where right(id::text, 1) < '8' collate "C"`.execute(
@@ -130,7 +132,7 @@ t.test('listOrders finds the beginning of a number, reference or SKU, each by an
   t.equal(newest.totalCount, 10_000, 'of many the first 10,000');
 });
 
-t.test('listOrders finds an e-mail address and the beginnings of names, each by an index', async (t) => {
+t.test('listOrders finds an e-mail address, or the beginning of a name, by an index', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     insert into order_contacts (order_id, contact, shipping_address)

@@ -17,7 +17,7 @@ const placeAll = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-t.test('listOrders counts deep pages from the nearer end, and the pages are the same', async (t) => {
+t.test('listOrders reads a deep page from the nearer end of the list, with the same result', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 11_000, customerId: 'big' });
   await placeMany(db, { count: 1050, secondsAgo: 1000 });
@@ -43,7 +43,7 @@ t.test('listOrders counts deep pages from the nearer end, and the pages are the 
   );
 });
 
-t.test('listOrders reads the rows of one page, however deep it is', async (t) => {
+t.test('listOrders reads only the rows of the requested page, however deep the page is', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 12_000 });
   await placeMany(db, { count: 12_000, secondsAgo: 1000 });
@@ -57,7 +57,7 @@ t.test('listOrders reads the rows of one page, however deep it is', async (t) =>
   }
 });
 
-t.test('listOrders finds a few rare orders among many by its index', async (t) => {
+t.test('listOrders finds a few orders with a rare status among many by an index', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 5, customerId: 'big', secondsAgo: 9000 });
   await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 8000 });
@@ -126,7 +126,7 @@ t.test(
   },
 );
 
-t.test('listOrders finds a reference among many by its index', async (t) => {
+t.test('listOrders finds a reference among many orders by an index', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 10_000, status: 'COMPLETED', secondsAgo: 9000 });
   await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 5000 });
@@ -163,7 +163,7 @@ t.test('listOrders finds a reference among many by its index', async (t) => {
   }
 });
 
-t.test('listMatters reads the rows of one page, however deep it is', async (t) => {
+t.test('listMatters reads only the rows of the requested page, however deep the page is', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const ids = Array.from({ length: 5000 }, newId);
   await sql`

@@ -5,7 +5,7 @@ import { createOrderBatcher } from '../../../../db/orders/read/order-batcher.ts'
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-t.test('orders that are requested in one turn of the event loop are read by one statement', async (t) => {
+t.test('getOrder reads all orders that are requested in one turn of the event loop together', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await shop.order({ [sku]: 1 })).id));
@@ -20,7 +20,7 @@ t.test('orders that are requested in one turn of the event loop are read by one 
   t.equal(statements.length, 1);
 });
 
-t.test('a request during a running statement does not wait for the end of that statement', async (t) => {
+t.test('getOrder sends a new statement while an earlier statement is still running', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const getOrder = createOrderBatcher(shop.db);

@@ -9,7 +9,7 @@ const CALLER = serviceCaller('c'.repeat(32));
 const inOneSchema = 'it is about a function of one schema';
 const contact = { email: 'anna@example.com' };
 
-/** Places orders with a contact, and cancels all but the first. */
+/** Places orders with a contact, and cancels all of them except the first. */
 async function placeSome(shop: Shop, count: number): Promise<string[]> {
   const sku = await shop.offer({ onHand: 100 });
   const ids: string[] = [];
@@ -49,7 +49,7 @@ t.test('forgetOldContacts erases only the contacts of orders that ended long ago
   t.match(history.at(-1), { operation: 'deleteContact', clientId: 'order-service' });
 });
 
-t.test('forgetOldContacts continues after an order that fails', async (t) => {
+t.test('forgetOldContacts continues with the other orders after an order that fails', async (t) => {
   const shop = await openShop(t, { inOneSchema });
   const [, ...ended] = await placeSome(shop, 4);
   await ageRows(shop.db, 30);

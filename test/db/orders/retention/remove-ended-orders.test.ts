@@ -42,7 +42,7 @@ const checkAll = async (t: { strictSame(a: unknown, b: unknown): unknown }, db: 
   t.strictSame(findFeedGap(await feedStatus(db)), undefined);
 };
 
-t.test('an order that ended long ago is removed with its rows, except the sums of its money', async (t) => {
+t.test('removeEndedOrders removes an old order with its rows, and keeps the sums of its money', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -78,7 +78,7 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   t.equal(await forgetOldProviderEvents(db, 100), 2);
   const after = await dumpOf(db);
   for (const id of gone) {
-    // The simulated provider represents another company, so its rows remain.
+    // The rows of the simulated provider remain, because a real provider is another company.
     t.strictSame(
       tablesWith(after, id).filter((table) => !table.includes('simulated')),
       [],
@@ -93,12 +93,12 @@ t.test('an order that ended long ago is removed with its rows, except the sums o
   t.match((await call('GET', '/orders')).body, { totalCount: 1 });
   t.match((await call('GET', '/orders?customerId=gone-1')).body, { totalCount: 0, orders: [] });
   await checkAll(t, db);
-  // The reference and the idempotency key of the order are free again.
+  // The reference and the idempotency key of the removed order can be used again.
   const again = await shop.order({ [sku]: 1 }, { customerId: 'gone-1', reference: 'of-gone' });
   t.equal(again.status, 'SUBMITTED');
 });
 
-t.test('the use of a code by a removed order counts for the code, not for the customer', async (t) => {
+t.test('a removed order’s use of a code still counts for the code, not for the customer', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -116,7 +116,7 @@ t.test('the use of a code by a removed order counts for the code, not for the cu
   await checkAll(t, db);
 });
 
-t.test('an ended order is kept while a part of it is open, or its events are in the feed', async (t) => {
+t.test('removeEndedOrders keeps an order that has something open or events in the feed', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -134,7 +134,7 @@ t.test('an ended order is kept while a part of it is open, or its events are in 
     body: { paymentId: (await shop.getPayment(underWay.id)).id },
   });
   await ageRows(db, 100);
-  // The events of the last hundred days are still in the feed, and the older ones are gone.
+  // The feed still has the events of the last hundred days. The older events have been removed.
   t.equal(await removeAllEnded(db, 90), 0);
   t.strictSame(await left(db), [open.id, refused, disputed.id, underWay.id, held.id].toSorted());
 
@@ -154,7 +154,7 @@ t.test('an ended order is kept while a part of it is open, or its events are in 
   await checkAll(t, db);
 });
 
-t.test('removeEndedOrders scans no young orders, and orders that it keeps do not delay it', async (t) => {
+t.test('removeEndedOrders reads no young orders, and is not delayed by orders that it keeps', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -175,7 +175,7 @@ t.test('removeEndedOrders scans no young orders, and orders that it keeps do not
   await checkAll(t, db);
 });
 
-t.test('only one process at a time removes orders, and it skips an order with a row lock', async (t) => {
+t.test('removeEndedOrders runs in one process at a time, and skips an order that is locked', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
@@ -196,7 +196,7 @@ t.test('only one process at a time removes orders, and it skips an order with a 
   await checkAll(t, db);
 });
 
-t.test('a request that waits for the lock of an order that is being removed gets no order', async (t) => {
+t.test('a request that waits for an order during its removal answers that it is unknown', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const { db, call } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -204,7 +204,8 @@ t.test('a request that waits for the lock of an order that is being removed gets
   await shop.work();
   await ageRows(db, 100);
   const waiting = await db.transaction().execute(async (trx) => {
-    // The removal has locked the order and waits for the feed. The request waits for the lock of the order.
+    // The removal has locked the order, and waits for the row of the recount. The request waits for the lock of the
+    // order.
     await sql`select from order_recount for update`.execute(trx);
     const removal = removeAllEnded(db);
     await untilBlocked(db);
@@ -217,7 +218,7 @@ t.test('a request that waits for the lock of an order that is being removed gets
   await checkAll(t, db);
 });
 
-t.test('totals remain right while a recount is running', async (t) => {
+t.test('totals of orders remain right if orders are removed during a recount', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 1000 });
@@ -230,7 +231,7 @@ t.test('totals remain right while a recount is running', async (t) => {
   await ageRows(db, 100);
   await sql`update order_recount set due_at = now()`.execute(db);
   const nextPiece = countPiece(5);
-  // After each batch of the recount, some of the removed orders have been counted and some have not.
+  // At each batch of the recount, some of the removed orders have been counted and others haven't.
   for (let pieces = 1, isOver = false; !isOver; pieces += 1) {
     const piece = await recountOrders(db, nextPiece);
     t.strictSame(piece?.mended, [], `after ${pieces} pieces nothing was wrong`);
@@ -247,7 +248,7 @@ t.test('totals remain right while a recount is running', async (t) => {
   await checkAll(t, db);
 });
 
-t.test('totals remain right when the feed is behind and a process remembers what it counted', async (t) => {
+t.test('totals remain right after a removal if the feed is behind and a process caches totals', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ onHand: 1000 });
