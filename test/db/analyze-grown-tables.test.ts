@@ -12,16 +12,16 @@ import { openShop } from '../support/shop/shop.ts';
 
 const GROWN = ['events', 'order_history', 'orders', 'payment_attempts'];
 
-/** Far fewer than the pages of an index of the orders that the test places. */
+/** Far fewer blocks than the index of the orders in this test has. */
 const FEW_BLOCKS = 100;
 
-t.test('sessions plan their statements again after tables that have grown are analysed', async (t) => {
+t.test('analyzeGrownTables makes sessions plan their statements again after tables have grown', async (t) => {
   const { databaseUrl } = await openShop(t);
   const db = anotherProcess(t, databaseUrl);
   for (const name of GROWN)
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = off)`.execute(db);
-  // Two statuses and one customer. With these statistics the index that begins with the customer seems as good as the
-  // primary key.
+  // All orders belong to one customer, and have two statuses. With these statistics the index that begins with the
+  // customer seems as good as the primary key.
   for (const status of ['SUBMITTED', 'CONFIRMED'])
     await placeMany(db, { count: 30, customerId: 'customer-0', status });
   await tidyUp(databaseUrl);
@@ -42,7 +42,7 @@ t.test('sessions plan their statements again after tables that have grown are an
   t.strictSame(await analyzeGrownTables(db), [], 'the tables have not doubled since then');
 });
 
-t.test('tables of another owner are analysed if the owner permits that', async (t) => {
+t.test('analyzeGrownTables analyses tables of another owner if the owner permits it', async (t) => {
   const { databaseUrl } = await openShop(t);
   const owner = connect(databaseUrl, { poolSize: 1 });
   const user = `user_${randomUUID().slice(0, 8)}`;

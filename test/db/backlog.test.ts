@@ -11,7 +11,7 @@ import { createDatabase, untilBlocked } from '../support/database/database.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 import { openWebhooks } from '../support/webhooks/webhooks.ts';
 
-/** Number of waiting items, and for how many minutes the oldest one has waited. */
+/** Reads how many items of each kind wait, and for how many minutes the oldest one has waited. */
 async function waitingIn(db: Database): Promise<Record<string, [count: number, minutes: number]>> {
   const { waiting } = await readBacklog(db);
   return Object.fromEntries(
@@ -21,7 +21,7 @@ async function waitingIn(db: Database): Promise<Record<string, [count: number, m
 
 const NOTHING = [0, 0];
 
-t.test('readBacklog counts waiting work of each kind, with the age of the oldest', async (t) => {
+t.test('readBacklog counts waiting items of each kind, and returns the age of the oldest', async (t) => {
   const { db } = await createDatabase(t);
   t.strictSame(
     new Set(Object.values(await waitingIn(db)).map(String)),
@@ -75,7 +75,7 @@ t.test('readBacklog counts waiting work of each kind, with the age of the oldest
   t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
 });
 
-t.test('webhook endpoints are counted by status, and failing endpoints do not count as behind', async (t) => {
+t.test('readBacklog counts webhook endpoints by state, and no delay of failing endpoints', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0, failingSeconds: 0 });
   const nowhere = 'http://127.0.0.1:9/';
@@ -99,7 +99,7 @@ t.test('webhook endpoints are counted by status, and failing endpoints do not co
   t.equal((await readBacklog(db)).webhooks.seconds, 0);
 });
 
-t.test('readBacklog costs the same however many orders there are', async (t) => {
+t.test('readBacklog costs the same with few orders and with many orders', async (t) => {
   const few = await createDatabase(t);
   const many = await createDatabase(t);
   for (const [{ db, databaseUrl }, count] of [
@@ -112,13 +112,13 @@ t.test('readBacklog costs the same however many orders there are', async (t) => 
     await tidyUp(databaseUrl);
   }
   const [one, other] = [anotherProcess(t, few.databaseUrl), anotherProcess(t, many.databaseUrl)];
-  // The first check of a process scans from the beginning.
+  // The first check of a process isn't measured, because it reads all events.
   const cost = async (db: Database) => (await readBacklog(db), costOf(db, () => readBacklog(db)));
   const [little, much] = [await cost(one), await cost(other)];
   t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
 });
 
-t.test('readBacklog waits for no row lock, and is cancelled when the database is too slow', async (t) => {
+t.test('readBacklog waits for no row lock, and fails after a timeout if the database is slow', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 2, secondsAgo: 630 });
   const holder = await db.startTransaction().execute();

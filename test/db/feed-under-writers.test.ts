@@ -13,10 +13,10 @@ import { placeMany } from '../support/shop/many-orders.ts';
 const WRITERS = 8;
 const ROUNDS = 25;
 
-/** Writes a new order's event, and then the next version of an order that all writers change, with two events. */
+/** Writes the event of a new order. Then writes a new version, with two events, of an order that all writers change. */
 const change = (db: Database, orderId: string, round: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // From this statement on, this transaction is older than transactions that may change the order before it does.
+    // This statement gives the transaction its id. Transactions with a higher id may still change the order earlier.
     await placeMany(trx, { count: 2, customerId: 'others' });
     const status = round % 2 ? 'CANCELLED' : 'CONFIRMED';
     await sql`
@@ -41,7 +41,7 @@ async function read(db: Database, reach: Reach, after: string | undefined, size:
   return page;
 }
 
-/** Reads the feed from the beginning, page after page. Stops when `isOver` is true and a page is empty. */
+/** Reads the feed page by page from the beginning, until `isOver` returns true and a page is empty. */
 async function readOn(
   db: Database,
   reach: Reach,
@@ -58,7 +58,7 @@ async function readOn(
   }
 }
 
-t.test('each reader sees each event once while 8 writers commit, one of them late', async (t) => {
+t.test('each reader of the feed sees each event once while 8 writers commit, one of them late', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 4, customerId: 'shared' });
   const { rows: orders } = await sql<{ id: string }>`select id from orders order by id`.execute(db);
@@ -85,7 +85,7 @@ t.test('each reader sees each event once while 8 writers commit, one of them lat
         await change(own, orders[(writer + round) % orders.length]!.id, writer + round);
     });
     await Promise.all(writers);
-    // The slow transaction blocks no other transaction: other events get their positions while it is still running.
+    // Other events get their positions while the slow transaction is still running.
     while ((await read(early, ALL_ORDERS, undefined, 1000)).events.length < 4 + WRITERS * ROUNDS * 4);
   });
   while ((await unplaced(db)) > 0);

@@ -20,7 +20,7 @@ const placeAll = async (db: Database, limit?: number): Promise<number> => {
   return all;
 };
 
-t.test('placeEvents costs the same after a backlog, planned with statistics of a small feed', async (t) => {
+t.test('placeEvents costs the same after a backlog, even with statistics of a small feed', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await sql`alter table order_history set (autovacuum_enabled = off)`.execute(db);
@@ -41,7 +41,7 @@ t.test('placeEvents costs the same after a backlog, planned with statistics of a
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents uses smaller batches if the database is too slow for a large batch', async (t) => {
+t.test('placeEvents uses smaller batches if a large batch exceeds the statement timeout', async (t) => {
   const { db } = await createDatabase(t);
   await sql`
     create function refuse_many() returns trigger language plpgsql as $$ begin
@@ -64,7 +64,7 @@ t.test('placeEvents uses smaller batches if the database is too slow for a large
   await t.rejects(assignPositions(db), { code: '57014' }, 'where it has no time at all, that is said');
 });
 
-t.test('placeEvents costs the same while another session holds a snapshot', async (t) => {
+t.test('placeEvents costs the same while another session has an open snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await whileSnapshotIsHeld(t, databaseUrl, async () => {
@@ -86,7 +86,7 @@ t.test('placeEvents costs the same while another session holds a snapshot', asyn
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a snapshot held during thousands of runs does not make the next run expensive', async (t) => {
+t.test('placeEvents costs the same after thousands of runs during an open snapshot', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   const costOf100 = async (secondsAgo: number) => {
@@ -96,7 +96,7 @@ t.test('a snapshot held during thousands of runs does not make the next run expe
   await costOf100(5000);
   const before = await costOf100(4000);
   await whileSnapshotIsHeld(t, databaseUrl, async () => {
-    // Moves the feed as far as that many runs move it.
+    // Moves the feed as often as thousands of runs of the job do.
     await sql`do $$ begin
         for turn in 1..3000 loop update event_feed set last_position = last_position; end loop;
       end $$`.execute(db);
@@ -106,7 +106,7 @@ t.test('a snapshot held during thousands of runs does not make the next run expe
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents updates each event of paid orders only a few times', async (t) => {
+t.test('placeEvents updates each event of a paid order only a few times', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 300, secondsAgo: 7200 });
@@ -131,7 +131,7 @@ t.test('placeEvents updates each event of paid orders only a few times', async (
   t.strictSame(await orderCountDrift(db), []);
 });
 
-t.test('placeEvents skips no event of a slow transaction, or of another server', async (t) => {
+t.test('placeEvents skips no event of a slow transaction or of another server', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const [one, other] = [anotherProcess(t, databaseUrl), anotherProcess(t, databaseUrl)];
   for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,7 @@ t.test('placeEvents skips no event of a slow transaction, or of another server',
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('a later version of an order gets a later position even if its transaction began first', async (t) => {
+t.test('placeEvents puts a later order version later, even if its transaction began first', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 1 });
   const write = (trx: Database, version: number) =>
@@ -166,13 +166,13 @@ t.test('a later version of an order gets a later position even if its transactio
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('an event with a transaction id of another server gets its position within a minute', async (t) => {
+t.test('placeEvents positions an event of another server’s transaction within a minute', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 5 });
   t.equal(await placeAll(worker), 5);
   await placeMany(db, { count: 1 });
-  // As in a restored dump: another server counted its transactions.
+  // As after the restore of a dump: the transaction id comes from another server.
   await sql`update events set transaction_id = '3' where position is null`.execute(db);
   t.equal(await placeAll(worker), 0);
   letPass(t, 60_000);

@@ -6,7 +6,7 @@ import { createDatabase } from '../support/database/database.ts';
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: '4bf92f3577b34da6a3ce929d0e0e4736' };
 const KEY = { scope: 'POST /api/v1/orders', key: 'key-1', fingerprint: '00'.repeat(32) };
 
-t.test('a transaction waits for locks equally long with an idempotency key and without', async (t) => {
+t.test('a transaction has the same lock timeout with an idempotency key and without one', async (t) => {
   const { db } = await createDatabase(t);
   for (const key of [undefined, KEY]) {
     const { rows } = (await transactionUnderKey(db, CALLER, key, (trx) =>
@@ -16,7 +16,7 @@ t.test('a transaction waits for locks equally long with an idempotency key and w
   }
 });
 
-t.test('the lock of an idempotency key belongs to one scope, client and customer', async (t) => {
+t.test('the lock of an idempotency key affects only the same scope, client and customer', async (t) => {
   const { db } = await createDatabase(t);
   const inUse = await transactionUnderKey(db, CALLER, KEY, async () => {
     const others = [

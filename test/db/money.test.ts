@@ -1,7 +1,7 @@
 import t from 'tap';
 import { money } from '../../db/base/money.js';
 
-/** ISO 4217, list one (2025): every currency that has a minor unit, by its decimals. */
+/** All currencies with a minor unit, by number of decimals (ISO 4217, list one, 2025). */
 const LIST_ONE = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP COU
@@ -13,10 +13,10 @@ const LIST_ONE = {
   4: 'CLF UYW',
 };
 
-/** Removes the currency's sign, which precedes the number. */
+/** Formats an amount without the sign of its currency, which comes before the number. */
 const number = (amount: number, currency: string) => money({ amount, currency }).replace(/^\D+/, '');
 
-t.test('money has the decimals of ISO 4217', (t) => {
+t.test('money shows as many decimals as ISO 4217 has for the currency', (t) => {
   const expected = { 0: '123,456', 2: '1,234.56', 3: '123.456', 4: '12.3456' };
   for (const decimals of [0, 2, 3, 4] as const) {
     for (const currency of LIST_ONE[decimals].split(/\s+/))
@@ -25,7 +25,7 @@ t.test('money has the decimals of ISO 4217', (t) => {
   t.end();
 });
 
-t.test('no amount loses a decimal', (t) => {
+t.test('money shows all digits of the largest amounts', (t) => {
   t.equal(number(Number.MAX_SAFE_INTEGER, 'EUR'), '90,071,992,547,409.91');
   t.equal(number(Number.MAX_SAFE_INTEGER, 'KWD'), '9,007,199,254,740.991');
   t.equal(number(0, 'EUR'), '0.00');

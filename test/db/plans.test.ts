@@ -9,7 +9,7 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { useEveryStatement } from '../support/stories/use-every-statement.ts';
 
-/** Tables with one row, or with one row for each item of something that doesn't grow. */
+/** Tables with one row, or with one row for each of something that doesn't grow. */
 const CONSTANT = [
   'event_feed',
   'webhook_feed',
@@ -20,8 +20,8 @@ const CONSTANT = [
 ];
 
 /**
- * Tables that remain small: staff resolve each matter, settled changes are deleted, and no real shop uses the simulated
- * provider.
+ * Tables that remain small. Staff resolve all matters (cases that they must decide), settled changes are deleted, and
+ * real shops don't use the simulated provider.
  */
 const SMALL = [
   'matters',
@@ -32,8 +32,8 @@ const SMALL = [
 ];
 
 /**
- * Statements that may scan a whole table: they count the products or webhook endpoints, or skip the few rows that are
- * deleted or have open work.
+ * Plans that may scan a whole table. These statements count products or webhook endpoints, or skip the few rows that
+ * are deleted or have open matters.
  */
 const MEANT = [
   /^\w+ Scan on products: select count\(\*\) as "count" from "products" /,
@@ -45,14 +45,14 @@ const MEANT = [
 const ORDERS = 20_000;
 
 /**
- * The smallest number that is enough. With few sessions each session plans nearly every statement while there are few
- * orders.
+ * The smallest number that is enough for this test. With few sessions, each session plans nearly every statement while
+ * there are few orders.
  */
 const SESSIONS = 2;
 
 /**
- * Opens a shop with few orders. Its tables are analysed, and its sessions have planned their statements. `own`: the
- * test's connection.
+ * Opens a shop with few orders, whose tables are analysed and whose sessions have planned their statements. `own`: a
+ * connection for the test itself.
  */
 async function openYoungShop(t: Test): Promise<{ shop: Shop; own: Database }> {
   const shop = await openShop(t, { isDirect: true, poolSize: SESSIONS });
@@ -67,7 +67,7 @@ async function openYoungShop(t: Test): Promise<{ shop: Shop; own: Database }> {
   return { shop, own };
 }
 
-/** Inserts many more orders that cause no further work. */
+/** Inserts many more orders that cause no work. */
 async function grow(own: Database, count: number): Promise<void> {
   await placeMany(own, { count, status: 'CANCELLED' });
   await sql`update payment_attempts set status = 'VOIDED' where status = 'PENDING'`.execute(own);
@@ -94,7 +94,7 @@ async function grow(own: Database, count: number): Promise<void> {
   while ((await assignPositions(own)) > 0);
 }
 
-/** Reads how many rows of each table have been read until now. */
+/** Returns how many rows of each table have ever been read. */
 async function rowsRead({ db }: Shop, own: Database): Promise<Map<string, number>> {
   const flush = (session: Database) => sql`select pg_stat_force_next_flush()`.execute(session);
   await inEverySession(db, SESSIONS, flush);
@@ -106,7 +106,7 @@ async function rowsRead({ db }: Shop, own: Database): Promise<Map<string, number
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-t.test('plans of a database that was analysed with few rows scan no whole table', async (t) => {
+t.test('plans from when a shop had few orders scan no whole table after it has grown', async (t) => {
   const { shop, own } = await openYoungShop(t);
   for (const more of [0, 100]) {
     if (more > 0) await grow(own, more);
@@ -122,7 +122,7 @@ t.test('plans of a database that was analysed with few rows scan no whole table'
   await useEveryStatement(shop, own);
   const after = await rowsRead(shop, own);
   const read = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
-  // A list up to a date counts all orders before that date. The other queries read few rows.
+  // A list up to a date counts all orders before this date. All other queries read few rows.
   const tooMuch = read.filter(([, count]) => count > 3 * ORDERS);
   t.strictSame(tooMuch, [], 'also once it has grown');
 });

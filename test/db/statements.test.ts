@@ -15,14 +15,14 @@ const root = join(import.meta.dirname, '../..');
 
 async function tablesOf(db: Shop['db']): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  // pg-boss owns the tables of the queue.
+  // The tables of the queue belong to pg-boss.
   const ours = tables.filter(({ schema, name }) => schema === shopSchema() && !name.startsWith('kysely_'));
   return ours.map(({ name }) => name);
 }
 
 /**
- * Finds code that names no columns: the builder's `selectAll` and `returningAll`, the star of a table or of its alias,
- * a table's whole row as a value, and an insert that relies on the order of columns.
+ * Finds code that selects or inserts columns without naming them: `selectAll` and `returningAll` of the builder, the
+ * star of a table or alias, a whole row as a value, and an insert without a list of columns.
  */
 function starsIn(source: string, tables: string[]): string[] {
   const table = `"?(?:${tables.join('|')})"?`;
@@ -64,7 +64,7 @@ t.test('every SQL statement names its columns', async (t) => {
   for (const file of files) t.strictSame(starsIn(readFileSync(join(root, file), 'utf8'), tables), [], file);
 });
 
-t.test('a connection reads the row description of a prepared statement once', async (t) => {
+t.test('a connection reads the row description of a prepared statement only once', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const client = new NamingClient(connectionOptions(databaseUrl));
   t.teardown(() => client.end());
@@ -72,7 +72,7 @@ t.test('a connection reads the row description of a prepared statement once', as
   let told = 0;
   client.connection.on('rowDescription', () => (told += 1));
   const rows = async (text: string, values: unknown[]): Promise<unknown[]> => {
-    // `pg` declares no type for the result that it gives to an overridden method.
+    // `pg` declares no type for the result of an overridden method.
     const result = (await client.query(text, values)) as unknown as { rows: unknown[] };
     return result.rows;
   };
@@ -89,7 +89,7 @@ t.test('a connection reads the row description of a prepared statement once', as
   t.equal(told, 2);
 });
 
-t.test('a column can be added to any table while prepared statements are in use', async (t) => {
+t.test('a column can be added to any table while sessions use prepared statements', async (t) => {
   const shop = await openShop(t);
   await useEveryTable(shop);
   for (const table of await tablesOf(shop.db)) {
@@ -100,7 +100,7 @@ t.test('a column can be added to any table while prepared statements are in use'
   t.strictSame(failures, []);
 });
 
-t.test('a column can get another type while prepared statements are in use', async (t) => {
+t.test('a column can get another type while sessions use prepared statements', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { id } = await shop.order({ [sku]: 1 }, { reference: 'before' });
@@ -135,8 +135,8 @@ t.test('a column can get another type while prepared statements are in use', asy
   t.strictSame(statements, ['select 1 as one'], 'tests that come later see texts as they were');
 });
 
-t.test('a transaction continues while the types in its tables change one after the other', async (t) => {
-  // A pooler may assign any session, also a session that has prepared no statement yet.
+t.test('a transaction continues if types of columns in its tables change one by one', async (t) => {
+  // `isDirect`, because a pooler may assign a session that hasn't prepared the statement yet.
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 2 });
   t.teardown(() => db.destroy());
@@ -157,7 +157,7 @@ t.test('a transaction continues while the types in its tables change one after t
         await read(trx, table);
       } catch (error) {
         stale.push(table);
-        // The other sessions prepare their statements again, and then the next table changes.
+        // The other sessions prepare their statements again. Then the next table changes.
         await readAll();
         const next = tables[stale.length];
         if (next !== undefined) await change(next);

@@ -5,7 +5,7 @@ import { watchDatabase } from '../../../db/base/health.ts';
 import { connect } from '../../../db/base/open.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
-t.test('the schema must have each migration that this code knows, and may have more', async (t) => {
+t.test('watchDatabase reports a schema that lacks a known migration, not one that has more', async (t) => {
   const { db } = await createDatabase(t);
   t.equal(await watchDatabase(db)(), undefined);
   await sql`insert into kysely_migration values ('9999_of_a_newer_version', now()::text)`.execute(db);
@@ -20,7 +20,7 @@ t.test('the schema must have each migration that this code knows, and may have m
   );
 });
 
-t.test('a silent database is reported after a while, and gets one query at a time', async (t) => {
+t.test('watchDatabase reports a silent database after some time, and sends it one query', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const db = connect(databaseUrl, { poolSize: 1 });
   const statements: string[] = [];

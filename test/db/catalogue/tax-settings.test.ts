@@ -10,7 +10,7 @@ import { createDatabase } from '../../support/database/database.ts';
 const NONE: TaxSettings = { homeCountry: undefined, pricesIncludeTax: true, taxFrom: 'DESTINATION' };
 const GERMAN: TaxSettings = { ...NONE, homeCountry: 'DE' };
 
-t.test('agreeOnTaxes lets the first process with a home country decide for all', async (t) => {
+t.test('agreeOnTaxes accepts only the tax settings of the first process with a home country', async (t) => {
   const { db } = await createDatabase(t);
   await agreeOnTaxes(db, NONE);
   await agreeOnTaxes(db, { ...NONE, pricesIncludeTax: false });
@@ -29,7 +29,7 @@ t.test('agreeOnTaxes lets the first process with a home country decide for all',
   await agreeOnTaxes(db, GERMAN);
 });
 
-t.test('agreeOnTaxes of several processes at the same time accepts settings of only one', async (t) => {
+t.test('agreeOnTaxes accepts the tax settings of only one of several concurrent processes', async (t) => {
   const { db } = await createDatabase(t);
   const countries = ['DE', 'AT', 'FR', 'IT'];
   const outcomes = await Promise.allSettled(
@@ -38,7 +38,7 @@ t.test('agreeOnTaxes of several processes at the same time accepts settings of o
   t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-t.test('replaceTaxSettings replaces the tax settings of the shop', async (t) => {
+t.test('replaceTaxSettings replaces the stored tax settings of the shop', async (t) => {
   const { db } = await createDatabase(t);
   const austrian: TaxSettings = { homeCountry: 'AT', pricesIncludeTax: false, taxFrom: 'HOME' };
   for (const settings of [GERMAN, austrian, NONE, GERMAN]) {

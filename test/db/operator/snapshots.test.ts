@@ -10,7 +10,7 @@ import { createDatabase } from '../../support/database/database.ts';
 const pidOf = async (db: Database): Promise<string> =>
   (await sql<{ pid: string }>`select pg_backend_pid()::text as pid`.execute(db)).rows[0]!.pid;
 
-t.test('listSnapshots names the session of each open transaction that holds back vacuum', async (t) => {
+t.test('listSnapshots names the session of each open transaction that delays vacuum', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const begin = async (what: string) => {
     const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
@@ -41,7 +41,7 @@ t.test('listSnapshots names the session of each open transaction that holds back
 
   await sql.raw(endOf(found.get(reader.pid)!)).execute(db);
   await t.rejects(sql`select 1`.execute(reader.trx));
-  // Ends the transaction, which returns the broken connection to the pool.
+  // The rollback returns the broken connection to the pool.
   await reader.trx
     .rollback()
     .execute()

@@ -9,7 +9,7 @@ import { createShardedDatabase } from '../../support/orders/sharded-database.ts'
 import { placeMany } from '../../support/shop/many-orders.ts';
 import { registerAt } from '../../support/webhooks/webhooks.ts';
 
-t.test('readBacklog reads the backlog of each shard, and the position of the merged feed', async (t) => {
+t.test('readBacklog reads the backlog of each shard and the last position of the merged feed', async (t) => {
   const { shards } = await createShardedDatabase(t);
   t.match(await readBacklog(shards), { feed: { placed: 0, told: 0 }, webhooks: { seconds: 0 } });
   for (const [n, { db }] of shards.all.entries()) {
@@ -35,7 +35,7 @@ t.test('readBacklog reads the backlog of each shard, and the position of the mer
   t.strictSame(feed, { placed: 3, told: 0 });
 });
 
-t.test('readBacklog reads all other shards while one fails, and names the failing one', async (t) => {
+t.test('readBacklog names a shard that fails, and reads all other shards', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const [one, away] = shards.all as [Shard, Shard];
   for (const { db } of [one, away]) {
@@ -53,7 +53,7 @@ t.test('readBacklog reads all other shards while one fails, and names the failin
   t.equal(feed.placed, 6, 'what has been woven of it counts');
 });
 
-t.test('readBacklog finds in its shard the oldest event not yet sent to a healthy endpoint', async (t) => {
+t.test('readBacklog finds the oldest event not yet sent to a healthy endpoint, in its shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const { home } = shards;
   for (const [n, { name, db }] of shards.all.slice(0, 2).entries()) {

@@ -31,7 +31,7 @@ t.test('copyLeftEntries continues after a shard that fails, and after a product 
   t.equal(await copyLeftEntries(shards), 0);
 });
 
-t.test('copyLeftEntries copies the rows of each table that shards lack, also deleted entries', async (t) => {
+t.test('copyLeftEntries copies all rows that shards lack, including deleted entries', async (t) => {
   const { shards } = await createShardedDatabase(t, { shards: 2 });
   const store = singleStore(shards.home);
   const price = { amount: 490, currency: 'EUR' };

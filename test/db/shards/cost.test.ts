@@ -15,12 +15,12 @@ import { placeMany } from '../../support/shop/many-orders.ts';
 
 const PIECES = 60_000;
 
-t.test('reading segments of the merged feed costs the same, however many segments there are', async (t) => {
+t.test('a read of segments of the merged feed costs the same with any number of segments', async (t) => {
   const { shards, databaseUrl, customerOf } = await createShards(t);
   const [one, other, idle] = shards.all;
   const home = anotherProcess(t, databaseUrl);
   const own = Object.assign(Object.create(shards), { home }) as typeof shards;
-  // The idle shard has only the first segment.
+  // The idle shard has only the first of these segments.
   await sql`
     insert into woven_events (position, shard, shard_position, event_count)
     select n, case when n = 1 then ${idle!.name} when n % 2 = 0 then ${one!.name} else ${other!.name} end,
@@ -52,7 +52,7 @@ t.test('reading segments of the merged feed costs the same, however many segment
     forget: () => trimMergedFeed(own),
   };
   for (const [name, look] of Object.entries(looks)) {
-    // Six runs, because from the sixth run on the statement has a plan for all values.
+    // Each query runs six times before, because PostgreSQL uses a generic plan from the sixth run on.
     if (name !== 'weave') for (let n = 0; n < 6; n += 1) await look();
     const cost = await costOf(home, look);
     t.ok(cost < 600, `${name}: ${cost}`);

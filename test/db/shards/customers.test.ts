@@ -28,7 +28,7 @@ const withKey = (key: string) => ({
   fingerprint: FINGERPRINT.toString('hex'),
 });
 
-/** Creates a customer with `count` ended orders, and with all rows in all schemas that may name the customer. */
+/** Creates a customer with `count` ended orders, and in all schemas all rows that may name a customer. */
 async function useShop(shards: Shards, count: number): Promise<string[]> {
   const sku = await offerInShards(shards);
   const order = orderingIn(shards);
@@ -76,7 +76,7 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
 
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', '-of-anna'];
 
-t.test('a customer is exported from its shard and from the main schema, and erased everywhere', async (t) => {
+t.test('exportCustomer and eraseCustomer use the customer’s shard and the main schema', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 3);
   const exported = await exportCustomer(shards, ANNA);
@@ -113,7 +113,7 @@ t.test('a customer is exported from its shard and from the main schema, and eras
   t.match(await eraseCustomer(shards, ANNA, caller), { kind: 'erased', orders: 0, mentions: [] });
 });
 
-t.test('an open order stops an erasure before anything is changed', async (t) => {
+t.test('eraseCustomer in shards changes nothing if the customer has an open order', async (t) => {
   const { shards } = await createShardedDatabase(t);
   await useShop(shards, 1);
   const { id } = await orderingIn(shards)(ANNA, await offerInShards(shards));
@@ -122,10 +122,10 @@ t.test('an open order stops an erasure before anything is changed', async (t) =>
   t.strictSame(await dumpOf(shards.home), before);
 });
 
-t.test('the next erasure completes an erasure that was killed at any point', async (t) => {
+t.test('eraseCustomer in shards completes an earlier erasure that was killed at any point', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 2);
-  // Each erasure fails at one table, as if the process had been killed there.
+  // In each round the erasure fails at another table, as if the process had been killed there.
   for (const [n, { db }] of [{ db: shards.home }, ...shards.all].entries())
     for (const table of ['webhook_deliveries', 'idempotency_keys', 'matters', 'customer_turns']) {
       await sql`alter table ${sql.id(table)} rename to away`.execute(db);
@@ -160,7 +160,7 @@ t.test('the next erasure completes an erasure that was killed at any point', asy
   t.strictSame(await findAllViolations(shards), []);
 });
 
-t.test('an erasure is applied again in a shard that was restored, and only there', async (t) => {
+t.test('reapplyErasures applies an erasure again in the restored shard, and in no other shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const [id] = await useShop(shards, 1);
   const own = shards.ofCustomer(ANNA);
@@ -168,7 +168,7 @@ t.test('an erasure is applied again in a shard that was restored, and only there
   const erasures = await listErasures(shards.home);
   t.equal(erasures.length, 1);
   for (const { db } of shards.all) t.strictSame(await listErasures(db), erasures);
-  // The shard has the state before the erasure.
+  // Resets the shard to its state before the erasure.
   await sql`update orders set customer_id = ${ANNA}, reference = '0-of-anna' where id = ${id}`.execute(
     own.db,
   );

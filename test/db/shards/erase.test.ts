@@ -11,7 +11,7 @@ import { dumpOf } from '../../support/database/dump-tables.ts';
 import { eraseAmongOthers, placeAndCancel, placementOf } from '../../support/orders/others-rows.ts';
 import { BACKOFFICE, createShardedDatabase, offerInShards } from '../../support/orders/sharded-database.ts';
 
-/** Opens shards with a product, and functions that let customers order and erase customers. */
+/** Opens shards with a product. Returns functions that place orders and erase customers. */
 async function openErasingShards(t: Test) {
   const { shards } = await createShardedDatabase(t);
   const sku = await offerInShards(shards, 100_000);
@@ -24,18 +24,18 @@ async function openErasingShards(t: Test) {
   };
 }
 
-t.test('eraseCustomer changes no data of other customers in shards while they order', async (t) => {
+t.test('eraseCustomer in shards changes no data of other customers while they place orders', async (t) => {
   const shop = await openErasingShards(t);
   await eraseAmongOthers(t, shop);
   const faults = await findAllViolations(shop.shards);
-  // The matters of other customers were inserted without events.
+  // The test has inserted the matters of other customers without events.
   t.strictSame(
     faults.filter(({ what }) => what !== 'matters begin and end with an event'),
     [],
   );
 });
 
-t.test('createOrder refuses orders of a customer while the customer is erased from its shard', async (t) => {
+t.test('createOrder refuses orders of a customer who is being erased from its shard', async (t) => {
   const shop = await openErasingShards(t);
   const id = await placeAndCancel(shop, placementOf(shop, 'anna'));
   const answers = [{ number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: 'thanks, Anna' }];

@@ -24,7 +24,7 @@ async function pageOf(shards: Shards, reach: Reach, after?: string, size = 1000)
   return page;
 }
 
-/** Two shards whose events alternate. The events of the first customer are old. */
+/** Opens two shards whose events alternate. All events of the first shard are old. */
 async function openOldShards(t: Test) {
   const { shards, customerOf } = await createShards(t, 2);
   const [old, young] = [customerOf(shards.all[0]!), customerOf(shards.all[1]!)];
@@ -58,7 +58,7 @@ t.test('listEvents answers EVENTS_EXPIRED with the oldest cursor after a shard r
   t.strictSame(ids(ofYoung.events), ids(events.slice(7, 10).concat(events.slice(12))), 'what is left');
 });
 
-t.test('removed events leave the merged feed, and the shard continues from its position', async (t) => {
+t.test('listEvents lists the other events at unchanged positions after events were removed', async (t) => {
   const { shards, old, young, events, cursors, db } = await openOldShards(t);
   t.equal(await forget(db, 1000), 6);
   await trimMergedFeed(shards);
@@ -82,7 +82,7 @@ t.test('removed events leave the merged feed, and the shard continues from its p
   for (const shard of shards.all) t.equal(findFeedGap(await feedStatus(shard.db)), undefined);
 });
 
-t.test('cursors belong to the main schema, and name only positions that exist', async (t) => {
+t.test('cursors belong to the main schema, and refer only to positions that exist', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [shard, other] = shards.all;
   const customerId = customerOf(shard!);
@@ -101,7 +101,7 @@ t.test('cursors belong to the main schema, and name only positions that exist', 
   t.equal((await pageOf(shards, ALL_ORDERS, start.next)).events.length, 2);
 });
 
-t.test('an event in a shard is reported as waiting until it is merged', async (t) => {
+t.test('feedStatus counts an event in a shard as waiting until the event is merged', async (t) => {
   const { shards, home, customerOf } = await createShards(t, 2);
   const customerId = customerOf(shards.all[1]!);
   const { db } = shards.ofCustomer(customerId);
@@ -121,7 +121,7 @@ t.test('an event in a shard is reported as waiting until it is merged', async (t
 });
 
 t.test(
-  'findPositionsOfTime: later events follow the first position, earlier ones precede the last',
+  'findPositionsOfTime finds no later event before `first` and no earlier event after `last`',
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();

@@ -21,7 +21,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
     for (let n = 0; n < 2; n += 1) orders.push(await order(customersOf(shards, shard).next().value, sku));
   t.strictSame(await findAllViolations(shards), [], 'no invariant is violated');
 
-  /** Finds the violations while `change` is applied by hand. `back` undoes the change. */
+  /** Finds the violations after the SQL `change`. The SQL `back` then undoes the change. */
   const faultsWith = async (db: Database, change: string, back: string): Promise<ShardViolation[]> => {
     await sql.raw(change).execute(db);
     const faults = await findAllViolations(shards);

@@ -33,7 +33,7 @@ const placeAll = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-/** Reads every order of all shards, the oldest first. */
+/** Reads all orders of all shards, the oldest first. */
 async function allOrders(shards: Shards): Promise<Row[]> {
   const rows = await Promise.all(
     shards.all.map(({ db }) =>
@@ -69,7 +69,7 @@ const list = (shards: Shards, { reach = ALL_ORDERS, ...filter }: Filter, page: o
 
 const STATUSES = ['SUBMITTED', 'CONFIRMED', 'COMPLETED'] as const;
 
-/** Places some orders for some customers of each shard. */
+/** Places some orders of some customers in each shard. */
 async function placeSome(shards: Shards): Promise<string[]> {
   const all: string[] = [];
   for (const shard of shards.all) {
@@ -122,7 +122,7 @@ const [one, other] = [customers[0]!, customers.at(-1)!];
 const middle = new Date(timeOf(all[Math.floor(all.length / 2)]!.id)).toISOString();
 
 t.test(
-  'lists over shards equal lists of one schema in every filter, page, place and direction',
+  'listOrders over shards returns the same orders as in one schema for any filter and page',
   async (t) => {
     for (const filter of [
       {},
@@ -146,7 +146,7 @@ t.test(
   },
 );
 
-t.test('lists of one customer over shards query one shard only', async (t) => {
+t.test('listOrders of one customer queries only the customer’s shard', async (t) => {
   const [broken] = shards.all.filter((shard) => shard !== shards.ofCustomer(one));
   await sql`alter table orders rename to orders_away`.execute(broken!.db);
   t.teardown(() => sql`alter table orders_away rename to orders`.execute(broken!.db));
@@ -156,7 +156,7 @@ t.test('lists of one customer over shards query one shard only', async (t) => {
 });
 
 t.test(
-  'lists over shards have full pages, even if orders leave the lists between two statements',
+  'listOrders over shards returns full pages even if orders leave the list during the read',
   async (t) => {
     const shard = shards.all[0]!;
     const now = async () => (await allOrders(shards)).filter(matches({ status: ['CONFIRMED'] }));
@@ -171,7 +171,7 @@ t.test(
         .filter(({ customer_id }) => shards.ofCustomer(customer_id) === shard);
       if (leaving.length === 0) leaving.push(before[first]!);
       const owner = shards.ofCustomer(leaving[0]!.customer_id);
-      // The orders get another status after the list has read their ids, and before the list reads their rows.
+      // The orders get another status after their ids were read, and before their rows are read.
       let looks = 0;
       const db = owner.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -206,10 +206,10 @@ t.test(
 );
 
 t.test(
-  'pages deep in a list over shards are counted from the nearer end, without reading all ids',
+  'listOrders over shards reads deep pages from the nearer end, and does not read all ids',
   async (t) => {
     const { shards } = await createShardedDatabase(t);
-    // The counts are more uneven than random orders ever are.
+    // The shards have more different numbers of orders than random customers would cause.
     for (const [n, count] of [11_000, 3_000, 700].entries()) {
       const shard = shards.all[n]!;
       const customerId = customersOf(shards, shard).next().value;

@@ -6,7 +6,7 @@ import { findViolations } from '../../../db/orders/index.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { readShared } from '../../support/run/shared-servers.ts';
 
-t.test('no unit is lost or sold twice if any connection is cut while units move', async (t) => {
+t.test('no unit is lost or sold twice if connections are closed while units are moved', async (t) => {
   const { databaseUrl, shards, call, other, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 10);
   const units = 60;
@@ -15,9 +15,7 @@ t.test('no unit is lost or sold twice if any connection is cut while units move'
   t.teardown(() => admin.destroy());
   const database = new URL(databaseUrl).pathname.slice(1);
   let cuts = 0;
-  /**
-   * Closes one busy connection to the shop's database, if there is one. Other clients send requests at the same time.
-   */
+  /** Closes one busy connection to the database, if there is one. Other clients send requests at the same time. */
   const cutConnection = async () => {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -34,7 +32,8 @@ t.test('no unit is lost or sold twice if any connection is cut while units move'
       const items = wanted.map((sku) => ({ sku, quantity: randomInt(1, 6) }));
       const body = { customerId, items, paymentMethod: 'tok_approved' };
       const { status, body: order } = await by('POST', '/orders', { body });
-      // The number of cuts depends on requests and not on the clock, so a slow machine has as many cuts as a fast one.
+      // The number of closed connections depends on the requests and not on the clock, so it is the same on a slow
+      // machine.
       if (randomInt(2)) await cutConnection();
       if (status !== 201) continue;
       sold += 1;
@@ -48,7 +47,7 @@ t.test('no unit is lost or sold twice if any connection is cut while units move'
   for (const sku of skus) {
     const { available, onHand } = await getStock(sku);
     t.equal(onHand, units, `${sku} has all its units`);
-    // Every unit can be ordered, in whichever shard it is.
+    // All remaining units can be ordered, whichever shards have them.
     if (available > 0) {
       const body = {
         customerId: customers[0]![0],
@@ -66,7 +65,7 @@ t.test('no unit is lost or sold twice if any connection is cut while units move'
   }
 });
 
-t.test('units that a killed process left between two shards can be ordered', async (t) => {
+t.test('units that are in transit because a process was killed can still be ordered', async (t) => {
   const { home, shards, call, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 1).flat();
   const order = (sku: string, customerId: string, quantity: number) => {
@@ -87,7 +86,7 @@ t.test('units that a killed process left between two shards can be ordered', asy
   for (const [n, customerId] of customers.entries()) {
     const sku = await offer({ onHand: 96 });
     for (const each of customers) t.match(await order(sku, each, 1), { status: 201 });
-    // By now all units are in shards.
+    // All units are in shards now.
     await call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 4 } });
     await leaveGranted(sku);
     await leaveReturned(sku);
@@ -109,7 +108,7 @@ t.test('units that a killed process left between two shards can be ordered', asy
   }
 });
 
-t.test('orders get units while a shard is silent, and wait for that shard only once', async (t) => {
+t.test('orders get units while a shard is silent, and only the first order waits for it', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const skus = [await offer(), await offer(), await offer()];

@@ -17,7 +17,7 @@ import {
 
 const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
 
-/** Opens matters without an order. In all schemas their ids have the same milliseconds. */
+/** Inserts matters without an order. Their ids contain the same milliseconds in all schemas. */
 const openSome = (db: Database, now: number) =>
   sql`
     insert into matters (id, kind, status, resolved_by, resolved_at, provider_reference, detail)
@@ -60,7 +60,7 @@ t.test('listMatters merges the matters of all shards and of the main schema, the
     }
 });
 
-t.test('a matter is read and decided in its shard', async (t) => {
+t.test('getMatter and resolveMatter find a matter in its shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const shard = shards.all[1]!;
   const customer = customersOf(shards, shard).next().value;
@@ -94,7 +94,7 @@ t.test('a matter is read and decided in its shard', async (t) => {
   t.equal((await shards.home.selectFrom('idempotency_keys').selectAll().execute()).length, 0);
 });
 
-t.test('a matter that does not exist is answered as in one schema, also while a shard is down', async (t) => {
+t.test('getMatter returns undefined for an unknown id, but rejects while a shard fails', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const id = newId();
   const request = { note: 'Nothing', caller, precondition: () => true };

@@ -14,7 +14,10 @@ import { placeMany } from '../../support/shop/many-orders.ts';
 
 const ROUNDS = 12;
 
-/** Writes an order's event, and the next version of an order that all writers of a shard change, with two events. */
+/**
+ * Writes the events of new orders. Then writes a new version, with two events, of an order that all writers of the
+ * shard change.
+ */
 const change = (db: Database, orderId: string, customerId: string, round: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await placeMany(trx, { count: 1 + (round % 3), customerId });
@@ -43,7 +46,7 @@ async function read(
   return page;
 }
 
-/** Reads the feed from the beginning, page after page. Stops when `isOver` is true and a page is empty. */
+/** Reads the feed page by page from the beginning, until `isOver` returns true and a page is empty. */
 async function readOn(shards: Shards, reach: Reach, size: number, isOver: () => boolean) {
   const seen: EventRecord[] = [];
   for (let after: string | undefined; ;) {
@@ -58,7 +61,7 @@ async function readOn(shards: Shards, reach: Reach, size: number, isOver: () => 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 t.test(
-  'each reader sees each event once and in one order while writers in three shards commit',
+  'each reader of the merged feed sees each event once while writers commit in three shards',
   async (t) => {
     const { shards, customerOf, anotherProcess } = await createShards(t);
     const customers = shards.all.map((shard) => customerOf(shard, 'shared'));
@@ -135,7 +138,7 @@ t.test(
 const lastOf = async (home: Database): Promise<number> =>
   (await home.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
 
-/** Finds segments in the merged feed or in a shard that don't follow each other without gaps. */
+/** Finds segments with a gap before them, in the merged feed or in the feed of their shard. */
 async function wovenFaults(home: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select position, shard from (
@@ -150,7 +153,7 @@ async function wovenFaults(home: Database): Promise<unknown[]> {
   return rows;
 }
 
-t.test('mergeFeeds that fails at any statement writes nothing, and the next run does the work', async (t) => {
+t.test('mergeFeeds writes nothing if any of its statements fails, and the next run succeeds', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [one, other] = shards.all.map((shard) => customerOf(shard));
   await publish(shards, 2, one!);
@@ -183,7 +186,7 @@ t.test('mergeFeeds that fails at any statement writes nothing, and the next run 
   t.equal(await mergeFeeds(shards), 1);
 });
 
-t.test('a shard that fails or was restored is reported, and delays no other shard', async (t) => {
+t.test('mergeFeeds reports a shard that fails or was restored, and merges the other shards', async (t) => {
   const { shards, customerOf } = await createShards(t, 2);
   const [lost, sound] = shards.all;
   const [ofLost, ofSound] = [customerOf(lost!), customerOf(sound!)];

@@ -4,8 +4,8 @@ import { type StockDemand, planStockMoves } from '../../../db/shards/stock/plan-
 import type { Holdings } from '../../../db/shards/stock/stock-pool.ts';
 
 /**
- * Plans the moves of a SKU with `pool` units in the main schema and with `free` units in each shard. `wanted`: the
- * requested units by the index of the shard.
+ * Plans the moves of a SKU. The main schema has `pool` units, and each shard has `free` units. `wanted`: the requested
+ * units by index of the shard.
  */
 function moved(pool: number, free: readonly number[], wanted: Record<number, StockDemand>) {
   const shards = free.map((_, n) => ({ name: `shard_${n + 1}` }) as Shard);
@@ -27,7 +27,7 @@ function moved(pool: number, free: readonly number[], wanted: Record<number, Sto
 
 const NONE = [0, 0, 0, 0];
 
-t.test('the first request for a SKU gives all shards their shares', async (t) => {
+t.test('planStockMoves gives all shards their shares at the first request for a SKU', async (t) => {
   t.strictSame(moved(100, NONE, { 1: { all: 2, least: 1 } }), { grants: [25, 25, 25, 25], takes: NONE });
   t.strictSame(
     moved(100, NONE, { 1: { all: 90, least: 1 } }),
@@ -43,7 +43,7 @@ t.test('the first request for a SKU gives all shards their shares', async (t) =>
 });
 
 t.test(
-  'other shards give half of their spare units, or what is needed if the pool has too few',
+  'planStockMoves takes from other shards half of their spare units, or more if it needs more',
   async (t) => {
     t.strictSame(moved(0, [0, 40, 10, 0], { 0: { all: 2, least: 1 } }), {
       grants: [20, 0, 0, 0],
@@ -61,7 +61,7 @@ t.test(
   },
 );
 
-t.test('no units move for a request that cannot be satisfied, or that already has enough', async (t) => {
+t.test('planStockMoves moves no units if there are too few, or if the shard has enough', async (t) => {
   t.strictSame(moved(3, [1, 1, 0, 0], { 0: { all: 6, least: 6 } }), { grants: NONE, takes: NONE });
   t.strictSame(moved(50, [9, 0, 0, 0], { 0: { all: 9, least: 1 } }), { grants: NONE, takes: NONE });
 });

@@ -19,7 +19,7 @@ import {
   orderingIn,
 } from '../../support/orders/sharded-database.ts';
 
-// Checks which shard records each report of the payment provider.
+// Checks which shard records each event and change of the payment provider.
 
 const CALLER = serviceCaller('f'.repeat(32));
 const KILLED = { message: 'killed' };
@@ -29,7 +29,7 @@ interface Attempt {
   attemptId: string;
 }
 
-/** Creates an order in each shard. Returns each order as changes of the provider name it. */
+/** Creates an order in each shard. Returns each order's attempt, as changes of the provider name it. */
 async function ordersIn(shards: Shards): Promise<Map<Shard, Attempt>> {
   const order = orderingIn(shards);
   const sku = await offerInShards(shards);
@@ -51,7 +51,7 @@ const placeOf =
   (orderId) =>
     shards.ofSlotIn(orderId).db;
 
-/** Makes the shard fail, as if the process were killed before it has finished with this shard. */
+/** Makes a shard fail, as if the process were killed before it has finished with this shard. */
 const killedAt =
   (shards: Shards, shard: Shard): DatabaseOfOrder =>
   (orderId) => {
@@ -81,7 +81,7 @@ const open = async (t: Test) => {
 };
 
 t.test(
-  'an event is stored in the shard of its order, once; without an order, in the first shard',
+  'a provider event is stored once in its order’s shard, or without an order in the first',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
     for (const [shard, attempt] of attempts) {
@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('a page of changes reaches all shards, even if its reader is killed between two shards', async (t) => {
+t.test('storeProviderChanges reaches all shards, even if it is killed between two shards', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
@@ -120,7 +120,7 @@ t.test('a page of changes reaches all shards, even if its reader is killed betwe
   t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
 });
 
-t.test('storeProviderChanges stores changes of a failing shard for later, and all others now', async (t) => {
+t.test('storeProviderChanges keeps changes of a failing shard for later, and stores others', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const changes = [...attempts.values()].map((attempt) => ({
@@ -141,7 +141,7 @@ t.test('storeProviderChanges stores changes of a failing shard for later, and al
   );
 });
 
-t.test('an identified change is given to its shard once, also after a kill', async (t) => {
+t.test('an identified provider change is given to its shard once, even after a kill', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const shard = shards.all[1]!;
   const own = attempts.get(shard)!;

@@ -13,7 +13,7 @@ const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined
 
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
 
-t.test('a read window has the first unsent events, as many as there is space for', async (t) => {
+t.test('readWindows reads the first unsent events of each window, and at most `room` events', async (t) => {
   const { shards, home, customerOf } = await createShards(t);
   const customers = shards.all.map((shard) => customerOf(shard));
   for (let turn = 0; turn < 12; turn += 1) await publish(shards, 1 + (turn % 4), oneOf(customers));
@@ -95,7 +95,7 @@ t.test('a read window has the first unsent events, as many as there is space for
   }
 });
 
-t.test('readers of windows wait for a silent shard only once', async (t) => {
+t.test('readWindows waits for a silent shard only once', async (t) => {
   const { shards } = await createShards(t, 1);
   const [shard] = shards.all;
   const late = Promise.withResolvers<string>();

@@ -7,11 +7,11 @@ import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 
-// Restores a shard or the main schema from its own backup, while the other schemas have continued.
+// Restores a shard or the main schema from its own backup, while the other schemas remain current.
 
 const UNITS = 90;
 
-/** Makes a backup of the tables that say where units are. Returns a function that restores the tables. */
+/** Backs up the tables that record where units are. Returns a function that restores them. */
 async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const kept = new Map<string, unknown[]>();
   for (const table of tables) {
@@ -51,7 +51,7 @@ async function open(t: Test) {
   return { ...shop, one, two, three, sku, order, disagreements };
 }
 
-/** Counts from the rows all units of a SKU, and the units that orders reserve. */
+/** Counts, in all schemas, the units of a SKU and the units that orders reserve. */
 async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
   const read = async (db: Database) =>
     await db
@@ -66,7 +66,7 @@ async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: nu
   };
 }
 
-t.test('orders of a SKU get 503 until a restored shard and the others agree about its stock', async (t) => {
+t.test('orders of a SKU get 503 until a restored shard agrees about the stock of the SKU', async (t) => {
   const { databaseUrl, shards, call, one, two, three, sku, order, getStock, disagreements } = await open(t);
   const [, restored] = shards.all as [Shard, Shard];
   t.match(await order(two, 1), { status: 201 });
@@ -102,8 +102,7 @@ t.test('orders of a SKU get 503 until a restored shard and the others agree abou
 });
 
 /**
- * The restored shard reserves units for orders that were cancelled after its backup. By now other orders have these
- * units.
+ * Restores a shard in which cancelled orders again reserve units. In the meantime other orders have got these units.
  */
 async function holdAgain(t: Test, sold: number) {
   const shop = await open(t);
@@ -117,14 +116,14 @@ async function holdAgain(t: Test, sold: number) {
   return { ...shop, restored };
 }
 
-t.test('reconcileStock gets units from other shards for the restored reservations of a shard', async (t) => {
+t.test('reconcileStock gets units of other shards for the reservations of a restored shard', async (t) => {
   const { shards, sku, disagreements } = await holdAgain(t, 40);
   await reconcileStock(shards);
   t.strictSame(await disagreements(), []);
   t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 90 });
 });
 
-t.test('reconcileStock reports how many units are missing for restored reservations', async (t) => {
+t.test('reconcileStock reports how many units the reservations of a restored shard lack', async (t) => {
   const { shards, sku, restored, disagreements } = await holdAgain(t, 70);
   t.match(await reconcileStock(shards), [{ sku, shard: restored.name, missing: 30 }]);
   t.strictSame(await disagreements(), []);
@@ -132,7 +131,7 @@ t.test('reconcileStock reports how many units are missing for restored reservati
   t.strictSame(await reconcileStock(shards), []);
 });
 
-t.test('reconcileStock corrects a restored main schema by the shards, also after any kill', async (t) => {
+t.test('reconcileStock corrects a restored main schema from the shards, even after any kill', async (t) => {
   const { home, shards, one, two, three, sku, order, disagreements } = await open(t);
   const restore = await backUp(home, ['stock', 'stock_allotments']);
   for (const customerId of [one, two, three]) t.match(await order(customerId, 25), { status: 201 });

@@ -18,14 +18,14 @@ const paymentMethod = 'tok_approved';
 const faultsOfAll = async (shards: Shards) =>
   (await Promise.all(shards.all.map(({ db }) => findViolations(db)))).flat();
 
-t.test('200 concurrent orders over 5 SKUs with units in other shards sell exactly the stock', async (t) => {
+t.test('200 concurrent orders over 5 SKUs with units in several shards sell exactly the stock', async (t) => {
   const { shards, call, other, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 20);
   const onHand = [30, 25, 20, 10, 5];
   const skus: string[] = [];
   for (const [n, units] of onHand.entries()) {
     const sku = await offer({ sku: `SKU-${n}`, onHand: units });
-    // The units of a cancelled order, and a share of the other units, remain in one shard.
+    // The shard now has the units of the cancelled order, and a share of the other units.
     const body = { customerId: customers[n % 3]![0], items: [{ sku, quantity: units }], paymentMethod };
     const { body: order } = await call('POST', '/orders', { body });
     await call('POST', `/orders/${order['id']}/cancel`, { body: { reason: 'CUSTOMER_REQUEST' } });
@@ -62,7 +62,7 @@ t.test('a stock in shards and its orders answer at each step as in one schema', 
   const placed: { plain: string; sharded: string }[] = [];
   const etags = new Map<string, string>();
   let made = 0;
-  /** The parts of an answer that must be equal. Fields that name the order or the moment are left out. */
+  /** The fields of an answer that must be equal. Fields that name the order or the moment are left out. */
   const same = ({ status, body, headers }: Answer) => ({
     status,
     code: body?.['type'],
@@ -84,7 +84,7 @@ t.test('a stock in shards and its orders answer at each step as in one schema', 
     t.strictSame(same(other), same(one), `${method} ${paths[0]} ${JSON.stringify(request)}`);
     return [one, other] as const;
   };
-  // At least 250 steps. In some sequences the products are gone or sold out for most of them.
+  // The test makes at least 250 steps. In some sequences the products are deleted or sold out most of the time.
   for (let step = 0; step < 250 || (made <= 10 && step < 5_000); step += 1) {
     const sku = skus[randomInt(3)]!;
     const path = `/products/${sku}`;
@@ -125,7 +125,7 @@ t.test('a stock in shards and its orders answer at each step as in one schema', 
   t.strictSame(await faultsOfAll(sharded.shards), []);
 });
 
-t.test('an idempotency key creates one order, even if requests with it reach other shards', async (t) => {
+t.test('an idempotency key creates one order, even if its requests reach different shards', async (t) => {
   const { shards, call, other, offer } = await openShardedShop(t);
   const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
   const sku = await offer({ onHand: 1000 });
@@ -179,7 +179,7 @@ t.test('the first order of a product moves units to all shards, and waits only f
   t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
 });
 
-t.test('only an order of a locked SKU waits, in whichever schema the SKU is locked', async (t) => {
+t.test('only an order of a locked SKU waits, whichever schema has the locked row', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {
@@ -201,7 +201,7 @@ t.test('only an order of a locked SKU waits, in whichever schema the SKU is lock
   });
   for (const answer of await Promise.all(waiting)) t.match(answer, { status: 201 });
 
-  // After this order both units are in the shard of the first customer.
+  // After this order has been cancelled, both units are in the shard of the first customer.
   const both = { customerId: one, items: [{ sku: rare, quantity: 2 }], paymentMethod };
   const { body } = await call('POST', '/orders', { body: both });
   t.match(await call('POST', `/orders/${body['id']}/cancel`), { status: 200 });
@@ -215,7 +215,7 @@ t.test('only an order of a locked SKU waits, in whichever schema the SKU is lock
   t.match(await order(two, rare), { status: 409, body: { shortages: [{ requested: 1, available: 0 }] } });
 });
 
-t.test('a SKU whose units cannot be moved makes no parallel orders of other SKUs fail', async (t) => {
+t.test('a SKU whose units cannot be moved does not make concurrent orders of other SKUs fail', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const send = (customerId: string, sku: string, quantity = 1) =>
@@ -231,13 +231,13 @@ t.test('a SKU whose units cannot be moved makes no parallel orders of other SKUs
   for (const answer of others) t.match(answer, { status: 201 });
 });
 
-t.test('getStock and createQuote answer if a shard takes units while they read', async (t) => {
+t.test('getStock and createQuote answer even if a shard takes units while they read', async (t) => {
   const { home, shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const sku = await offer();
   const items = [{ sku, quantity: 1 }];
   t.match(await call('POST', '/orders', { body: { customerId, items, paymentMethod } }), { status: 201 });
-  // The shards have all units. The main schema gets more.
+  // All units are in the shards. Then the main schema gets more units.
   await call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 100 } });
   const { db } = shards.all[0]!;
   const requests = {
@@ -253,7 +253,7 @@ t.test('getStock and createQuote answer if a shard takes units while they read',
     await db.transaction().execute(async (trx) => {
       await sql`lock table stock_transfers, stock in access exclusive mode`.execute(trx);
       answer = send();
-      // The request has read the main schema, and waits for the shard.
+      // The request has read the main schema, and now waits for the shard.
       await untilBlocked(db);
       await sql`update stock_allotments set granted = granted + 1 where shard = ${shards.all[0]!.name}`.execute(
         home,

@@ -7,7 +7,7 @@ import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.
 import { caller } from '../../support/shop/contract-client.ts';
 import { openService } from '../../support/shop/service.ts';
 
-/** A version of the API with one operation about an order, whose path doesn't name the order. */
+/** Creates a version of the API with one operation on an order whose path doesn't contain the order's id. */
 function lookUps() {
   const contract = structuredClone(document) as any;
   const { get } = contract.paths['/orders/{orderId}'];
@@ -30,7 +30,7 @@ function lookUps() {
 }
 
 t.test(
-  'an order is found in its shard even if the path of the operation does not name the order',
+  'an operation finds an order in its shard even if the path does not contain the order’s id',
   async (t) => {
     const { home, shards, offer, order } = await openShardedShop(t);
     const sku = await offer({ onHand: 30 });

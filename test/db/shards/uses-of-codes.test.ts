@@ -4,7 +4,7 @@ import { moveUses } from '../../../db/shards/codes/request-uses.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { putCode, readUses } from '../../support/shop/discount-codes.ts';
 
-/** Opens a shop in three shards, with a function that orders with the code TEN. */
+/** Opens a shop with three shards. `order` places an order with the code TEN. */
 async function openCodedShop(t: Test) {
   const shop = await openShardedShop(t);
   const sku = await shop.offer({ onHand: 1_000 });
@@ -21,10 +21,10 @@ async function openCodedShop(t: Test) {
   return { ...shop, order, count, isSound, customers: customersOf(shop.shards, 12) };
 }
 
-t.test('createOrder in shards uses a code until its maximum, also with uses of other shards', async (t) => {
+t.test('createOrder in shards uses a code up to its maximum, even with uses from other shards', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 12 });
-  // Each shard gets its share with its first order.
+  // Each shard gets its share of the uses with its first order.
   for (const [first] of customers) t.equal((await order(first!)).status, 201);
   const [, , last] = customers;
   t.equal(await count(last!.map((customer) => order(customer))), 9, 'the last shard gets the rest');
@@ -34,7 +34,7 @@ t.test('createOrder in shards uses a code until its maximum, also with uses of o
 });
 
 t.test(
-  'two processes sell each use of a code once, also if orders are cancelled in the meantime',
+  'two processes sell each use of a code only once, even if orders are cancelled concurrently',
   async (t) => {
     const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
     await putCode(shop, 'TEN', { percent: '10', maxUses: 20 });
@@ -64,7 +64,7 @@ t.test('putDiscountCode takes back the uses that exceed a lower maximum', async 
   await isSound();
 });
 
-t.test('a maximum also counts the uses from before the code had one', async (t) => {
+t.test('a new maximum of a code also counts the uses from before it had one', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
   t.equal(await count(customers[0]!.map((customer) => order(customer))), 12);
@@ -73,12 +73,12 @@ t.test('a maximum also counts the uses from before the code had one', async (t) 
   await isSound();
 });
 
-t.test('uses that were granted, but didn’t arrive, arrive with the next request', async (t) => {
+t.test('a shard takes uses that were granted before a kill when it next requests a use', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 6 });
   const [first] = shop.shards.all;
   await moveUses(shop.shards, 'TEN', new Map([[first!, 6]]));
-  // As if the process had been killed before the shard took the uses.
+  // Resets the shard, as if the process had been killed before the shard took the uses.
   await first!.db.updateTable('discount_code_uses').set({ granted: 0 }).execute();
   t.equal(await count(customers.flat().map((customer) => order(customer))), 6);
   await isSound();

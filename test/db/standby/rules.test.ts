@@ -5,7 +5,7 @@ import { whyUnusable, whyDiverged } from '../../../db/standby/server-state.ts';
 import { NEVER, parseLsn } from '../../../db/standby/lsn.ts';
 import { ConsistencyTokens } from '../../../db/standby/consistency-tokens.ts';
 
-t.test('positions are compared as numbers', (t) => {
+t.test('parseLsn converts log positions to numbers that can be compared', (t) => {
   t.equal(parseLsn('0/0'), 0n);
   t.equal(parseLsn(null), 0n);
   t.equal(parseLsn('16/B374D848'), 0x16b374d848n);
@@ -14,7 +14,7 @@ t.test('positions are compared as numbers', (t) => {
   t.end();
 });
 
-t.test('a consistency token can be neither read nor made without its key', (t) => {
+t.test('a client without the key can neither read nor create a consistency token', (t) => {
   const tokens = new ConsistencyTokens(Buffer.alloc(32, 1));
   const token = tokens.tokenOf(0x16b374d848n);
   t.equal(tokens.positionOf(token), 0x16b374d848n);
@@ -25,7 +25,7 @@ t.test('a consistency token can be neither read nor made without its key', (t) =
   t.end();
 });
 
-t.test('LastWrites returns a writer’s highest position until the standby has reached it', (t) => {
+t.test('LastWrites returns a client’s highest position until the standby has reached it', (t) => {
   const writes = new LastWrites();
   t.equal(writes.positionFor('a'), 0n);
   writes.note('a', 20n);
@@ -37,7 +37,7 @@ t.test('LastWrites returns a writer’s highest position until the standby has r
   t.end();
 });
 
-t.test('reads after a write at an unknown position use the primary until a later one is known', (t) => {
+t.test('after a write at an unknown position, reads use the primary until a later one is known', (t) => {
   const writes = new LastWrites();
   writes.note('a', NEVER);
   const settle = writes.unknown();
@@ -50,7 +50,7 @@ t.test('reads after a write at an unknown position use the primary until a later
   t.end();
 });
 
-t.test('LastWrites raises the position of all writers when it has no space for another writer', (t) => {
+t.test('LastWrites raises the position of all clients if it has no space for another client', (t) => {
   const writes = new LastWrites();
   writes.note('first', 7n);
   for (let n = 0; n < 10_000; n += 1) writes.note(`writer ${n}`, 5n);
@@ -60,7 +60,7 @@ t.test('LastWrites raises the position of all writers when it has no space for a
   t.end();
 });
 
-t.test('the lag of a standby counts from when the primary passed the position of the standby', (t) => {
+t.test('Lag counts from the time when the primary passed the position of the standby', (t) => {
   const lag = new Lag();
   t.equal(lag.msAt(0, 0n), 0);
   lag.sample(1_000, 10n);
@@ -77,7 +77,7 @@ t.test('the lag of a standby counts from when the primary passed the position of
   t.end();
 });
 
-t.test('a standby is valid only if it belongs to this database', (t) => {
+t.test('whyUnusable refuses a server that is no standby, or a standby of another database', (t) => {
   const primary = { system: '1', flushed: 9n, inserted: 9n };
   const place = { system: '1', replayed: 9n, isStandby: true };
   t.equal(whyUnusable(place, primary), undefined);
@@ -87,7 +87,7 @@ t.test('a standby is valid only if it belongs to this database', (t) => {
   t.end();
 });
 
-t.test('a standby keeps its last known position, unless it follows another primary', (t) => {
+t.test('whyDiverged refuses a standby whose position went back, unless the primary has changed', (t) => {
   const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
   const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
   t.equal(whyDiverged(at(20n), 20n, primary(20n)), undefined);

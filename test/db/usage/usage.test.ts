@@ -23,10 +23,10 @@ const rowsOf = async (db: Database) =>
       select client_id, calls, parts from usage_counts order by client_id, day`.execute(db)
   ).rows;
 
-t.test('usage counts of several processes are added up for each part', async (t) => {
+t.test('addUsage adds up the counts of several processes for each part', async (t) => {
   const { db } = await createDatabase(t);
   const other = count('a', { calls: 3, parts: { 'STATUS 409': 3, 'FIELD /properties/items': 1 } });
-  // Both orders have the same rows. Neither transaction waits indefinitely for the other.
+  // The sets contain the same rows in both orders. No transaction may wait forever for another one.
   const sets = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? [count('a'), count('b')] : [count('b'), other],
   );
@@ -55,7 +55,7 @@ t.test('forgetOldUsage deletes counts that are older than the given days, in bat
   t.match({ from, to }, { from: daysAgo(90), to: today() });
 });
 
-/** A counter of calls, as in a process. */
+/** Creates a counter of calls, like the counter of a process. */
 function counter(counts: UsageCount[]) {
   let left = counts;
   return {
@@ -70,7 +70,7 @@ function counter(counts: UsageCount[]) {
   };
 }
 
-/** Records the callbacks about written and lost counts of calls. */
+/** Records which callbacks are called about written and lost counts. */
 function watch() {
   const told: string[] = [];
   const onWritten = (calls: number) => void told.push(`${calls} written`);
@@ -78,13 +78,13 @@ function watch() {
   return { told, onWritten, onLost };
 }
 
-/** A log that lets a test wait for its first error. */
+/** Creates a log with which a test can wait for the first error. */
 function failureLog() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { error: () => resolve(), info: () => {}, warn: () => {}, failed: () => promise };
 }
 
-t.test('a failed write of usage is repeated later, unless it may have succeeded', async (t: Test) => {
+t.test('the usage writer repeats a failed write, unless it may have succeeded', async (t: Test) => {
   const { db } = await createDatabase(t);
   await addUsage(db, [count('a')]);
   const held = await db.startTransaction().execute();
@@ -95,7 +95,7 @@ t.test('a failed write of usage is repeated later, unless it may have succeeded'
   const watched = watch();
   const kept = startUsageWriter(db, counted, log, watched);
   await Promise.race([untilBlocked(db), log.failed()]);
-  // The lock timeout ends the run. The counts that the run took are kept, and are written at the end.
+  // The lock timeout ends the run. Its counts are kept, and are written when the writer stops.
   await log.failed();
   t.equal(counted.left().length, 1);
   await held.rollback().execute();
@@ -106,7 +106,7 @@ t.test('a failed write of usage is repeated later, unless it may have succeeded'
 
   const lost = counter([count('a')]);
   const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };
-  // Only the methods of a database that the writer calls.
+  // A fake database with only the methods that the writer calls.
   const unknown = watch();
   await startUsageWriter(failing as unknown as Database, lost, failureLog(), unknown).stop(10_000);
   t.strictSame(lost.left(), []);

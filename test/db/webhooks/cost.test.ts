@@ -12,8 +12,8 @@ import { changeMany } from '../../support/shop/many-orders.ts';
 import { KEYS, openWebhooks } from '../../support/webhooks/webhooks.ts';
 
 /**
- * Sends the new events as one process does: notifies lanes, claims them, reads events, records every delivery, and
- * releases the lanes.
+ * Sends the new events as a process does: notifies lanes (the delivery cursors of endpoints), claims them, reads
+ * events, records all deliveries, and releases the lanes.
  */
 async function sendNews(db: Database): Promise<string[]> {
   const lease = randomUUID();
@@ -57,7 +57,10 @@ async function sendNews(db: Database): Promise<string[]> {
   return records.map(({ endpoint_id }) => endpoint_id);
 }
 
-/** Measures the cost of a new event for three endpoints among `orders` orders, with plans made for that number. */
+/**
+ * Measures the cost of a new event for three endpoints in a database with `orders` orders. The plans are made for this
+ * number of orders.
+ */
 async function costAmong(t: Test, orders: number): Promise<number> {
   const { db, databaseUrl, register, publish } = await openWebhooks(t);
   for (const table of ['orders', 'events', 'webhook_deliveries', 'webhook_lanes'])
@@ -68,7 +71,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
     await register('https://own.example.com/', { owner: { clientId: 'shop', customerId: 'customer-x' } }),
   ];
   await publish(orders);
-  // An order that is paid and shipped has about this many events.
+  // A paid and shipped order has about this number of events.
   for (const version of [2, 3, 4]) await changeMany(db, version);
   await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, tries, settled_at)
@@ -84,7 +87,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
   return costOf(process, async () => t.strictSame((await sendNews(process)).toSorted(), all));
 }
 
-t.test('sending an event costs the same among many orders, events and deliveries as among few', async (t) => {
+t.test('sending an event costs the same with many orders, events and deliveries as with few', async (t) => {
   const few = await costAmong(t, 100);
   const many = await costAmong(t, 10_000);
   t.ok(many <= 1.5 * few, `${many} beside ${few}`);
@@ -92,7 +95,10 @@ t.test('sending an event costs the same among many orders, events and deliveries
 
 const ORDER = randomUUID();
 
-/** Filters of pages. Each says how the three deliveries that match differ from the many others. */
+/**
+ * Filters for a page of deliveries. Each entry says how three deliveries, which the filter finds, differ from many
+ * others.
+ */
 const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: string; order?: string }> = {
   'given up': { filter: { status: 'FAILED' }, status: 'FAILED' },
   'to be tried again': { filter: { status: 'PENDING' }, status: 'PENDING' },
@@ -106,7 +112,7 @@ const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: stri
   },
 };
 
-/** Measures the cost of a page with each filter among `others` deliveries of `order.confirmed`. */
+/** Measures, for each filter, the cost of a page among `others` other deliveries. */
 async function costsOfPages(t: Test, others: number): Promise<Record<string, number>> {
   const { db, databaseUrl, register } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/');
@@ -128,7 +134,7 @@ async function costsOfPages(t: Test, others: number): Promise<Record<string, num
   return costs;
 }
 
-t.test('a page of a few deliveries costs the same among many deliveries', async (t) => {
+t.test('listWebhookDeliveries costs the same for a page of few deliveries among many others', async (t) => {
   const few = await costsOfPages(t, 100);
   const many = await costsOfPages(t, 10_000);
   for (const [what, cost] of Object.entries(many))

@@ -28,7 +28,7 @@ t.test('whyUrlNotAllowed accepts public https addresses', (t) => {
   t.end();
 });
 
-t.test('webhook addresses in a network that the operator has named may use any port and http', (t) => {
+t.test('whyUrlNotAllowed accepts any port and http in a network that the operator has allowed', (t) => {
   for (const url of ['http://127.0.0.1:4500/hooks', 'https://127.8.9.1:9/', 'http://[::1]:80/'])
     t.equal(whyUrlNotAllowed(url, DEVELOPMENT), undefined, url);
   t.equal(whyUrlNotAllowed('http://10.0.0.1/', DEVELOPMENT), 'must be an https address');
@@ -41,8 +41,8 @@ t.test('webhook addresses in a network that the operator has named may use any p
 });
 
 /**
- * Whether ipaddr.js calls the address unicast. Excluded are ranges that ipaddr.js doesn't know, and unicast ranges that
- * we call closed.
+ * Whether ipaddr.js classifies the address as unicast. Ranges are left out that ipaddr.js doesn't know, or that the
+ * service refuses although they are unicast.
  */
 const asOthersSee = (ip: string): boolean => {
   const address = ipaddr.parse(ip);
@@ -52,17 +52,17 @@ const asOthersSee = (ip: string): boolean => {
   );
 };
 
-t.test('another library classifies the same addresses as public', (t) => {
+t.test('isPublicAddress classifies addresses as ipaddr.js does', (t) => {
   const differences = new Set<string>();
   const look = (ip: string) => {
     if (isPublicAddress(ip) !== asOthersSee(ip)) differences.add(ip);
   };
   for (let n = 0; n < 5_000; n += 1) {
-    // These bytes are as good as random, and are the same in each run.
+    // These bytes are distributed like random bytes, but are the same in each run.
     const bytes = hash('sha256', String(n), 'buffer');
     look(Array.from(bytes.subarray(0, 4)).join('.'));
     const parts = Array.from({ length: 8 }, (_, part) => bytes.readUInt16BE(4 + 2 * part));
-    // Half of the addresses are in ranges that belong to hosts.
+    // Half of the addresses are in ranges that are allocated to hosts.
     if (n % 2 === 0) parts[0] = 0x2000 + (parts[0]! % 0x2000);
     look(parts.map((part) => part.toString(16)).join(':'));
   }
@@ -70,7 +70,7 @@ t.test('another library classifies the same addresses as public', (t) => {
   t.end();
 });
 
-t.test('both ends of each closed network are closed; ipaddr.js agrees about their neighbours', (t) => {
+t.test('isPublicAddress refuses both ends of each closed network, and agrees with ipaddr.js nearby', (t) => {
   const first = '2001:200::';
   t.ok(isPublicAddress(first));
   t.notOk(isPublicAddress('2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'));
