@@ -7,9 +7,10 @@ import { units } from '../support/shop/request-bodies.ts';
 import { WORKER } from '../support/shop/run-jobs.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 
-// The provider has a payment of the rest of an order that the service doesn't know, because its data were lost.
+// The service has lost data, so it doesn't know a payment that the provider has: the payment of an order's outstanding
+// amount.
 
-/** Places an order of three units at 1000. Its final capture has taken 1000. */
+/** Places an order of three units at 1000 each. Its final capture has taken only 1000. */
 async function placePartlyPaid(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -19,7 +20,7 @@ async function placePartlyPaid(shop: Shop): Promise<string> {
   return id;
 }
 
-t.test('adoptPayment takes over a payment of the rest, and counts earlier captures', async (t) => {
+t.test('adoptPayment records a payment of the outstanding amount, and counts earlier captures', async (t) => {
   for (const isDeclinedFirst of [false, true]) {
     const shop = await openShop(t, { isDirect: true });
     const { db } = shop;
@@ -62,7 +63,7 @@ t.test('adoptPayment takes over a payment of the rest, and counts earlier captur
   }
 });
 
-t.test('adoptPayment leaves money to an operator if the rest is being paid or nothing is due', async (t) => {
+t.test('adoptPayment leaves a payment to an operator if nothing is due or another is pending', async (t) => {
   for (const act of ['pays', 'cancels', 'covers'] as const) {
     const shop = await openShop(t, { isDirect: true });
     const { db } = shop;

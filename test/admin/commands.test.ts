@@ -88,7 +88,7 @@ t.test('staff retry a refused refund with orders attention, payment show and pay
   t.match(nothing, { status: 1, result: { refused: 'Nothing is open: see payment show.' } });
 });
 
-t.test('a command refuses an unknown id, and records with its reason that it failed', async (t) => {
+t.test('a command refuses an unknown id, and records that it failed and why', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   for (const id of ['nonsense', crypto.randomUUID()])
     t.match(await runAdmin(t, shop.databaseUrl, ['payment', 'show', id]), {
@@ -100,8 +100,8 @@ t.test('a command refuses an unknown id, and records with its reason that it fai
     status: 1,
     result: { refused: /No worker has started this payment yet/ },
   });
-  // For example, an older version of the service has rows that this version can't count. A missing table stands for
-  // them here.
+  // Makes the command fail: the missing table has the same effect as rows of an older version that this version can't
+  // count.
   await sql`drop table order_recount`.execute(shop.db);
   const failed = await runAdmin(t, shop.databaseUrl, ['counts', 'rebuild', ...BY]);
   t.equal(failed.status, 1);

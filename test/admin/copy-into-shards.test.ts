@@ -30,12 +30,12 @@ import { publishEveryEvent } from '../support/stories/publish-every-event.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 
-/** With this key each of three shards has customers. */
+/** With this key the customers of the test are in all three shards. */
 const SLOT_KEY = Buffer.alloc(32, 1);
 
 const CUSTOMERS = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay'];
 
-/** Creates a new shop in three shards. */
+/** Creates an empty shop in three shards. */
 async function createTarget(t: Test) {
   const made = await createShopInShards(t);
   const connectTo = (url: string) => {
@@ -46,10 +46,10 @@ async function createTarget(t: Test) {
   return { databaseUrl: made.databaseUrl, open: () => made.open(connectTo) };
 }
 
-/** A request that may be repeated with the same key. */
+/** A request that the test repeats with the same idempotency key. */
 type Repeatable = [method: string, path: string, request: NonNullable<Parameters<Call>[2]>];
 
-/** Opens a shop with rows in nearly every table. */
+/** Opens a shop with rows in nearly every table. Also returns requests that the test repeats after the copy. */
 async function openFullShop(t: Test) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -57,7 +57,7 @@ async function openFullShop(t: Test) {
   const shop = await openShop(t, { issuer: issuer.url, as: service, isDirect: true });
   const { db } = shop;
   await replaceSlotKey(db, SLOT_KEY);
-  // A process derives its fingerprints from the key at its start. So a service starts after the key was replaced.
+  // A service derives its fingerprints from the key when it starts, so it starts after the key was replaced.
   const { url } = await openPayingService(t, db, [], { auth: { issuer: issuer.url } });
   const call = caller(t, url, undefined, service);
   const clientId = 'service';
@@ -118,7 +118,10 @@ async function openFullShop(t: Test) {
 const replaceSlotKey = (db: Database, key: Buffer) =>
   db.updateTable('customer_slot_keys').set({ key }).execute();
 
-/** Orders that are placed while `work` runs have ids whose slots differ from their customers' slots. */
+/**
+ * Runs the work with another slot key. The ids of the orders that it places therefore have other slots than their
+ * customers.
+ */
 async function withOtherSlots<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await replaceSlotKey(db, Buffer.alloc(32, 7));
   const result = await work();
@@ -134,7 +137,7 @@ async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boo
   await dispatcher.stop(5_000);
 }
 
-/** Opens a service on shards, with its own connections, as another process has them. */
+/** Opens a service on the shards, with its own connections, like another process. */
 async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
   const { home } = shards;
   registerServiceDatabases(home, { db: home, shards });
@@ -297,7 +300,7 @@ t.test('shards copy blocks writes to the old tables until it has compared them w
   t.strictSame([...new Set(await Promise.all(writes))], ['55P03'], `${writes.length} writes wait in vain`);
 });
 
-t.test('shards copy copies nothing into a shop that has rows', async (t) => {
+t.test('shards copy copies nothing into a shop that already has rows', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);
   const shards = await open();

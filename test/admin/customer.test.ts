@@ -15,7 +15,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** The id of a customer, and other texts that identify the customer. */
+/** A customer's id. `PERSONAL` also has other texts that identify the customer. */
 const ANNA = 'anna-77';
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
 
@@ -24,8 +24,8 @@ const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'b'.rep
 const notes = { email: 'anna@example.com', address: '1 Elm Street' };
 
 /**
- * Opens a shop with orders of two customers. Each order ended in another way. All kinds of data that may name the first
- * customer exist.
+ * Opens a shop with orders of two customers that have ended in different ways. It has all kinds of data that may name
+ * the first customer.
  */
 async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const issuer = await openIssuer(t);
@@ -56,7 +56,7 @@ async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const own = await call('POST', '/orders', { as: anna, body, headers: { 'Idempotency-Key': 'own' } });
   await shop.expireNow(own.body['id']);
   await shop.work();
-  // Earlier versions let customers' tokens register webhook endpoints.
+  // In earlier versions the token of a customer could register webhook endpoints.
   const owner = { clientId: 'service', customerId: ANNA };
   await registerAt(db, RECEIVER, { owner, description: 'of Anna' });
   const watched = await registerEndpoint(call, { customerId: ANNA, description: `for ${ANNA}` });
@@ -66,13 +66,13 @@ async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
       ${JSON.stringify([{ number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: `thanks, ${ANNA}` }])})`.execute(
     db,
   );
-  // The order ends immediately, and its events have no position in the feed yet.
+  // This order is cancelled immediately, and its events have no positions in the feed yet.
   const last = await shop.order({ [sku]: 3 }, { ...order, reference: 'last-of-anna' });
   await call('POST', `/orders/${last.id}/cancel`, { body: {} });
   return { ...shop, orderIds: [shipped.id, own.body['id'], last.id] };
 }
 
-/** State that an erasure must not change: money, stock and the positions of events in the feed. */
+/** Reads the state that an erasure must not change: money, stock, and positions in the feed. */
 const standOf = async (db: Database) => ({
   money: (
     await sql`select order_id, id, amount, status, captured_amount, refunded_amount, provider_reference
@@ -90,7 +90,7 @@ const standOf = async (db: Database) => ({
     .rows,
 });
 
-t.test('customer erase leaves no byte of the customer, and keeps money and feed positions', async (t) => {
+t.test('customer erase leaves no text of the customer, and keeps money and feed positions', async (t) => {
   const shop = await openUsedShop(t);
   const { db, databaseUrl, orderIds } = shop;
   const before = await dumpOf(db);
@@ -149,7 +149,7 @@ t.test('customer erase leaves no byte of the customer, and keeps money and feed 
   t.strictSame(rows, [{ subject: null, operator: 'dora', reason: '<id> has asked for it' }]);
 });
 
-t.test('a repeated request places no other order of an erased customer', async (t) => {
+t.test('a repeated request for an order of an erased customer places no other order', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const sku = await shop.offer();
   const body = {
@@ -167,7 +167,7 @@ t.test('a repeated request places no other order of an erased customer', async (
   t.match(again, { status: 201, body: { id: order['id'], customerId: /^erased-/, metadata: {} } });
 });
 
-t.test('a repeated request refunds nothing again for an erased customer', async (t) => {
+t.test('a repeated request for a refund of an erased customer refunds nothing again', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { call } = shop;
   const order = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
@@ -195,7 +195,7 @@ t.test('customer erase refuses a customer who has open orders', async (t) => {
   t.strictSame(await orderCountDrift(shop.db), []);
 });
 
-t.test('customer export shows all stored data about a customer, and records that it ran', async (t) => {
+t.test('customer export shows all stored data about a customer, and records its execution', async (t) => {
   const { db, databaseUrl, orderIds } = await openUsedShop(t);
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'export', ANNA, ...BY]);
   t.equal(status, 0);
@@ -220,7 +220,7 @@ t.test('customer export shows all stored data about a customer, and records that
   t.strictSame(rows, [{ command: 'customer export', subject: ANNA, outcome: { orders: 3 } }]);
 });
 
-t.test('customer export shows the disputes of an order, its matters and the notes about them', async (t) => {
+t.test('customer export shows the disputes and matters of an order, and the notes about them', async (t) => {
   const { db, call, ...shop } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   await shop.order({ [await shop.offer()]: 1 }, { customerId: 'bob-1' });
@@ -243,7 +243,7 @@ t.test('customer export shows the disputes of an order, its matters and the note
   t.notMatch(JSON.stringify(orders), 'resolved_by', 'who has decided is no data of the customer');
 });
 
-t.test('customer export shows the stored answers about only this customer', async (t) => {
+t.test('customer export shows the stored answers that are only about this customer', async (t) => {
   const { db } = await openUsedShop(t);
   const bob = await exportCustomer(db, 'bob-1');
   t.strictSame(bob.storedAnswers, []);
@@ -264,7 +264,7 @@ t.test('customer export shows the stored answers about only this customer', asyn
   t.match(storedAnswers[1]!.result, { id: own!.id, metadata: notes });
 });
 
-t.test("customer export shows what the shop's clients did for a customer under a key", async (t) => {
+t.test("customer export shows requests with an idempotency key by the shop's clients", async (t) => {
   const { db, call, ...shop } = await openShop(t, { isDirect: true });
   const sku = await shop.offer();
   const under = async (customerId: string) => {
@@ -290,12 +290,12 @@ t.test("customer export shows what the shop's clients did for a customer under a
   t.notMatch(JSON.stringify(storedAnswers), 'whsec_', 'the secret of an endpoint is stored under no key');
 });
 
-t.test('customer export reads an order and its payments at one moment', async (t) => {
+t.test('customer export reads an order and its payments at the same moment', async (t) => {
   const { db, ...shop } = await openShop(t, { isDirect: true, isPatient: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   await shop.work();
   let exported: ReturnType<typeof exportCustomer> | undefined;
-  // After the export has read the order, it waits for this table.
+  // The export reads the order, and then waits for this table.
   await db.transaction().execute(async (trx) => {
     await sql`lock table payment_operations in access exclusive mode`.execute(trx);
     exported = exportCustomer(db, ANNA);
@@ -305,7 +305,7 @@ t.test('customer export reads an order and its payments at one moment', async (t
   t.match((await exported)!.orders, [{ status: 'CONFIRMED', payments: [{ status: 'CAPTURED' }] }]);
 });
 
-t.test('customer erase hides the id in a reason only if it is a word of its own', async (t) => {
+t.test('customer erase replaces the id in a reason only if it is a word of its own', async (t) => {
   const { db, databaseUrl } = await openShop(t, { isDirect: true });
   const reason = ['--by', 'dora', '--reason', 'ticket 142 of 1, a customer'];
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', '1', ...reason]);
@@ -314,7 +314,7 @@ t.test('customer erase hides the id in a reason only if it is a word of its own'
   t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
 });
 
-t.test('customer erase names texts of others that contain the id, and does not change them', async (t) => {
+t.test('customer erase lists texts of others that contain the id, and does not change them', async (t) => {
   const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
   const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);

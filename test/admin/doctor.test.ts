@@ -14,7 +14,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { takeTasks } from '../support/shop/run-jobs.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** Opens a shop without any fault. Its orders are in different states, and a list of the orders has been counted. */
+/** Opens a shop without faults. Its orders have different statuses, and one list of orders has a stored count. */
 async function openSoundShop(t: Test): Promise<Shop> {
   const shop = await openShop(t, { isDirect: true });
   const sku = await shop.offer();
@@ -42,7 +42,7 @@ const faultsIn = async (t: Test, { databaseUrl }: Shop, env?: Record<string, str
   }));
 };
 
-t.test('doctor finds nothing in a sound shop, and names an older schema with its remedy', async (t) => {
+t.test('doctor finds no fault in a sound shop, and reports an older schema with its remedy', async (t) => {
   const shop = await openSoundShop(t);
   t.strictSame(await faultsIn(t, shop), []);
   await sql`delete from kysely_migration where name like '0202%'`.execute(shop.db);
@@ -53,13 +53,13 @@ t.test('doctor finds nothing in a sound shop, and names an older schema with its
   t.equal(kept.status, 1, 'and nothing is changed on it');
 });
 
-/** Makes counters wrong, as an operator does who changes counters by hand. */
+/** Makes a counter wrong, as an operator could do by hand. */
 const driftCounters = (db: Database) =>
   sql`update order_counts set count = count + 3 where status = 'CONFIRMED'`.execute(db);
 
 /**
- * Creates a payment that a worker claimed an hour ago, before the worker was killed. The claim has lapsed, and no
- * worker queries the provider.
+ * Creates a payment that a worker claimed an hour ago before it was killed. The claim has expired, but no worker
+ * queries the provider.
  */
 async function strandPayment(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -70,7 +70,7 @@ async function strandPayment(shop: Shop): Promise<string> {
   return (await shop.getPayment(id)).id;
 }
 
-/** Creates a capture that a worker has claimed, and deletes the job of the capture. */
+/** Creates a capture that a worker has claimed but whose job is lost. */
 async function loseCapture(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -82,7 +82,7 @@ async function loseCapture(shop: Shop): Promise<string> {
   return (await shop.getPayment(id)).id;
 }
 
-/** Creates a failed job of the queue for this payment. */
+/** Creates a failed job for this payment. */
 async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: string): Promise<void> {
   const log = { error: () => {}, info: () => {} };
   const queue = await openQueue(db, databaseUrl, undefined, log);
@@ -93,7 +93,7 @@ async function killJob(t: Test, { db, databaseUrl }: Shop, orderId: string, id: 
   );
 }
 
-t.test('doctor names each planted fault, and the command that doctor names corrects the fault', async (t) => {
+t.test('doctor reports each planted fault, and the command that it names repairs the fault', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const sound = await shop.order({ [await shop.offer()]: 1 });
@@ -174,7 +174,7 @@ t.test('doctor names each planted fault, and the command that doctor names corre
   );
 });
 
-t.test('doctor names faults that no command corrects, with the rows concerned', async (t) => {
+t.test('doctor lists the rows of faults that no command can repair', async (t) => {
   const shop = await openSoundShop(t);
   const { db } = shop;
   const sku = await shop.offer();
@@ -202,7 +202,7 @@ t.test('doctor names faults that no command corrects, with the rows concerned', 
   t.match(feed, { status: 1, result: { endpoints: [{ clientId: 'dead-one', behind: 9 }] } });
 });
 
-t.test('doctor names rows that are older than the settings allow, and prune removes them', async (t) => {
+t.test('doctor reports rows that are older than the settings allow, and prune removes them', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const env = { EVENT_RETENTION_DAYS: '90' };
@@ -218,7 +218,7 @@ t.test('doctor names rows that are older than the settings allow, and prune remo
   t.strictSame(await faultsIn(t, shop, env), []);
 });
 
-/** Creates replays of webhooks. One ended long ago, one ended yesterday, and one has been running for long. */
+/** Creates three replays: one ended long ago, one ended yesterday, and one has been running for a long time. */
 async function beginReplays(db: Database): Promise<void> {
   const { id } = await registerAt(db, 'https://one.example.com/');
   await sql`
@@ -230,7 +230,7 @@ async function beginReplays(db: Database): Promise<void> {
   );
 }
 
-t.test('prune preview counts what prune removes, including orders whose events have gone', async (t) => {
+t.test('prune preview counts what prune removes, including orders whose events are removed', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { db, databaseUrl } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
@@ -265,7 +265,7 @@ t.test('prune preview counts what prune removes, including orders whose events h
   t.strictSame(await faultsIn(t, shop, both), []);
 });
 
-t.test('doctor reports that no worker runs, and finds nothing once a worker is started', async (t) => {
+t.test('doctor reports that no worker runs, and finds nothing after a worker has started', async (t) => {
   const shop = await openSoundShop(t);
   const { db, databaseUrl } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });

@@ -15,7 +15,7 @@ const ANNA = 'anna-77';
 const CONTACT = { contact: { email: 'kim@example.com', name: 'Kim Example' } };
 const PERSONAL = [ANNA, 'kim@example.com', 'Kim Example'];
 
-/** Returns what `doctor` says about erasures. */
+/** Returns the faults of erasures that `doctor` reports. */
 async function erasureFaults(t: Test, databaseUrl: string): Promise<string[]> {
   const { result, stderr } = await runAdmin(t, databaseUrl, ['doctor']);
   t.match(result, { unknown: [] }, stderr);
@@ -24,7 +24,7 @@ async function erasureFaults(t: Test, databaseUrl: string): Promise<string[]> {
     .filter((what: string) => /erasures/.test(what));
 }
 
-/** Exports the erasures into a file. Returns its path and its content. */
+/** Exports the erasures to a file. Returns the path and the content of the file. */
 async function exportErasures(t: Test, databaseUrl: string): Promise<{ file: string; text: string }> {
   const { status, result, stderr } = await runAdmin(t, databaseUrl, ['erasures', 'export']);
   t.equal(status, 0, stderr);
@@ -43,7 +43,7 @@ async function findPersonal(db: Database): Promise<string[]> {
 }
 
 t.test(
-  'erasures reapply erases again what a restored database has lost, and doctor reports it before',
+  'erasures reapply repeats erasures that a restored database has lost, which doctor reports',
   async (t) => {
     const { primary, standby, catchUp } = await openPair(t);
     const db = connect(primary.url);
@@ -97,7 +97,7 @@ t.test(
 );
 
 t.test(
-  'erasures reapply leaves a customer alone who has ordered again since a recorded erasure',
+  'erasures reapply does not erase a customer who has placed orders since a recorded erasure',
   async (t) => {
     const shop = await openShop(t, { isDirect: true });
     const sku = await shop.offer();

@@ -15,7 +15,7 @@ async function placePaid(shop: Shop): Promise<void> {
   await shop.work();
 }
 
-t.test('feed renew makes cursors from before the restore invalid, and the feed starts again', async (t) => {
+t.test('feed renew invalidates the cursors from before a restore, and the feed starts again', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   await placePaid(shop);
   const backup = await backUp(t, shop.databaseUrl);
@@ -26,7 +26,7 @@ t.test('feed renew makes cursors from before the restore invalid, and the feed s
   const { db, databaseUrl, payments } = await backup.restore(shop.db);
   const serve = async (own: Database) => caller(t, (await openPayingService(t, own, [])).url);
   const call = await serve(db);
-  // Creates as many events as were removed, at the same positions.
+  // Creates as many events as were removed. They get the positions of the removed events.
   const { offer, order } = usualRequests(call);
   const sku = await offer();
   for (let n = 0; n < 3; n += 1) await order({ [sku]: 1 });

@@ -3,12 +3,12 @@ import t from 'tap';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { type Schemas, openShop } from '../support/shop/shop.ts';
 
-t.test('matters resolve closes all matters with one cause, and leaves matters of others open', async (t) => {
+t.test('matters resolve closes all matters with one cause, and leaves the other matters open', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'test/admin/shards.test.ts looks at shards' });
   const tokens = ['tok_overcharge', 'tok_overcharge', 'tok_other_currency', 'tok_overcharge'];
   const sku = await shop.offer({ onHand: 1_000 });
   const ids: string[] = [];
-  // Each of these payments has another amount.
+  // Each payment has a different amount.
   for (const [n, paymentMethod] of tokens.entries())
     ids.push((await shop.order({ [sku]: n + 1 }, { paymentMethod })).id);
   await shop.work();

@@ -10,16 +10,19 @@ import { bookFaultsOf, faultsOf } from '../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
-// A backup is restored. Since the backup was made, the payment provider has continued.
+// A backup is restored, but the payment provider has continued to work since the backup.
 
 interface Lost {
   restored: Restored;
-  /** The orders, by what happened to them after the backup. */
+  /** The orders by the name of their change in `AFTERWARDS`. */
   orders: Record<string, { id: string; payment: string }>;
   since: string;
 }
 
-/** Changes of orders after the backup. Each function returns once the provider has made the change. */
+/**
+ * Orders of the test. `before` places an order before the backup. `after` changes the order after the backup, so that
+ * only the provider keeps the change.
+ */
 const AFTERWARDS: Record<
   string,
   { before?(shop: Shop): Promise<string>; after?(shop: Shop, id: string): Promise<unknown> }
@@ -70,7 +73,7 @@ const replacePayment = (shop: Shop, id: string) =>
 
 async function loseSome(t: Test): Promise<Lost> {
   const shop = await openShop(t, { isDirect: true });
-  // The worker processes these orders first, and the other orders wait.
+  // The worker processes these orders first, while the other orders wait.
   const ids: Record<string, string> = {};
   for (const name of ['captured', 'released', 'refunded', 'replaced', 'untouched', 'claimed', 'paid'])
     ids[name] = await AFTERWARDS[name]!.before!(shop);
@@ -91,7 +94,7 @@ async function loseSome(t: Test): Promise<Lost> {
 const run = (t: Test, { databaseUrl }: Restored, verb: string, since: string, more: string[] = []) =>
   runAdmin(t, databaseUrl, ['provider', verb, since, ...more]);
 
-t.test('after a restore, provider verify names differences, and reconcile removes them', async (t) => {
+t.test('after a restore, provider verify reports differences, and reconcile removes them', async (t) => {
   const { restored, orders, since } = await loseSome(t);
   const { db } = restored;
   const nameOf = ({ order }: { order: string }) =>
@@ -131,7 +134,7 @@ t.test('after a restore, provider verify names differences, and reconcile remove
   );
   t.match((await run(t, restored, 'reconcile', since, BY)).result, { differences: [] });
 
-  // The workers of the restored service start now, long after the reservations of stock have ended.
+  // The workers of the restored service start only now, long after the reservations have expired.
   await endReservations(db, ...Object.values(orders).map(({ id }) => id));
   await expireOrders(db, WORKER);
   await runUntilIdle(db, restored.payments);
@@ -190,7 +193,7 @@ t.test('provider reconcile must run before workers, because workers expire paid 
   t.strictSame(rows, [{ status: 'EXPIRED' }]);
 });
 
-t.test('two reconciles take over a payment once, name a locked order and skip that order', async (t) => {
+t.test('two concurrent reconciles adopt a payment once, and skip an order that is locked', async (t) => {
   const { restored, orders, since } = await loseSome(t);
   const { db, payments } = restored;
   const { provider } = payments;

@@ -17,7 +17,7 @@ import {
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 
-/** Opens a shop over three shards without any fault. Each shard has a paid order. */
+/** Opens a shop in three shards, without faults. Each shard has a paid order. */
 async function openShardedShop(t: Test) {
   const { shards, databaseUrl } = await createShardedDatabase(t);
   const { provider, routes } = await openPayments({ provider: 'simulated' }, shards.home, 'http://127.0.0.1');
@@ -33,7 +33,7 @@ async function openShardedShop(t: Test) {
   return { shards, databaseUrl, sku, customers, orders, place, work, admin };
 }
 
-t.test('doctor checks every shard, and its commands correct each fault in that shard', async (t) => {
+t.test('doctor checks every shard, and its commands repair each fault in the right shard', async (t) => {
   const shop = await openShardedShop(t);
   const { shards, databaseUrl, sku, orders, place, work, admin } = shop;
   t.match(await admin('doctor'), { status: 0, result: { isWell: true, faults: [], unknown: [] } });

@@ -5,7 +5,7 @@ import { startService } from '../support/processes/service-process.ts';
 import { runProcess } from '../support/run/processes.ts';
 import { readShared } from '../support/run/shared-servers.ts';
 
-t.test('a process whose tax settings differ does not start until taxes change accepts them', async (t) => {
+t.test('a process with different tax settings does not start until taxes change accepts them', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const own = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0' };
   const german = { HOME_COUNTRY: 'DE' };

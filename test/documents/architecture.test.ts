@@ -3,7 +3,7 @@ import { INVARIANTS } from '../../db/orders/index.ts';
 import { ATTEMPT_TRANSITIONS, ORDER_TRANSITIONS } from '../../db/orders/model/order-rules.ts';
 import { document, readText, section } from './documents.ts';
 
-/** Arrows of a Mermaid picture: `A --> B & C`, or `A --> B: why`. */
+/** Reads the arrows of a Mermaid picture: `A --> B & C`, or `A --> B: why`. */
 const arrowsOf = (picture: string): string[] =>
   [...picture.matchAll(/^ +(\w+) --> ([\w &]+)/gm)]
     .flatMap(([, from, to]) => to!.split('&').map((target) => `${from} → ${target.trim()}`))
@@ -21,7 +21,7 @@ t.test('the pictures of states in ARCHITECTURE.md have the transitions of the co
   t.end();
 });
 
-t.test('the invariants in ARCHITECTURE.md have the names that the checks use', async (t) => {
+t.test('the invariants in ARCHITECTURE.md have the same names as in the code of the checks', async (t) => {
   const checked = Object.keys(INVARIANTS);
   const named = [...section('Invariants').matchAll(/\*\*([^*]+)\*\*/g)].map(([, it]) =>
     it!.replaceAll(/\s+/g, ' '),
@@ -30,7 +30,7 @@ t.test('the invariants in ARCHITECTURE.md have the names that the checks use', a
   t.strictSame(named.sort(), checked.sort());
 });
 
-t.test('the figures of the bench in the documents are the figures of its README', (t) => {
+t.test('the documents have the same figures of the bench as the README of the bench', (t) => {
   const tables = document('scripts/bench/README.md')
     .match(/^\|.*\|$/gm)!
     .join();
@@ -44,14 +44,14 @@ t.test('the figures of the bench in the documents are the figures of its README'
   t.end();
 });
 
-t.test('the order of checks in the documents is the order of the contract', async (t) => {
+t.test('the documents have the same order of checks as the contract', async (t) => {
   const contract = await readText('spec/v1/openapi.yaml');
   const [, order = ''] = /checks a request in this order\.([^]*?)\n\n {4}[A-Z]/.exec(contract) ?? [];
   const statuses = (text: string) => [...text.matchAll(/\b4\d\d\b/g)].map(([status]) => status);
   const [request = ''] = section('The way of a request').split('5. ');
   const named = statuses(request);
   t.ok(named.length > 5);
-  // The contract also has more values, and has some values at more than one place.
+  // The contract may have more values than the document, and may have a value several times.
   let left = statuses(order);
   for (const status of named) {
     const place = left.indexOf(status);

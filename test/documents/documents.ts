@@ -11,7 +11,7 @@ export interface Document {
   text: string;
 }
 
-/** The documents that people write: in the root folder, in an operator's folder, and the README of each folder. */
+/** Paths of handwritten documents: those of the root folder, those for operators, and the README of each folder. */
 const PATHS = [
   '*.md',
   'deploy/**/*.md',
@@ -19,7 +19,7 @@ const PATHS = [
   'test/*.md',
 ];
 
-/** CHANGELOG.md is left out, because `make release` writes it. */
+/** All handwritten documents. CHANGELOG.md is missing, because `make release` writes it. */
 export const DOCUMENTS: readonly Document[] = await Promise.all(
   globSync(PATHS, { cwd: ROOT })
     .filter((path) => path !== 'CHANGELOG.md')
@@ -28,13 +28,13 @@ export const DOCUMENTS: readonly Document[] = await Promise.all(
 
 export const document = (path: string): string => DOCUMENTS.find((one) => one.path === path)!.text;
 
-/** The part of any document that follows a heading with this title. */
+/** Finds the section with this title in any document. */
 export const section = (title: string): string =>
   DOCUMENTS.flatMap(({ text }) => text.split(/^##? /m)).find((part) => part.startsWith(`${title}\n`))!;
 
-/** Removes the examples of a document, and puts the rest on one line. */
+/** Removes the code blocks of a document, and joins the remaining text to one line. */
 const proseOf = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/\s+/g, ' ');
 
-/** Lists the texts in backticks that are not in examples. */
+/** Lists the texts in backticks outside code blocks. */
 export const codeIn = (text: string): string[] =>
   [...proseOf(text).matchAll(/`([^`]+)`/g)].map(([, code]) => code!);

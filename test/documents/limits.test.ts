@@ -18,7 +18,7 @@ t.test('documents state the limits of the code as make generate writes them', as
     t.match(named, `<!-- limit: ${name} -->`, `a document states ${name}`);
 });
 
-t.test('make generate changes only the number of a changed limit in a document', async (t) => {
+t.test('if a limit changes, make generate changes only its number in a document', async (t) => {
   const text = 'after 31<!-- limit: LEASE_SECONDS --> seconds, 7 times, 12<!-- limit: KEY_LOCK_SECONDS --> s';
   const changed = await documentsWithLimits(new Map([['README.md', text]]));
   t.equal(
@@ -32,8 +32,8 @@ t.test('make generate changes only the number of a changed limit in a document',
 });
 
 /**
- * Limits that the contract promises, each with the file that states it. The contract is written first, so its limits
- * aren't generated from code.
+ * Limits that the contract promises, and the file that states each limit. They aren't generated from code, because the
+ * contract is written before the code.
  */
 const PROMISED: [file: string, limit: string][] = [
   ['openapi.yaml', `${KEY_DAYS} days`],

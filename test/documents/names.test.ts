@@ -6,7 +6,10 @@ import project from '../../package.json' with { type: 'json' };
 import published from '../../packages/contract-diff/package.json' with { type: 'json' };
 import { DOCUMENTS, ROOT, codeIn, document, readText } from './documents.ts';
 
-/** Files that belong to a client, an operator or a second version of the API, so they don't exist here. */
+/**
+ * Files that documents mention but that aren't in this repository: files of clients, of operators, or of a second API
+ * version.
+ */
 const ELSEWHERE = ['order.ts', 'api.ts', 'receive.ts', 'order-service.cdx.json', 'kustomization.yaml'];
 const isElsewhere = (path: string): boolean =>
   ELSEWHERE.includes(path) || /^(?:spec|generated|handlers|test)\/v2\b/.test(path);
@@ -14,7 +17,7 @@ const isElsewhere = (path: string): boolean =>
 const TOP = globSync('{*,.github}', { cwd: ROOT });
 
 /**
- * Whether a text looks like a path below a folder of ours, or like a file because of its ending. Examples:
+ * Whether a text is a path below a folder of this repository, or has the ending of a file. Examples:
  * `db/orders/model/order-rules.ts`, `provider.ts`, `test/v1/<subject>.test.ts`.
  */
 const looksLikePath = (code: string): boolean =>
@@ -23,7 +26,7 @@ const looksLikePath = (code: string): boolean =>
   (TOP.includes(code.split('/', 1)[0]!) || /\.(?:ts|md|yaml|json|sql)$/.test(code));
 
 /**
- * Whether a path exists, from the root or from the document's folder. `<anything>` stands for a name that the reader
+ * Whether a path exists in the root or in the document's folder. `<anything>` in a path is a name that the reader
  * chooses.
  */
 const isThere = (path: string, folder: string): boolean =>
@@ -31,7 +34,7 @@ const isThere = (path: string, folder: string): boolean =>
     (cwd) => existsSync(join(cwd, path)) || globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd }).length > 0,
   );
 
-t.test('the paths that documents name exist', (t) => {
+t.test('the paths that documents mention exist', (t) => {
   for (const { path, text } of DOCUMENTS) {
     const links = [...text.matchAll(/\]\((?!http)([^)#]+)/g)].map(([, target]) => target!);
     const programs = [...text.matchAll(/\bnode ([\w./-]+\.ts)/g)].map(([, program]) => program!);
@@ -45,7 +48,7 @@ t.test('the paths that documents name exist', (t) => {
   t.end();
 });
 
-t.test('the tree of the README has every folder, and only what exists', (t) => {
+t.test('the tree in the README lists every folder, and only existing ones', (t) => {
   const [, tree = ''] = /^```\n(app\.ts[^]+?)^```/m.exec(document('README.md'))!;
   let folder = '';
   const named = tree
@@ -69,7 +72,7 @@ t.test('the tree of the README has every folder, and only what exists', (t) => {
 const NPMS_OWN = ['pack', 'ci', 'init', 'install'];
 const SCRIPTS = Object.keys({ ...project.scripts, ...published.scripts });
 
-t.test('the commands that documents name exist, with their variables', async (t) => {
+t.test('the commands that documents mention exist, with their variables', async (t) => {
   const makefile = await readText('Makefile');
   const targets = [...makefile.matchAll(/^([a-z-]+):.*## /gm)].map(([, target]) => target!);
   const [, phony = ''] = /^\.PHONY: (.*)$/m.exec(makefile)!;
@@ -91,7 +94,7 @@ const withoutComments = (code: string): string => code.replaceAll(/^ *(?:\/\*\*[
 
 const IN_CAPITALS = /\b[A-Z][A-Z0-9_]{3,}\b/g;
 
-t.test('names in capitals in documents are settings, values of the contract, or constants', async (t) => {
+t.test('a name in capitals in a document is a setting, a contract value or a constant', async (t) => {
   const files = globSync(['*.ts', '{handlers,db,jobs,packages,scripts,test}/**/*.{ts,js}'], { cwd: ROOT });
   const code = (await Promise.all(files.map(readText))).map(withoutComments);
   const known = new Set(
@@ -108,7 +111,7 @@ t.test('names in capitals in documents are settings, values of the contract, or 
   }
 });
 
-t.test('the documents that people read first are only a few screens long', (t) => {
+t.test('the documents that people read first have only a few pages', (t) => {
   const limits = { 'README.md': 150, 'ARCHITECTURE.md': 195, 'OPERATIONS.md': 190, 'test/FAILURES.md': 60 };
   for (const [path, limit] of Object.entries(limits)) {
     const lines = document(path).trimEnd().split('\n').length;

@@ -13,11 +13,11 @@ t.test('.nvmrc names the Node.js version that package.json requires', async (t) 
   t.equal(project.engines.node, `>=${(await readText('.nvmrc')).trim()}`);
 });
 
-t.test('the licence of the project is the licence that the contract names', async (t) => {
+t.test('the project has the licence that the contract names', async (t) => {
   t.ok((await readText('LICENSE')).startsWith(`${contract.info.license.name} License\n`));
 });
 
-t.test('the service has the version of its newest contract, as make release writes it', (t) => {
+t.test('package.json has the version of the newest contract, as make release writes it', (t) => {
   t.equal(project.version, contract.info.version);
   t.equal(lock.version, project.version);
   t.equal(lock.packages[''].version, project.version);

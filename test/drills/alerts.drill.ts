@@ -1,3 +1,7 @@
+/**
+ * For each alert, this drill causes the matching fault in the running service. Then it waits until the alert fires in
+ * Prometheus. Times in the rules are shorter: a minute is a second.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
@@ -17,15 +21,11 @@ import { type Stage } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * For each alert, causes in the running service the fault that the alert is about. Then waits until Prometheus reports
- * that the alert fires. Minutes in the rules are seconds in this drill.
- */
 const LONGEST_MS = 150_000;
 
 const PASSWORD = 'of the drill';
 
-t.test('each alert fires when the part that it watches is broken', { timeout: 1_800_000 }, async (t) => {
+t.test('each alert fires when its fault occurs', { timeout: 1_800_000 }, async (t) => {
   needPackages(t, 'prometheus', 'redis-server');
   const { db, databaseUrl } = await createDatabase(t);
   const ports: number[] = [];
@@ -61,7 +61,7 @@ t.test('each alert fires when the part that it watches is broken', { timeout: 1_
 
   const isOfKubernetes = ({ expr }: { expr: string }) =>
     metricsIn(expr).some((name) => OF_KUBERNETES.includes(name));
-  // The drill has no cluster, so rules about Kubernetes are left out.
+  // Rules about Kubernetes are left out, because the drill has no cluster.
   const rules = (await readRules()).filter((rule) => !isOfKubernetes(rule)).map(({ alert }) => alert);
   t.strictSame(
     FAULTS.flatMap(({ alerts }) => alerts).sort(),
@@ -71,7 +71,7 @@ t.test('each alert fires when the part that it watches is broken', { timeout: 1_
   const firing = async (alerts: string[]) =>
     (await prometheus.firing()).filter((alert) => alerts.includes(alert));
   for (const { alerts, plant, isPlanted } of FAULTS) {
-    // The fault before this one may have made the same alerts fire. The drill waits until these alerts have ended.
+    // An earlier fault may have made the same alerts fire, so the drill waits until they no longer fire.
     while (!isPlanted && (await firing(alerts)).length > 0) await delay(200);
     const missing = new Set(alerts);
     const began = performance.now();

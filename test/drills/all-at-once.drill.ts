@@ -1,3 +1,12 @@
+/**
+ * Two processes answer requests, and two run jobs. Every 10 seconds one of the four processes is killed (SIGKILL).
+ * Meanwhile clients order, cancel, ship, capture and refund. One operator decides open matters, and another operator
+ * captures and charges in the provider's dashboard. The provider hangs for 5 % of the payments, refuses a request for 5
+ * %, and gives false answers for 2 %.
+ *
+ * At the end each acknowledged order exists exactly once, and no job is stuck. If amounts differ from the provider's, a
+ * matter (a case that staff must decide) reports the difference.
+ */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -11,13 +20,6 @@ import type { RunningProcess } from '../support/run/processes.ts';
 import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { type Send, pick, startShoppers } from '../support/stories/shoppers.ts';
 
-/**
- * Two processes answer requests, and two run jobs. One of these processes is killed (SIGKILL) every 10 seconds. In the
- * meantime clients order, cancel, ship, capture and refund. One operator decides open matters, and another operator
- * captures and charges in the provider's dashboard. 5 % of the payments hang, for 5 % the provider refuses a request,
- * and for 2 % it gives false answers. At the end each acknowledged order exists exactly once, and no job is stuck. If
- * amounts differ from the provider's, a matter (a case for staff) reports the difference.
- */
 const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const KILL_EVERY_MS = 10_000;
 const CLIENTS = 8;
@@ -55,7 +57,7 @@ function token(): string {
 }
 
 t.test(
-  `the service does everything at the same time for ${SECONDS} seconds`,
+  `the service survives kills, faults and all kinds of requests for ${SECONDS} seconds`,
   { timeout: 1_800_000 },
   async (t) => {
     const { db, databaseUrl } = await createDatabase(t);
@@ -96,7 +98,7 @@ t.test(
   },
 );
 
-/** Retries or resolves open matters in any order, as an operator does. */
+/** Retries or resolves open matters at random, as an operator does. */
 async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(500);
@@ -109,7 +111,7 @@ async function decideNowAndThen(send: Send, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Captures holds and charges ended payments in the provider's dashboard, as an operator does. */
+/** Captures authorization holds and charges ended payments in the provider's dashboard, as an operator does. */
 async function moveAtDesk(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(500);

@@ -28,8 +28,8 @@ const bash = (command: string, cwd: string, env: NodeJS.ProcessEnv = {}) =>
 const JACKSON = ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`);
 
 /**
- * A journey for each language. Each has a command that compiles the journey together with the types, and a command that
- * runs it.
+ * Languages with a journey (an example program that places and pays an order). `compile` compiles the journey with the
+ * generated types, and `start` runs it.
  */
 const LANGUAGES = {
   Go: {
@@ -39,7 +39,7 @@ const LANGUAGES = {
   },
   Java: {
     journey: 'Journey.java',
-    // Debian's Jackson declares one more exception than the version of Jackson for which the generator was written.
+    // Debian's version of Jackson declares another exception than the version for which the generator writes code.
     compile: `sed -i 's/throws JsonProcessingException {/throws IOException {/' java/Converter.java
       javac -cp ${JACKSON.join(':')} -d classes java/*.java Journey.java`,
     start: `java -cp ${JACKSON.join(':')}:classes Journey`,
@@ -47,7 +47,7 @@ const LANGUAGES = {
   Python: { journey: 'journey.py', compile: 'true', start: '/usr/bin/python3 journey.py' },
 };
 
-/** A page of the feed and a problem that each journey reads in addition to those that the service answers. */
+/** A page of the feed and a problem. Each journey reads them in addition to the answers of the service. */
 const answersOf = (type: string, kind: string) => {
   const { EventCollectionExample, InsufficientStockExample } = document.components.examples;
   const { events, _links } = EventCollectionExample.value;

@@ -1,3 +1,7 @@
+/**
+ * A primary and its synchronous standby are behind haproxy. Under load the primary is killed, the standby is promoted,
+ * and haproxy is directed to it, as an operator without other tools would do.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
@@ -8,14 +12,10 @@ import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * A primary with a synchronous standby behind haproxy. Under load the drill kills the primary, promotes the standby,
- * and directs haproxy to the standby. An operator without further tools would do the same.
- */
 const CLIENTS = 8;
 
 t.test(
-  'the service takes orders again after a failover to a synchronous standby',
+  'the service places orders again after a failover to a synchronous standby',
   { timeout: 180_000 },
   async (t) => {
     const primary = await createCluster(t);
@@ -56,10 +56,7 @@ async function untilSynchronous(primary: Cluster): Promise<void> {
   while ((await primary.query(isSync)).length === 0) await delay(50);
 }
 
-/**
- * Opens one address for both servers. The address leads to the first server until the operator directs it to the
- * second.
- */
+/** Opens one address for both servers. It leads to the first server until an operator directs it to the second. */
 async function openAddress(t: Test, first: Cluster, second: Cluster) {
   const port = await freePort();
   const server = (name: string, { url }: Cluster) => `  server ${name} 127.0.0.1:${new URL(url).port}`;

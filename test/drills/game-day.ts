@@ -1,3 +1,8 @@
+/**
+ * Causes faults in random order. For each fault a table shows which alerts fire and after how long, what `doctor`
+ * reports, and which command repairs the fault. It also shows whether the command is sufficient: afterwards no alert
+ * fires, and `doctor` finds nothing. Times in the rules are shorter: a minute is a second.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,16 +24,11 @@ import { order } from '../support/stories/stage.ts';
 import { shorterRules } from '../support/stories/short-alert-rules.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * Causes faults in random order. For each fault a table shows which alerts fire, after how long, what doctor reports,
- * and which command corrects the fault. The table also shows whether the command is sufficient: the alerts end, and
- * doctor finds nothing. Minutes in the rules are seconds in this drill.
- */
 const LONGEST_MS = 180_000;
 const DISK_MB = 400;
 const ROLE = 'orders';
 
-/** Builds a generator of random numbers from 0 to 1 (mulberry32). With the same seed a game day can be repeated. */
+/** Builds a generator of random numbers from 0 to 1 (mulberry32). The same seed gives the same game day. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns all faults in random order, or only those whose name matches the pattern FAULT. */
+/** Returns all faults in random order. If FAULT is set, only those whose name matches this pattern. */
 function shuffled(seed: number): GameDayFault[] {
   const random = randomOf(seed);
   const wanted = new RegExp(process.env['FAULT'] ?? '');
@@ -53,7 +53,7 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const disk = mkdtempSync(join(tmpdir(), 'order-service-disk-'));
   smallDisk(t, disk, DISK_MB);
   const cluster = await createCluster(t, disk);
-  // The write-ahead log is limited, because it must not fill the disk.
+  // Limits the write-ahead log, so that it doesn't fill the disk.
   await cluster.query(`alter system set max_wal_size = '64MB'`);
   await cluster.query(`alter system set min_wal_size = '32MB'`);
   await cluster.restart('fast');
@@ -87,12 +87,12 @@ async function openStage(t: Test): Promise<{ stage: Stage; prometheus: Prometheu
   const parts = { api: api.part, worker: worker.part };
   const stage = { t, db, cluster, disk, url: api.url, sku, ...parts, role: ROLE, sharded };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
-  // The loop waits for the first scrape of each process. Before it, Prometheus doesn't notice that a counter rises.
+  // Waits for the first scrape of each process. If a counter rises before it, Prometheus doesn't notice.
   while ((await prometheus.query('up == 1')).length < ports.length) await delay(200);
   return { stage, prometheus };
 }
 
-/** Opens a shop in shards on the same server, with a worker. */
+/** Opens a shop in shards on the same server, with its own worker. */
 async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Promise<Stage['sharded']> {
   await cluster.query('create database other_shop');
   const databaseUrl = Object.assign(new URL(cluster.url), { pathname: '/other_shop' }).href;
@@ -107,8 +107,8 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
 }
 
 /**
- * Waits until `isSo` is true, at most as long as a fault may take. Returns the number of seconds, or undefined if
- * `isSo` was never true.
+ * Waits until `isSo` returns true, at most `LONGEST_MS`. Returns the number of seconds, or undefined if it never
+ * returned true.
  */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();
@@ -137,7 +137,7 @@ interface Row {
 
 async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): Promise<Row> {
   await secondsUntil(async () => (await prometheus.firing()).length === 0);
-  // If an alert fires before the fault, it belongs to an earlier fault that wasn't corrected.
+  // An alert that fires already now belongs to an earlier fault that wasn't repaired.
   const before = new Set(await prometheus.firing());
   const fired = new Map<string, number>();
   const began = performance.now();
@@ -178,13 +178,13 @@ async function play(stage: Stage, prometheus: Prometheus, fault: GameDayFault): 
   };
 }
 
-t.test('each fault is detected and corrected, in random order', { timeout: 3_000_000 }, async (t) => {
+t.test('each fault is detected and repaired, in random order', { timeout: 3_000_000 }, async (t) => {
   needPackages(t, 'prometheus');
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   t.comment(`SEED=${seed}`);
   const { stage, prometheus } = await openStage(t);
   const pages = await readRunbook();
-  // Customers place orders, so that data can be lost.
+  // Customers place orders meanwhile. Otherwise no data could get lost.
   const customers = setInterval(() => void order(stage, 'tok_approved').catch(() => {}), 500);
   t.teardown(() => clearInterval(customers));
   const rows: Row[] = [];

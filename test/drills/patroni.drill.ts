@@ -1,3 +1,12 @@
+/**
+ * Two PostgreSQL servers run under Patroni, which replicates synchronously. In front of them is haproxy, which asks
+ * Patroni for the leader. Under load the leader is killed several times, with or without its machine, and an operator
+ * exchanges the roles of the servers.
+ *
+ * While there is no leader, all requests may fail. Patroni's `ttl` determines how long this takes. Therefore the drill
+ * measures from the moment when the new leader accepts writes: then there must be few errors, and the first order must
+ * be placed soon.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { makeSchema, startService } from '../support/processes/service-process.ts';
@@ -9,23 +18,16 @@ import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { type PatientShoppers, startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * Two PostgreSQL servers run under Patroni, which replicates synchronously. haproxy in front of them queries Patroni
- * for the leader. Under load the leader dies several times, together with its machine or alone, and an operator
- * exchanges the roles of the servers. Patroni (its `ttl`) determines how long there is no leader, and all requests may
- * fail during that time. Therefore the measurement starts when the new leader accepts writes. From then on errors must
- * be few, and the first order must be placed soon.
- */
 const CLIENTS = 8;
 const MOST_ERRORS = 20;
 const BACK_WITHIN_MS = 2_000;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, plus the additional time that a busy machine may need. */
+/** Default of REQUEST_TIMEOUT_SECONDS, plus some time for a busy machine. */
 const LIMIT_MS = 20_000 + 1_000;
 
 /**
- * Makes the leader lose its role. Returns the nodes that may become the next leader, and `mend`, which must run after
- * one of these nodes has become the leader.
+ * Makes the leader lose its role. `next`: nodes that may become the leader. `mend` must be called when one of them is
+ * the leader.
  */
 type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
 
@@ -35,7 +37,7 @@ const loseMachine: Change = async ({ pair }) => {
   return { next: [standby], mend: leader.start };
 };
 
-/** Kills the server. Patroni may start the same server again, or make the other server the leader. */
+/** Kills the server. Patroni restarts it, or makes the other server the leader. */
 const loseServer: Change = async ({ nodes, pair }) => {
   const { leader } = await pair();
   leader.killServer();
@@ -109,7 +111,7 @@ async function untilOneLeads(nodes: PatroniNode[]): Promise<void> {
   }
 }
 
-/** Opens one address for the leader, with the settings of Patroni's manual. */
+/** Opens one address that always leads to the leader. The settings of haproxy are those of Patroni's manual. */
 async function openLeadersAddress(t: Test, nodes: PatroniNode[]): Promise<string> {
   const port = await freePort();
   const server = ({ name, url, port }: PatroniNode) =>
@@ -133,7 +135,7 @@ ${nodes.map(server).join('\n')}
 `,
   );
   const isUp = (line: string) => /^leader,(?!FRONTEND|BACKEND).*,UP/.test(line);
-  // haproxy reports all servers as up until it has checked them.
+  // Until haproxy has checked the servers, it reports all of them as up.
   while ((await command('show stat')).split('\n').filter(isUp).length !== 1) await delay(20);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }

@@ -11,10 +11,10 @@ import { type PgBouncerVersion, startPgBouncer } from '../support/servers/pgboun
 import { caller } from '../support/shop/contract-client.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-// PgBouncer in transaction mode as Debian packages it, with only these settings. `make drill-pooler` also runs whole
-// test files through this PgBouncer.
+// PgBouncer from Debian in transaction mode, with only these settings. `make drill-pooler` also runs whole test files
+// through it.
 
-/** Opens the embedded PostgreSQL through PgBouncer, and a service that uses this address. */
+/** Opens PgBouncer in front of the embedded PostgreSQL. Returns functions that start a service behind PgBouncer. */
 async function openPooler(t: Test, version: PgBouncerVersion) {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const pooler = await startPgBouncer(version, databaseUrl);
@@ -30,7 +30,10 @@ async function openPooler(t: Test, version: PgBouncerVersion) {
 
 type Pooler = Awaited<ReturnType<typeof openPooler>>;
 
-/** Runs the statement that the service prints when it starts. The statement makes time limits take effect. */
+/**
+ * Runs the statement that the service prints at its start. The statement stores the time limits in the database role,
+ * because PgBouncer doesn't forward them.
+ */
 async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void> {
   const refused = start();
   t.equal(await refused.ended, 1);
@@ -42,7 +45,7 @@ async function setUpRole(t: Test, { db, control, start }: Pooler): Promise<void>
   await client.end();
 }
 
-/** Checks that the first order is placed and paid. */
+/** Checks that a first order can be placed and paid. */
 async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
   const sku = await offerTea(url);
   const call = caller(t, url);
@@ -54,8 +57,8 @@ async function checkOrder(t: Test, { db, url }: Pooler): Promise<void> {
 }
 
 /**
- * Checks that a request waits for a lock as long as it does without a pooler, even if it has first waited for an
- * idempotency key.
+ * Checks that a request waits for a lock only as long as it would without a pooler, even if it has waited for its
+ * idempotency key before.
  */
 async function checkLimits(t: Test, { db, url }: Pooler): Promise<void> {
   const call = caller(t, url);
@@ -105,7 +108,7 @@ t.test('PgBouncer 1.24: the service continues when a column changes its type', a
 });
 
 t.test(
-  'PgBouncer 1.18 needs DATABASE_PREPARED=off, and the start of the service says so',
+  'PgBouncer 1.18 needs DATABASE_PREPARED=off, and the service prints this when it starts',
   { timeout: 120_000 },
   async (t) => {
     const pooler = await openPooler(t, '1.18');

@@ -6,9 +6,9 @@ import { openHaproxy } from '../support/servers/haproxy.ts';
 import { openNginx } from '../support/servers/nginx.ts';
 import { openRawService } from '../support/shop/raw-service.ts';
 
-/** Proxies that pass on a path unchanged, or in another form with the same meaning. */
+/** Proxies that forward a path unchanged, or in another form with the same meaning. */
 const FAITHFUL = ['nginx', 'nginx without buffers', 'haproxy', 'haproxy that normalises'] as const;
-/** An nginx whose `proxy_pass` has a path. Such an nginx decodes and normalises the client's path. */
+/** nginx with a path in `proxy_pass`, which decodes and normalises the path of a request. */
 const TIDYING = 'nginx with a path';
 const ALL = [...FAITHFUL, TIDYING];
 
@@ -57,7 +57,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request without an HTTP library, because a library normalises the path. */
+/** Sends a request without an HTTP library, because a library would normalise the path. */
 const send = (
   port: number,
   method: string,
@@ -76,7 +76,7 @@ const send = (
   });
 
 const SKUS = ['A', 'B', 'A/B', 'A B', 'A+B', 'A..B', 'A~B:C', 'a.b/c..d'];
-/** SKUs whose paths a normalising proxy changes into the path of another product or of a product's stock. */
+/** SKUs that a normalising proxy would confuse with another product or with the stock of a product. */
 const AMBIGUOUS = ['A/stock', 'A/../B', 'A/./B', 'A//B'];
 const pathOf = (sku: string): string => `/api/v1/products/${encodeURIComponent(sku)}`;
 
@@ -114,7 +114,7 @@ t.test('nginx and haproxy in front of the service change nothing that a client r
       }
   });
 
-  t.test('behind a proxy a client can send back the ETag of a compressed answer', async (t) => {
+  t.test('behind a proxy the ETag of a compressed answer is valid in later requests', async (t) => {
     for (const [name, port] of Object.entries(proxies)) {
       const compressed = { ...authorization, 'Accept-Encoding': 'gzip' };
       const { headers } = await send(port, 'GET', pathOf('A'), compressed);

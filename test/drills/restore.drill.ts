@@ -1,3 +1,9 @@
+/**
+ * The machine of the database is lost. pgBackRest restores the database on another machine, to an earlier moment, from
+ * a base backup and the write-ahead log. The payment provider has continued to work meanwhile. The drill follows
+ * `deploy/restore.md`. Afterwards the amounts of each payment equal the provider's, or a matter (a case that staff must
+ * decide) reports the payment.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,12 +20,6 @@ import { openBackedUp } from '../support/servers/pgbackrest.ts';
 import { caller } from '../support/shop/contract-client.ts';
 import { usualRequests } from '../support/shop/shop.ts';
 
-/**
- * A machine is lost with its database. On another machine, pgBackRest restores the database to an earlier moment from a
- * base backup and the write-ahead log. The payment provider runs elsewhere and has continued to work. The drill follows
- * `deploy/restore.md`. Afterwards the amounts of each payment equal the provider's, or a matter reports the payment to
- * staff.
- */
 const SOME = 12;
 
 const PAID = 'pm_card_visa';
@@ -32,7 +32,10 @@ const settings = ({ options: { port } }: FakeStripe) => ({
   STRIPE_API_URL: `http://127.0.0.1:${port}`,
 });
 
-/** Waits until no payment and no request to the provider is without an outcome. */
+/**
+ * Waits until every payment and every operation of the provider has an outcome, and every event has a position in the
+ * feed.
+ */
 async function quiet(db: Database): Promise<void> {
   const open = sql`
     select id from payment_attempts where status in ('PENDING', 'PROCESSING')
@@ -50,7 +53,7 @@ async function connected(t: Test, url: string): Promise<Database> {
 }
 
 t.test(
-  'a restored database catches up with what the provider has done since the backup',
+  'a restored database gets the changes that the provider has made since the backup',
   { timeout: 600_000 },
   async (t) => {
     const stripe = await openStripe(t);
@@ -97,8 +100,7 @@ t.test(
     const here = [...paid, ...held, ...later, ...waiting];
     t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
 
-    // The backup also contains the changes that were read from the provider's list before. So it is sufficient to start
-    // an hour before the backup.
+    // The provider's list of changes was read until the backup, so the comparison starts only an hour before it.
     const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
     const admin = async (...args: string[]) => {
       const ran = await runAdmin(t, url, args, env);
@@ -145,7 +147,9 @@ t.test(
   },
 );
 
-/** Checks that the database has each payment of Stripe with the same amounts. Payments of lost orders are left out. */
+/**
+ * Checks that the database has each payment of Stripe with the same amounts. Leaves out the payments of lost orders.
+ */
 async function compareBooks(t: Test, db: Database, stripe: FakeStripe, lost: Set<string>): Promise<void> {
   const ours = await db
     .selectFrom('payment_attempts')

@@ -11,7 +11,7 @@ const REQUESTS = 20_000;
 const CLIENTS = 16;
 
 t.test(
-  `${RESTARTS} restarts of two processes behind haproxy let no request fail`,
+  `${RESTARTS} restarts of two processes behind haproxy make no request fail`,
   { timeout: 1_800_000 },
   async (t) => {
     const { db, databaseUrl } = await createDatabase(t);
@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-/** Opens an haproxy that checks /readyz and repeats no requests. So each failed connection is a failed request. */
+/** Opens an haproxy that checks /readyz but doesn't retry requests. So each failed connection is a failed request. */
 async function openBalancer(t: Test, envs: { PORT: string; ADMIN_PORT: string }[]) {
   const [port, statistics] = [await freePort(), await freePort()];
   const server = ({ PORT, ADMIN_PORT }: (typeof envs)[number], index: number) =>

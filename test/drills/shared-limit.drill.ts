@@ -11,10 +11,7 @@ import { waitUntil } from '../support/shop/raw-service.ts';
 const LIMIT = 300;
 const PASSWORD = 'of the drill';
 
-/**
- * Sends `count` requests to each process, all at the same time. Returns how many requests were admitted, and how many
- * were refused.
- */
+/** Sends `count` concurrent requests to each process. Returns how many of them were admitted and refused. */
 async function send(urls: string[], count: number): Promise<{ admitted: number; refused: number }> {
   const headers = { Authorization: `Bearer ${await clientToken('backoffice')}` };
   const statuses = await Promise.all(
@@ -31,7 +28,7 @@ async function send(urls: string[], count: number): Promise<{ admitted: number; 
 }
 
 t.test(
-  'two processes with a Redis share one limit, and each counts alone while Redis is away',
+  'two processes with a Redis share one limit, and each counts alone if Redis is away',
   { timeout: 300_000 },
   async (t) => {
     needPackages(t, 'redis-server');

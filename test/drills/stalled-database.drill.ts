@@ -1,3 +1,7 @@
+/**
+ * Under load all processes of the database are stopped for a minute (SIGSTOP), and then continue. At the end they are
+ * stopped again while the service shuts down.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
@@ -7,18 +11,14 @@ import { checkAftermath } from '../support/stories/check-nothing-lost.ts';
 import { startPatientShoppers } from '../support/stories/retrying-shoppers.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * Under load all processes of the database are stopped for a minute (SIGSTOP), and then continue. At the end they are
- * stopped again, and the service receives the signal to end.
- */
 const STALL_MS = 60_000;
 const CLIENTS = 32;
 
-/** The default of REQUEST_TIMEOUT_SECONDS, plus the time that a busy machine may need in addition. */
+/** Default of REQUEST_TIMEOUT_SECONDS, plus some time for a busy machine. */
 const LIMIT_MS = 20_000 + 1_000;
 
 t.test(
-  'the service recovers from a database that is stalled for a minute',
+  'the service recovers after its database was stalled for a minute',
   { timeout: 300_000 },
   async (t) => {
     const cluster = await createCluster(t);
@@ -48,7 +48,7 @@ t.test(
     await checkAftermath(t, cluster.url, shoppers.acknowledged);
 
     cluster.signal('SIGSTOP');
-    // Waits until each loop has work that hangs.
+    // Waits until each background loop has a statement that hangs.
     await delay(2_000);
     const toldAt = performance.now();
     service.child.kill('SIGTERM');

@@ -1,3 +1,8 @@
+/**
+ * Two processes read from a standby that replays all data late. First one process reads data that the other process has
+ * just written. Then it reads data that the standby already has. Later the standby falls silent and is killed, while
+ * clients read.
+ */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { scrape } from '../support/processes/scrape.ts';
@@ -8,11 +13,6 @@ import { clientToken } from '../support/run/tokens.ts';
 import { waitUntil } from '../support/shop/raw-service.ts';
 import { offerTea } from '../support/stories/offer-product.ts';
 
-/**
- * Two processes read from a standby that receives all data late. The drill reads from one process data that the other
- * process has written, and data that the standby already has. Then the standby stops answering, and later is killed,
- * while clients read.
- */
 const DELAY = '200ms';
 const ORDERS = Number(process.env['ORDERS'] ?? 5_000);
 const READS = 0.4 * ORDERS;
@@ -57,7 +57,7 @@ async function send(
   };
 }
 
-/** Calls `work` `count` times. Many clients do so at the same time. */
+/** Calls `work` `count` times, distributed over concurrent clients. */
 async function often(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const client = async () => {

@@ -1,3 +1,4 @@
+/** Tests failures of the standby. A failure may change which database is read, but never the answer. */
 import t, { type Test } from 'tap';
 import { inOneSchema } from '../../support/database/shards.ts';
 import { runAdmin } from '../../support/processes/admin.ts';
@@ -16,7 +17,6 @@ import { waitUntil } from '../../support/shop/raw-service.ts';
 
 inOneSchema('a standby answers reads of one schema');
 
-/** Tests failures of the standby. A failure may change which database is read, but never the answer. */
 const pair: Pair = await openPair(t);
 
 async function openReader(t: Test, standbyUrl = pair.standby.url, limits = PATIENT) {

@@ -1,3 +1,4 @@
+/** The tests don't depend on the speed of the replication. A test that needs a lag pauses the replay on the standby. */
 import t, { type Test } from 'tap';
 import { readCursorKey } from '../../../db/feed/event-cursors.ts';
 import { ConsistencyTokens } from '../../../db/standby/consistency-tokens.ts';
@@ -7,7 +8,6 @@ import { type Pair, openPair, openReadingService } from '../../support/processes
 
 inOneSchema('a standby answers reads of one schema');
 
-/** The tests don't depend on the speed of the replication. A test that needs a lag pauses the replay on the standby. */
 const pair: Pair = await openPair(t);
 
 /** Opens two processes of the service. Places an order, and waits until the standby has it. */

@@ -1,3 +1,12 @@
+/**
+ * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
+ * second round its database also has a fault, before or during the kill. If the fault is before the kill, the process
+ * must recover without a restart. A client that gets no answer repeats its request with the same idempotency key.
+ *
+ * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts equal the
+ * service's. Each endpoint has received exactly the events that it subscribes to. Only deliveries that were in flight
+ * at a kill may arrive twice.
+ */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -13,15 +22,6 @@ import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 import { pick, startShoppers } from '../../support/stories/shoppers.ts';
 import { WITNESS_SETTINGS, type Witness, openWitness } from '../../support/webhooks/recording-receiver.ts';
 
-/**
- * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
- * second round its database also has a fault, before or during the kill. If the fault is before the kill, the process
- * must recover without a restart. A client that gets no answer repeats its request with the same idempotency key.
- *
- * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts equal the
- * service's. Each endpoint has received exactly the events that it subscribes to. Only deliveries that were in flight
- * at a kill may arrive twice.
- */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 12);
 const CLIENTS = 8;
 const MOST_STARTS = 20;

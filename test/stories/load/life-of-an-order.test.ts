@@ -1,11 +1,3 @@
-import fc from 'fast-check';
-import t from 'tap';
-import { TAX_SETTINGS, storePriceSources } from '../../support/orders/random-prices.ts';
-import { type Shop, openShop } from '../../support/shop/shop.ts';
-import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
-import { drawnLives } from './life-of-an-order/lives.ts';
-import { begin, end } from './life-of-an-order/model.ts';
-
 /**
  * Random lives of orders. The steps of a life are: requests, tasks of the worker (in any order, late, twice, killed
  * half-way, during a request), outcomes, refusals and false reports of the provider, webhooks, advances of the clock,
@@ -15,6 +7,14 @@ import { begin, end } from './life-of-an-order/model.ts';
  * permits it. Every invariant holds, links show the possible actions, and each changed resource has a new version. At
  * the end no work is left, the provider's amounts equal the service's, and no row names an erased customer.
  */
+import fc from 'fast-check';
+import t from 'tap';
+import { TAX_SETTINGS, storePriceSources } from '../../support/orders/random-prices.ts';
+import { type Shop, openShop } from '../../support/shop/shop.ts';
+import { type Hooks, openHooks } from './life-of-an-order/hooks.ts';
+import { drawnLives } from './life-of-an-order/lives.ts';
+import { begin, end } from './life-of-an-order/model.ts';
+
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
 /** Time limit in ms. It is many times the usual duration, because the machine may be busy. */

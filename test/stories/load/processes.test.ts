@@ -1,3 +1,7 @@
+/**
+ * Three processes answer requests, and two processes run jobs on the same database. Each order must be placed once and
+ * paid once, and the stock must be sold to the last unit.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,10 +13,6 @@ import { startService } from '../../support/processes/service-process.ts';
 import { type Answer, type Call, caller } from '../../support/shop/contract-client.ts';
 import { checkAftermath } from '../../support/stories/check-nothing-lost.ts';
 
-/**
- * Three processes answer requests, and two processes run jobs on the same database. Each order must be placed once and
- * paid once, and the stock must be sold to the last unit.
- */
 const ROLES = ['api', 'api', 'api', 'worker', 'worker'] as const;
 const CLIENTS = 16;
 const ORDERS = 270;
