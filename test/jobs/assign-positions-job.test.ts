@@ -5,9 +5,7 @@ import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
-/**
- * Stops the clock that timers of this process use, until the test ends. The returned function moves the clock forward.
- */
+/** Stops the clock `performance.now` of this process until the test ends. The returned function moves it forward. */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
   let at = performance.now();
@@ -17,7 +15,8 @@ function stopClock(t: Test): (ms: number) => void {
 }
 
 /**
- * Opens two processes that assign positions when a test calls their `turn`. Also returns a function that writes events.
+ * Opens two processes that assign positions in the feed when the test calls their `turn`. Also returns a function that
+ * writes events.
  */
 async function openTwo(t: Test) {
   const pass = stopClock(t);
@@ -29,7 +28,7 @@ async function openTwo(t: Test) {
       () => (all.heard += 1),
       (_, { after, through }) => (all.places += through - after),
     );
-    /** Returns whether the job continues, and how many events the job has placed. */
+    /** Runs the job once. Returns whether the job should run again, and how many events got a position. */
     const turn = async () => {
       const before = all.places;
       const goesOn = await job.run('trace');
@@ -41,7 +40,7 @@ async function openTwo(t: Test) {
   return { db, one: open(), other: open(), write, pass };
 }
 
-t.test('a process that places fewer events than another process stops placing events', async (t) => {
+t.test('a process stops assigning positions if another process assigns more of them', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
@@ -63,7 +62,7 @@ t.test('a process that places fewer events than another process stops placing ev
   t.strictSame(other.all, { places: 5, heard: 3 }, 'listeners are notified of all events with a position');
 });
 
-t.test('when a process ends, another process soon places the events that were left to it', async (t) => {
+t.test('after a process has ended, another process soon assigns positions to its events', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   for (const { turn } of [one, other, one, other]) {
     await write(turn === one.turn ? 5 : 1);
@@ -80,7 +79,7 @@ t.test('when a process ends, another process soon places the events that were le
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('two processes that place equally many events both continue until one places fewer', async (t) => {
+t.test('two processes that assign equally many positions continue until one assigns fewer', async (t) => {
   const { db, one, other, write } = await openTwo(t);
   for (let n = 0; n < 8; n += 1) {
     await write(4);

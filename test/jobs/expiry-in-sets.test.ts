@@ -6,7 +6,10 @@ import { checkBooks, faultsOf } from '../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../support/shop/shop.ts';
 import { WORKER, endReservations } from '../support/shop/run-jobs.ts';
 
-/** Places `count` orders of one unit each, with the SKUs in rotation. Returns their ids. */
+/**
+ * Places `count` orders of one unit each. Each order has the next SKU of the list in turn. Returns the ids of the
+ * orders.
+ */
 async function placeMany(shop: Shop, count: number, skus: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) ids.push((await shop.order({ [skus[n % skus.length]!]: 1 })).id);
@@ -20,7 +23,7 @@ const statusesOf = async ({ db }: Shop, ids: string[]) => {
 
 const all = (ids: string[], status: string) => ids.map(() => status);
 
-t.test('due orders expire in one transaction, which changes their stock only once', async (t) => {
+t.test('due orders expire in one transaction, which changes each stock row only once', async (t) => {
   const shop = await openShop(t);
   const [hot, other] = [await shop.offer({ onHand: 50 }), await shop.offer({ onHand: 50 })];
   const ids = await placeMany(shop, 30, [hot, hot, other]);
@@ -33,7 +36,7 @@ t.test('due orders expire in one transaction, which changes their stock only onc
   await checkBooks(t, shop);
 });
 
-t.test('expireOrders handles at most as many orders as the caller allows', async (t) => {
+t.test('expireOrders processes at most as many orders as the caller allows', async (t) => {
   const shop = await openShop(t);
   const ids = await placeMany(shop, 7, [await shop.offer()]);
   await endReservations(shop.db, ...ids);
@@ -45,7 +48,7 @@ t.test('expireOrders handles at most as many orders as the caller allows', async
   t.equal(await expireOrders(shop.db, WORKER, 100), 4);
 });
 
-/** Reads all rows of an order without ids and times, and the reserved units of its stock. */
+/** Reads all rows of an order, without ids and times, and the reserved units of its stock. */
 async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
   const tables = [
     'orders',
@@ -73,11 +76,11 @@ async function contentOf({ db }: Shop, orderId: string): Promise<unknown> {
 interface Life {
   name: string;
   isDeclined: boolean;
-  /** A change that is made after the order is placed. */
+  /** A change of the order after its placement. */
   then?: (shop: Shop, order: Schemas['Order']) => Promise<unknown>;
 }
 
-/** Histories that an order may have before its expiry. */
+/** Histories of orders before their expiry. */
 const LIVES: Life[] = [
   { name: 'nobody has tried to pay', isDeclined: false },
   {
@@ -98,7 +101,7 @@ const LIVES: Life[] = [
   },
 ];
 
-/** Places two orders for each history, so that the two orders can be compared. */
+/** Places two orders with each history, which the test compares afterwards. */
 async function livePairs(shop: Shop) {
   for (const sku of ['A', 'B']) await shop.offer({ sku, onHand: 50 });
   const place = ({ isDeclined }: Life) =>
@@ -107,7 +110,7 @@ async function livePairs(shop: Shop) {
   for (const isDeclined of [true, false]) {
     for (const life of LIVES.filter((each) => each.isDeclined === isDeclined))
       pairs.push({ ...life, alone: await place(life), together: await place(life) });
-    // Only the orders placed until now are paid or declined. Later orders are never paid.
+    // Processes the payments of the orders placed so far. Later orders get no payment.
     if (isDeclined) await shop.work();
   }
   for (const { then, alone, together } of pairs)
@@ -167,7 +170,7 @@ t.test('an order that expires in a batch gets the same rows as an order that exp
 });
 
 t.test(
-  'a pending payment is ended at the provider before its order expires; no other order waits',
+  'an order with a pending payment expires after the provider has ended it; others do not wait',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 50 });

@@ -41,7 +41,7 @@ t.test('an order that is not paid in time expires, and its stock is available ag
   t.strictSame(events, [{ type: 'order.submitted' }, { type: 'order.expired' }]);
 });
 
-t.test('the expiry of an order does not release its cancelled units again', async (t) => {
+t.test('the expiry of an order does not release the stock of cancelled units again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const partly = await shop.order({ [sku]: 3 });
@@ -87,15 +87,15 @@ t.test('an order does not expire while its payment is being handed to the worker
     sweep = shop.expireNow();
     await Promise.race([untilBlocked(shop.db), sweep]);
   });
-  // The process waits for one second. On a busy machine this may be too short. Then the next process must request the
-  // end of the payment.
+  // The first process waits one second for the lock. On a busy machine that may be too short. Then the second call must
+  // request the end of the payment.
   t.equal((await sweep) || (await shop.expireNow()), 1, 'the end of the payment is requested');
   t.match(await shop.getOrder(order.id), { status: 'SUBMITTED' });
   t.match(await shop.getStock(sku), { reserved: 1 });
   t.match(await shop.getPayment(order.id), { status: 'PROCESSING' });
 });
 
-t.test('an order that is paid while it expires is confirmed', async (t) => {
+t.test('an order that is paid during its expiry is confirmed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_pending_then_approved' });
@@ -111,7 +111,7 @@ t.test('an order that is paid while it expires is confirmed', async (t) => {
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('the void of a payment is requested again after a refusal, with increasing pauses', async (t) => {
+t.test('if the provider refuses a void, the void is retried with increasing pauses', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });

@@ -4,7 +4,7 @@ import { startLoops } from '../../jobs/running/job-loops.ts';
 const HOUR = 3_600_000;
 const NO_LOG = { error: () => {}, info: () => {}, warn: () => {} };
 
-/** A job that lets a test wait for its runs. */
+/** Builds a job that counts its runs. `busyMs`: duration of a run. */
 function countedJob(job: { busyMs?: number; more?: boolean }) {
   let turns = 0;
   let awaited = { turns: Infinity, resolve: () => {} };
@@ -38,7 +38,7 @@ t.test('a job that is woken runs long before its interval ends', async (t) => {
   t.equal(job.turns, 2);
 });
 
-t.test('a job that has found something runs again immediately, without being woken', async (t) => {
+t.test('a job that has found work runs again immediately, without being woken', async (t) => {
   const job = countedJob({ busyMs: 1, more: true });
   const loops = startLoops([job], NO_LOG);
   await job.untilTurn(5);

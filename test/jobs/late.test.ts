@@ -3,7 +3,7 @@ import t from 'tap';
 import { startJobs } from '../../jobs/index.ts';
 import { openShop } from '../support/shop/shop.ts';
 
-t.test('only a job whose run does not end counts as late, and stop does not wait for this run', async (t) => {
+t.test('a job counts as late only if its run does not end, and stop does not wait for it', async (t) => {
   const { db, databaseUrl, payments } = await openShop(t);
   const jobs = await startJobs({
     db,
@@ -15,7 +15,7 @@ t.test('only a job whose run does not end counts as late, and stop does not wait
   });
   t.strictSame(jobs.late(), []);
   const begun = performance.now();
-  // At this moment a job is late if it hasn't run again. All jobs but one have run again.
+  // At the time `soon` a job counts as late unless it has run again by then. All jobs but one have.
   const soon = begun + 61_000;
   while (jobs.late(soon).length !== 1) await delay(20);
   t.strictSame(jobs.late(soon), ['providerWork']);

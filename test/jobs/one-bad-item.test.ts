@@ -18,9 +18,11 @@ import { placeMany } from '../support/shop/many-orders.ts';
 import { type Shop, openShop } from '../support/shop/shop.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-// Each job continues when it can't process an item: an item that is locked or can't be changed delays no other item.
+// An item that is locked or can't be changed delays no other item, because each job skips it and continues.
 
-/** Places orders with an authorised payment whose hold has ended, the oldest first. */
+/**
+ * Places orders whose payment was authorised but whose authorization hold has expired. Returns their ids, oldest first.
+ */
 async function lapsedOrders(shop: Shop, count: number): Promise<string[]> {
   const sku = await shop.offer({ onHand: 100 });
   const ids: string[] = [];
@@ -124,8 +126,8 @@ t.test('jobs that delete old rows skip a row that cannot be removed, and delete 
 
 t.test('analyzeGrownTables continues after a table that cannot be analysed', async (t) => {
   const { db } = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
-  // An index on an expression has statistics that need the expression's value for each row. The index is built while it
-  // contains no rows.
+  // ANALYZE evaluates an index expression for each row, and this expression fails. The index can be built because the
+  // table is still empty.
   const damage = `${shopSchema()}.damage`;
   await sql`create function fail_later(uuid) returns uuid immutable language plpgsql as ${sql.lit(`begin
     if to_regclass('${damage}') is null then return $1; end if;
@@ -142,7 +144,7 @@ t.test('analyzeGrownTables continues after a table that cannot be analysed', asy
   t.ok(names.includes('payment_attempts') && !names.includes('events'), names.join());
 });
 
-t.test('a job that skips items completes its run, reports the items, and counts them', async (t) => {
+t.test('a job that skips items completes its run, reports the skipped items, and counts them', async (t) => {
   const lines: { message: string; fields: object }[] = [];
   const log = {
     error: (fields: object, message: string) => void lines.push({ fields, message }),

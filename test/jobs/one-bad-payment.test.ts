@@ -20,7 +20,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../support/shop/run-jobs.ts';
 import { CALLER, damage, statusesOf, whileLocked } from '../support/orders/damage.ts';
 
-// Each job continues when it can't process an item: an item that is locked or can't be changed delays no other item.
+// An item that is locked or can't be changed delays no other item, because each job skips it and continues.
 
 t.test('reportUnresolvedPayments skips a payment whose order is locked or damaged', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
@@ -64,7 +64,7 @@ t.test('processTask queries each operation of a payment, even if one operation h
   t.match(await shop.getPayment(orderId), { refundedAmount: { amount: 200 } });
 });
 
-/** Places orders whose payments wait to be started, the oldest first. Returns the attempts. */
+/** Places orders whose payments aren't started yet. Returns the payment attempts, oldest first. */
 async function waitingAttempts(shop: Shop, count: number) {
   const sku = await shop.offer({ onHand: 100 });
   for (let n = 0; n < count; n += 1) await shop.order({ [sku]: 1 });
@@ -122,7 +122,7 @@ t.test('handOverTasks skips a task that cannot be changed, and hands over the ot
 });
 
 t.test(
-  'handOverTasks leaves a task that the queue refuses in the table, and hands over the others',
+  'if the queue refuses a task, handOverTasks keeps it in the table, and hands over the others',
   async (t) => {
     const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
     const attempts = await waitingAttempts(shop, 3);

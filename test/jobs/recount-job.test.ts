@@ -5,7 +5,7 @@ import { recount } from '../../jobs/orders/recount-job.ts';
 import { openShop } from '../support/shop/shop.ts';
 import { TRACE_ID } from '../support/shop/run-jobs.ts';
 
-t.test('a recount corrects wrong order counters, and the log names the differences', async (t) => {
+t.test('a recount (new count of all orders) corrects wrong counters, and logs the differences', async (t) => {
   const { db, offer, order, work, call } = await openShop(t);
   await order({ [await offer()]: 1 });
   await work();

@@ -9,12 +9,13 @@ import { faultsOf, checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID } from '../../support/shop/run-jobs.ts';
 
-// Tests an outage of the provider, for one worker or for two: calls are paused, and one matter is opened.
+// During an outage of the provider its calls are paused, and one matter (a case that staff must decide) is open, even
+// with several workers.
 
 const matters = async (shop: Shop): Promise<Schemas['Matter'][]> =>
   (await shop.call('GET', '/attention')).body['matters'];
 
-/** A process that calls the provider. `answers`: whether its next calls are answered. */
+/** A process that calls the provider. `answers`: whether the provider answers its next calls. */
 function process(shop: Shop) {
   const lines: string[] = [];
   const state = { answers: true };
@@ -96,7 +97,7 @@ t.test('an outage of the provider is logged once, even if the breaker sees too f
   t.equal(lines.length, 3);
 });
 
-t.test('another process closes the matter of a killed process when its own calls succeed', async (t) => {
+t.test('after a process was killed, another process closes its matter if its calls succeed', async (t) => {
   const { shop } = await outage(t);
   const second = process(shop);
   await second.call(1);
@@ -178,7 +179,7 @@ t.test('jobs remain in the queue during an outage, and continue when the provide
     await worker.relay();
   };
   await more();
-  // Probe calls are made one at a time.
+  // The worker sends one probe call at a time.
   while (calls < before + 2) await matters(shop);
   const { rows } = await sql<{ tried: number }>`
     select count(*)::int as tried from ${await queueTable(shop.db, 'job')} where name = 'payments' and retry_count > 0`.execute(

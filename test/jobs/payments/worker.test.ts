@@ -10,7 +10,7 @@ import { startPaymentWorker } from '../../../jobs/payments/worker.ts';
 import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// Tests the limits of the worker. Its provider is slow or doesn't answer.
+// Limits of the worker if its provider is slow or doesn't answer.
 
 const LIMITS = { callSeconds: 60, unresolvedMinutes: 60, refundRetryDays: 3 };
 
@@ -30,12 +30,12 @@ async function openWorker(t: Test, shop: Shop, provider: Partial<PaymentProvider
   return { ...worker, errors };
 }
 
-/** Waits until the condition is true. */
+/** Waits until `isSo` returns true. */
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A call that has arrived at the provider. The provider answers when the test releases the call. */
+/** A call that waits at the provider. The test decides when the provider answers. */
 function hanging() {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ function hanging() {
   };
 }
 
-/** Opens a worker with a call for an order. The call has arrived at the provider, which hasn't answered it yet. */
+/** Opens a worker whose call for an order has arrived at the provider but isn't answered yet. */
 async function openHangingCall(t: Test) {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
@@ -65,7 +65,7 @@ async function openHangingCall(t: Test) {
   return { shop, worker, call };
 }
 
-/** Reads the states of the jobs that haven't ended. */
+/** Reads the states of the unfinished jobs. */
 async function liveJobs(db: Database): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from ${await queueTable(db, 'job')} where name like 'payment%' and state < 'completed' order by state`.execute(
@@ -109,7 +109,7 @@ t.test('reconcile creates no second job while a job about the payment waits for 
   t.equal((await liveJobs(shop.db)).length, 1);
 });
 
-t.test('an event that arrives during a lookup makes the worker look up the payment again', async (t) => {
+t.test('an event that arrives during a look-up makes the worker look up the payment again', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -262,7 +262,7 @@ t.test('an order that another session has locked delays no other payment', async
   await checkBooks(t, shop);
 });
 
-t.test('a payment with an answer that cannot be recorded is looked up again', async (t) => {
+t.test('if the answer of a payment cannot be recorded, the payment is looked up again', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   const call = hanging();
@@ -293,7 +293,7 @@ t.test('a worker that stops waits until its running calls have ended', async (t)
   t.strictSame(worker.errors, []);
 });
 
-t.test('a hold that ended three days ago is noticed even if no event arrives', async (t) => {
+t.test('a hold that expired three days ago is noticed even if no event arrives', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();

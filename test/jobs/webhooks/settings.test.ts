@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('WEBHOOK_SECRET_KEYS: the first key seals secrets, and older keys follow the first key', (t) => {
+t.test('WEBHOOK_SECRET_KEYS: the first key seals secrets, the older keys follow it', (t) => {
   const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
   const keys = readConfig({
     WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,
@@ -20,7 +20,7 @@ t.test('WEBHOOK_SECRET_KEYS: the first key seals secrets, and older keys follow 
   t.end();
 });
 
-t.test('webhooks go only to public addresses, and to networks that the operator allows', (t) => {
+t.test('webhooks are sent only to public addresses and to networks that the operator allows', (t) => {
   const ports = [443, 8443];
   const receivers = (env: Record<string, string>) => {
     const { allowed, ports } = readConfig(env).webhooks;

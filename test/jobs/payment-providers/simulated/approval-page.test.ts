@@ -19,7 +19,7 @@ t.test('only the customer’s first decision on a payment counts', async (t) => 
   t.strictSame(await deliver(), [], 'a decision on no payment does nothing');
 });
 
-/** Opens the payment page of a service that allows links back to one shop. */
+/** Opens the approval page of a payment. Its service allows links back to one shop only. */
 async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
   const { db, start, provider } = await open(t);
   const app = await buildApp({
@@ -59,7 +59,7 @@ t.test('the approval page works without a script, and its policy allows nothing 
   t.match(other.headers.get('allow'), /GET.*POST/);
 });
 
-t.test('the approval page carries out the customer’s first decision', async (t) => {
+t.test('the approval page executes only the customer’s first decision', async (t) => {
   const { path, payment, provider, decision } = await openPage(t);
   t.equal((await fetch(path, { method: 'POST' })).status, 400);
   t.equal((await fetch(path, decision('constructor'))).status, 400);

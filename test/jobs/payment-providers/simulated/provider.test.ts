@@ -10,7 +10,7 @@ import { BASE_URL, open, typesOf } from '../../../support/provider/simulated.ts'
 
 const refused = (code: string) => ({ name: 'ProviderRefusal', code });
 
-/** The answers to the first call and to later calls, by token. */
+/** For each token: the answer to the first call, and the answer to later calls. */
 const TOKENS: [token: string, first: unknown, next: unknown][] = [
   ['tok_approved', { status: 'AUTHORIZED', authorizedAmount: 3000, capturedAmount: 0 }, undefined],
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined', authorizedAmount: 0 }, undefined],
@@ -124,7 +124,7 @@ t.test('captures never exceed the authorized amount, and refunds never exceed th
   await t.rejects(provider.capture(nobody, move(1)), refused('payment_not_found'));
 });
 
-t.test('the provider’s refusal is final, even if the same call would succeed later', async (t) => {
+t.test('a refusal by the provider is final, even if the same call would succeed later', async (t) => {
   const { start, provider } = await open(t);
   const payment = await start('tok_approved');
   const refund = { id: uuidv7(), amount: 1000 };
@@ -148,7 +148,7 @@ t.test('a payment without captured money can be voided, and remains voided', asy
   t.match(await provider.lookup(failed), { status: 'FAILED' });
 });
 
-t.test('release frees the uncaptured amount of a hold, and does nothing if the hold has ended', async (t) => {
+t.test('release frees the uncaptured amount of a hold, and does nothing to an expired hold', async (t) => {
   const { provider, start, payments } = await open(t);
   const payment = await start('tok_approved');
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -193,7 +193,7 @@ t.test('the simulated provider refuses impossible amounts', async (t) => {
   t.match((await start('tok_approved', { amount: 0 })).answer, /violates check constraint/);
 });
 
-t.test('a payment is approved after a moment, before its event is delivered', async (t) => {
+t.test('a payment is approved after a moment, and its event is delivered later', async (t) => {
   const { start, provider, deliver, pass } = await open(t);
   const payment = await start('tok_pending_then_approved');
   t.strictSame(await deliver(), [], 'no event is due yet');
@@ -211,7 +211,7 @@ t.test('lookup returns the current state, even if events are late, repeated or o
   t.match(first, { attempt: { attemptId: twice.attemptId } });
   t.strictSame(second, first);
   t.strictSame(more, []);
-  // The test has several payments, because one or two payments could be in the right order by chance.
+  // One or two payments could be in the right order by chance, so the test needs more.
   for (let n = 0; n < 5; n += 1) {
     const mixed = await start('tok_out_of_order_events');
     await pass();
@@ -248,7 +248,7 @@ t.test('an undelivered event is delivered again, and two processes share the del
   t.equal(seen.length, 2);
 });
 
-t.test('an event that cannot be delivered undoes no delivery of another payment', async (t) => {
+t.test('an event that cannot be delivered does not undo deliveries of other payments', async (t) => {
   const { db, start, deliver, pass } = await open(t);
   const stuck = await start('tok_late_decline');
   await start('tok_duplicate_event');
@@ -278,7 +278,7 @@ t.test('events of several payments are delivered in parallel, events of one paym
   t.strictSame(seen, [approved, approved, declined, declined]);
 });
 
-t.test('delivery locks the table only for a few events at a time, not for all due events', async (t) => {
+t.test('a delivery locks only the few events that it delivers, not all due events', async (t) => {
   const { db, start } = await open(t);
   for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import { createDatabase } from '../../../support/database/database.ts';
 import { checkBooks } from '../../../support/shop/check-invariants.ts';
 import { type Shop, openShop } from '../../../support/shop/shop.ts';
 
-// Tests the tokens with which integrators can try out failures of a provider.
+// Payment tokens with which integrators can try out failures of a provider.
 
 async function open(t: Test, paymentMethod: string) {
   const { db } = await createDatabase(t);
@@ -80,7 +80,7 @@ t.test('tok_refund_delayed: each refund is refused temporarily twice, with repea
   );
 });
 
-t.test('tok_void_refused: a hold is released neither as a whole nor after a partial capture', async (t) => {
+t.test('tok_void_refused: no hold is released, neither completely nor after a partial capture', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
   await authorize();
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));
@@ -89,7 +89,7 @@ t.test('tok_void_refused: a hold is released neither as a whole nor after a part
   t.match(await provider.lookup(attempt), { status: 'AUTHORIZED', authorizedAmount: 3000 });
 });
 
-/** Opens a worker with a timeout of half a second. */
+/** Opens a worker whose calls to the provider time out after half a second. */
 async function openWorker(t: Test, shop: Shop) {
   const { db, databaseUrl, payments } = shop;
   const errors: string[] = [];
@@ -104,7 +104,7 @@ async function openWorker(t: Test, shop: Shop) {
   return { ...worker, errors };
 }
 
-t.test('an order paid with tok_hangs is captured and refunded, and charged only once', async (t) => {
+t.test('an order paid with tok_hangs is captured and refunded, but charged only once', async (t) => {
   const shop = await openShop(t);
   const worker = await openWorker(t, shop);
   const { id } = await shop.order(
@@ -120,7 +120,7 @@ t.test('an order paid with tok_hangs is captured and refunded, and charged only 
   await becomes('PAID');
   await shop.call('POST', `/orders/${id}/cancel`);
   await becomes('REFUNDED');
-  // On a busy machine the database may be as slow as the provider, so there may be more errors.
+  // On a busy machine the database may cause more timeouts than the provider does.
   t.ok(worker.errors.length >= 3, 'the charge, the capture and the refund');
   t.strictSame([...new Set(worker.errors)], ['the payment provider has not answered within 0.5 seconds']);
   await worker.stop();

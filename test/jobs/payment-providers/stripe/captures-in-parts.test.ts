@@ -16,7 +16,7 @@ t.test('partial captures are possible if the Stripe account supports them', asyn
   t.match(await provider.lookup(attempt), { status: 'CAPTURED', capturedAmount: 1500 });
 });
 
-t.test('the uncaptured amount is released after a partial capture, even by a repeated call', async (t) => {
+t.test('after a partial capture the uncaptured amount is released, even by a repeated call', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const payment = await held(provider);
   await provider.capture(payment, { id: uuidv7(), amount: 1000, final: false });
@@ -33,7 +33,7 @@ t.test('the uncaptured amount is released after a partial capture, even by a rep
   );
 });
 
-t.test('without multicapture a partial capture is refused, and the rest remains held', async (t) => {
+t.test('without multicapture Stripe refuses a partial capture, and the hold remains', async (t) => {
   const { provider } = await open(t);
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };

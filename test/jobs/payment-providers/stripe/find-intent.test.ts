@@ -6,8 +6,8 @@ import { openStripe } from '../../../support/provider/fake-stripe.ts';
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { takeTasks } from '../../../support/shop/run-jobs.ts';
 
-// Tests how a payment is found if its Stripe id was never recorded. Either the request is repeated with its key, or
-// Stripe is searched; both happen within limits.
+// Finds a payment whose Stripe id was never recorded: the service repeats the request with its idempotency key, or
+// searches Stripe. Each method works only for a limited time.
 
 const hoursAgo = (hours: number) => {
   const ms = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
@@ -25,7 +25,7 @@ async function open(t: Test) {
   return { stripe, provider, pay, gets };
 }
 
-t.test('the provider remembers an attempt for less than a day', async (t) => {
+t.test('Stripe remembers a payment attempt’s idempotency key for less than a day', async (t) => {
   const { provider } = await open(t);
   t.ok(provider.remembers!(uuidv7()));
   t.ok(provider.remembers!(hoursAgo(21)));
@@ -75,7 +75,7 @@ t.test('a payment that the search does not show yet is found in the list of newe
   t.equal(gets().length - before, 1 + 20 + 2, 'it reads no more pages');
 });
 
-t.test('the lookup of an old attempt lists only payments that the search may not show yet', async (t) => {
+t.test('the look-up of an old attempt lists only payments that the search may not show yet', async (t) => {
   const { stripe, provider } = await open(t);
   await provider.lookup({ attemptId: hoursAgo(200), reference: undefined });
   const since = Number(stripe.calls.at(-1)!.params['created'].gte);
@@ -84,7 +84,7 @@ t.test('the lookup of an old attempt lists only payments that the search may not
 
 t.test('a charge whose answer was lost is requested again with its key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
-  // The SDK repeats the call, and the answer to the repeated call is lost too.
+  // The SDK repeats the call, so the answer to the repetition must be lost, too.
   stripe.faults.push('cut after', 'cut after');
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();
@@ -116,7 +116,7 @@ t.test('lookup returns the current state of a payment, not the stored first answ
   await checkStripe(t, shop, stripe);
 });
 
-t.test('a payment is found by a search although Stripe repeats a stored 500', async (t) => {
+t.test('a search finds a payment even though Stripe repeats a stored answer 500', async (t) => {
   const { stripe, pay, provider } = await open(t);
   const attemptId = uuidv7();
   const { reference } = await pay(attemptId);
@@ -141,7 +141,7 @@ for (const [when, fault] of [
       await t.rejects(shop.tryOnce(task!), /StripeConnectionError/);
     }
     await shop.call('POST', `/orders/${order.id}/cancel`);
-    // The payment's void and the second try of its first request run in both orders, and then an event arrives.
+    // Runs the void of the payment and the retry of its first request in each order. Then an event arrives.
     await shop.tryOnce(task!, { isRetry: true });
     await shop.work();
     await shop.tryOnce(task!, { isRetry: true });

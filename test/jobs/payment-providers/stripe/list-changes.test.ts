@@ -12,7 +12,7 @@ const since = new Date().toISOString();
 async function open(t: Test) {
   const stripe = await openStripe(t);
   const provider = stripeProvider(stripe.options);
-  /** Reads the list from a cursor to its end, a few changes at a time. */
+  /** Reads all changes after a cursor, in small pages. */
   const read = async (place: string | null) => {
     const pages: ProviderChanges[] = [];
     let at = place;
@@ -75,7 +75,7 @@ t.test('the whole period is read again if Stripe has forgotten the cursor', asyn
   t.strictSame((await read(place)).references, ['pi_4']);
 });
 
-t.test('a change names the attempt or the PaymentIntent that it belongs to', async (t) => {
+t.test('a change names its payment attempt or its PaymentIntent', async (t) => {
   const { stripe, provider } = await open(t);
   const ids = metadata();
   const ours = { attempt: { attemptId: ids.attempt_id, orderId: ids.order_id } };
@@ -98,7 +98,7 @@ t.test('a change names the attempt or the PaymentIntent that it belongs to', asy
   ]);
 });
 
-/** A payment that was captured. */
+/** Builds the request of a payment that is captured immediately. */
 const request = () => ({
   attemptId: uuidv7(),
   orderId: uuidv7(),
@@ -143,7 +143,7 @@ t.test('lookup returns the disputes of a payment and the state of each', async (
   }
 });
 
-t.test('a dispute and a refund in the dashboard are noticed, by the list or by an event', async (t) => {
+t.test('a dispute and a refund in the dashboard are noticed by the list or by an event', async (t) => {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
     payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },
@@ -174,7 +174,7 @@ t.test('a dispute and a refund in the dashboard are noticed, by the list or by a
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('only money with our ids but without a row opens an UNKNOWN_MONEY matter', async (t) => {
+t.test('an UNKNOWN_MONEY matter opens only for money that has our ids but no row here', async (t) => {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
     payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },

@@ -10,7 +10,7 @@ import { type FakeStripe, openStripe } from '../../../support/provider/fake-stri
 import { faultsOf } from '../../../support/shop/check-invariants.ts';
 import { WORKER } from '../../../support/shop/run-jobs.ts';
 
-// Makes payments that remain at Stripe after this service has lost its rows about them.
+// Stripe has payments whose rows this service has lost.
 
 const pay = ({ options }: FakeStripe, orderId = uuidv7()) =>
   stripeProvider(options).authorize({
@@ -71,7 +71,7 @@ t.test('a payment without a valid answer, or a list without an end, delays no ot
   t.match(await comparePayments(() => db, other, ago(1)), { failed: [{ why: /with a different payment/ }] });
 });
 
-t.test('the list of changes finds changes of older payments', async (t) => {
+t.test('the list of changes contains changes of older payments', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order({ [await shop.offer()]: 4 }, { paymentMethod: 'pm_card_visa' });
   await shop.work();

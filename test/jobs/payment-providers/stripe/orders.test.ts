@@ -8,7 +8,7 @@ async function send(shop: Shop, { body, signature }: { body: string; signature: 
   return (await fetch(`${shop.url}/stripe/events`, { method: 'POST', headers, body })).status;
 }
 
-t.test('an order is authorized, captured in parts and refunded by Stripe', async (t) => {
+t.test('an order is authorized, partly captured and refunded by Stripe', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000 })]: 3 },
@@ -45,7 +45,7 @@ t.test('Stripe releases the hold of a cancelled order', async (t) => {
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('an event reports that a customer has paid an order by authenticating at the bank', async (t) => {
+t.test('an event reports that a customer has confirmed a payment at the bank', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },

@@ -11,7 +11,7 @@ import {
 } from '../../../support/provider/fake-stripe.ts';
 import { held, open, refused, request } from '../../../support/provider/stripe-calls.ts';
 
-/** Expects that a call rejects with an error that isn't the provider's final refusal. */
+/** Expects that a call rejects, and that the error isn't a final refusal of the provider. So the outcome is unknown. */
 async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /stripe/i) {
   const error = await call.then(
     () => undefined,
@@ -21,10 +21,10 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
   t.match((error as Error).message, message);
 }
 
-/** The SDK repeats a call on a closed connection. The second fault makes this repetition fail in the same way. */
+/** Doubles a fault, because the SDK repeats a call after a closed connection. The repetition must fail, too. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
-t.test('Stripe captures a payment immediately or holds its money, and stores our ids with it', async (t) => {
+t.test('Stripe captures a payment immediately or authorizes it, and stores our ids with it', async (t) => {
   const { stripe, provider } = await open(t);
   const taken = request();
   const state = await provider.authorize(taken);
@@ -128,7 +128,7 @@ const FAULTS: [name: string, faults: Fault[], message: RegExp][] = [
 
 for (const [name, faults, message] of FAULTS) {
   t.test(`${name}: the outcome is unknown at first, and one payment exists in the end`, async (t) => {
-    // The timeout is short only if the test expects a timeout, because a machine may be busy.
+    // The timeout is long unless the test expects a timeout, because the machine may be busy.
     const { stripe, provider } = await open(t, { timeout: faults.includes('silence') ? 2_000 : 60_000 });
     const asked = request({ captureMode: 'MANUAL' });
     const attempt = { attemptId: asked.attemptId, reference: undefined };
@@ -158,7 +158,7 @@ for (const [name, faults, message] of FAULTS) {
   });
 }
 
-t.test('an operation is not carried out again after Stripe has forgotten its key', async (t) => {
+t.test('an operation is not executed again after Stripe has forgotten its key', async (t) => {
   const { stripe, provider } = await open(t, { multicapture: true });
   const attempt = await held(provider);
   const part = { id: uuidv7(), amount: 1000, final: false };
@@ -175,7 +175,7 @@ t.test('an operation is not carried out again after Stripe has forgotten its key
   });
 });
 
-t.test('Stripe repeats a stored 500 until it forgets the key, and no other key is used', async (t) => {
+t.test('while Stripe repeats a stored 500, the service keeps the key until Stripe forgets it', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -190,7 +190,7 @@ t.test('a wrong secret key does not count as a decline of the customer’s card'
   await unknown(t, provider.authorize(request()), /StripeAuthenticationError/);
 });
 
-t.test('an attempt that is repeated with other parameters returns the payment that exists', async (t) => {
+t.test('an attempt that is repeated with other parameters returns the existing payment', async (t) => {
   const stripe = await openStripe(t);
   const asked = request();
   const before = await stripeProvider(stripe.options).authorize(asked);
@@ -214,7 +214,7 @@ t.test('concurrent calls with the same id create one payment, one capture and on
   t.match(await provider.lookup(attempt), { capturedAmount: 2000, refundedAmount: 700 });
 });
 
-t.test('a slow refund is pending until Stripe has carried it out', async (t) => {
+t.test('a slow refund is pending until Stripe has executed it', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_pendingRefund' });
   await provider.capture(attempt, { id: uuidv7(), amount: 3000, final: true });

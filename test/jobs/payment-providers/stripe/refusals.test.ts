@@ -4,8 +4,7 @@ import type { PaymentProvider } from '../../../../jobs/payment-providers/port/pr
 import { stripeProvider } from '../../../../jobs/payment-providers/stripe/provider.ts';
 import { openStripe } from '../../../support/provider/fake-stripe.ts';
 
-// Tests which refusals of Stripe are temporary, and how a refused call is repeated. A repetition must never move money
-// twice.
+// Refusals of Stripe are temporary or final. A refused call may be repeated, but it must never move money twice.
 
 async function open(t: Test) {
   const stripe = await openStripe(t);
@@ -84,7 +83,7 @@ t.test('a temporarily refused refund gets a new key only after its refusal is re
   );
 });
 
-t.test('a repeated refund whose answer was lost is found, whatever the number of its try', async (t) => {
+t.test('a retry finds a refund whose answer was lost, however often it was tried', async (t) => {
   const { stripe, provider, paid, refunded } = await open(t);
   const id = uuidv7();
   stripe.refusals.push({ code: 'balance_insufficient' });
@@ -95,7 +94,7 @@ t.test('a repeated refund whose answer was lost is found, whatever the number of
   t.equal(refunded(), 1000);
 });
 
-t.test('a refund that failed later is tried again for insufficient funds, not for a lost card', async (t) => {
+t.test('a refund that failed later is retried for insufficient funds, but not for a lost card', async (t) => {
   const { stripe, provider, paid } = await open(t);
   for (const [reason, passing] of [
     ['insufficient_funds', true],
@@ -114,7 +113,7 @@ t.test('a refund that failed later is tried again for insufficient funds, not fo
   }
 });
 
-t.test('a capture that is repeated in a try has the same key, and a recorded capture is found', async (t) => {
+t.test('a repeated call of a capture has the same key, and a recorded capture is found', async (t) => {
   const { stripe, provider } = await open(t);
   const held = await pay(provider, 'MANUAL');
   const id = uuidv7();

@@ -103,7 +103,7 @@ t.test('the Stripe route answers other media types, sizes and methods with the u
   t.equal(read.headers.get('allow'), 'POST');
 });
 
-t.test('if an event cannot be stored now, Stripe gets an answer that makes it send again', async (t) => {
+t.test('if an event cannot be stored, the answer makes Stripe send it again', async (t) => {
   const db = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await buildApp({
     store: singleStore(db),
@@ -120,7 +120,7 @@ t.test('if an event cannot be stored now, Stripe gets an answer that makes it se
   t.match(await send({ url }, body, sign(signature)), { status: 503, body: { type: 'UNAVAILABLE' } });
 });
 
-t.test('the Stripe route does not exist when payments are simulated', async (t) => {
+t.test('the Stripe route does not exist if payments are simulated', async (t) => {
   const shop = await openShop(t);
   const { status } = await fetch(`${shop.url}/stripe/events`, { method: 'POST' });
   t.equal(status, 404);

@@ -14,7 +14,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('an endpoint gets a refused event again, and the refusal delays no other event', async (t) => {
+t.test('if an endpoint refuses an event, it is sent again, and no other event is delayed', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, lane, letTimePass } = await openWebhooks(t);
   let poison: unknown;
   const receiver = await openReceiver(t, ({ headers }, reply) => {
@@ -45,7 +45,7 @@ t.test('an endpoint gets a refused event again, and the refusal delays no other 
 });
 
 t.test(
-  'an endpoint that is away gets probes, and after its return all events, slowly at first',
+  'an absent endpoint gets only probes, and after its return gets all events, slowly at first',
   async (t) => {
     const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
@@ -129,7 +129,7 @@ t.test('an address that has only answered 404 gets one event at a time, with pau
 });
 
 t.test(
-  'five days of failures disable an endpoint, notify its owner elsewhere and lose no event',
+  'after five days of failures an endpoint is disabled, its owner notified, no event lost',
   async (t) => {
     const { db, register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
@@ -195,7 +195,7 @@ t.test('an answer 410 disables the endpoint immediately', async (t) => {
   t.equal(receiver.received.length, 4);
 });
 
-t.test('Retry-After: the endpoint gets no events at all until the time has passed', async (t) => {
+t.test('Retry-After: the endpoint gets no events until the time has passed', async (t) => {
   const { register, publish, openDispatcher, until, lane, letTimePass, deliveries } = await openWebhooks(t);
   let isBusy = true;
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -297,7 +297,7 @@ t.test('changes of an endpoint also apply to deliveries that wait for a retry', 
   ]);
   t.strictSame([...idsOf(right.received)], [first!.event_id]);
   const [{ body, headers }] = right.received as [Received];
-  // Each of these headers occurs once.
+  // The cast is safe, because each of these headers occurs once.
   const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
   t.ok(verify(secretText(made.value!)), 'signed with the new secret');
   t.throws(() => verify(old));

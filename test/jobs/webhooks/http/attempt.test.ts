@@ -40,7 +40,7 @@ t.test('any 2xx status counts as delivered, and the body is neither needed nor k
 
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
-/** Bodies of answers with status 200, by name. */
+/** Names and bodies of answers with status 200. */
 const BODIES: Record<string, (socket: Socket) => void> = {
   'has no end'(socket) {
     socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
@@ -75,7 +75,7 @@ for (const [name, answer] of Object.entries(BODIES))
     const outcome = await openSender(t).send(to(receiver.url));
     t.match(outcome, { statusCode: 200, failure: undefined });
     t.ok((outcome.excerpt ?? '').length <= 1_024);
-    // The buffers of the system accept much more data than the sender reads.
+    // The operating system buffers much more data than the sender reads.
     t.ok((await closed.promise) < 20_000_000, 'the connection is closed early');
   });
 
@@ -116,7 +116,7 @@ t.test('send returns the delay of Retry-After, at most six hours', async (t) => 
   t.match(outcome, { statusCode: 503, excerpt: 'busy', retryAfterMs: undefined });
 });
 
-/** Receivers that break the rules of HTTP, each with the failure that is recorded. */
+/** Receivers that violate HTTP, with the failure that is recorded. */
 const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]> = {
   'never answers': ['TIMEOUT', () => {}],
   'drips headers': [
@@ -154,7 +154,7 @@ for (const [name, [failure, onData]] of Object.entries(BROKEN))
   t.test(`${failure}: a receiver that ${name}`, async (t) => {
     let connections = 0;
     const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
-    // The timeout is short only if the test expects a timeout, because a machine may be busy.
+    // The timeout is long unless the test expects a timeout, because the machine may be busy.
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
@@ -168,13 +168,13 @@ t.test('CONNECTION: no server listens at the address of the endpoint', async (t)
 });
 const closers: (() => unknown)[] = [];
 
-t.test('a request is repeated once on a new connection if its idle connection closes', async (t) => {
+t.test('a request is sent once more on a new connection if its idle connection closes', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
     (socket) => {
       socket.write('HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n');
-      // The next request arrives on this connection.
+      // The next request on this connection is not answered.
       socket.once('data', () => socket.destroy());
     },
     () => (connections += 1),
@@ -186,7 +186,7 @@ t.test('a request is repeated once on a new connection if its idle connection cl
   t.equal(connections, 2);
 });
 
-t.test('CONNECTION: both the idle connection and the new connection close when used', async (t) => {
+t.test('CONNECTION: the idle connection and the new connection both close when used', async (t) => {
   let connections = 0;
   const receiver = await openSocketReceiver(
     t,
@@ -203,7 +203,7 @@ t.test('CONNECTION: both the idle connection and the new connection close when u
   t.ok(connections <= 2, 'once more at most');
 });
 
-t.test('after an answer no timer remains', async (t) => {
+t.test('no timer remains after an answer', async (t) => {
   const receiver = await openReceiver(t);
   const sender = openSender(t);
   const timers = () => process.getActiveResourcesInfo().filter((type) => type === 'Timeout').length;
@@ -212,7 +212,7 @@ t.test('after an answer no timer remains', async (t) => {
   t.equal(timers(), before);
 });
 
-t.test('requests to a receiver use its open connections again', async (t) => {
+t.test('requests to a receiver reuse its open connections', async (t) => {
   const connections = new Set<unknown>();
   const receiver = await openReceiver(t, (request, reply) => {
     connections.add(request.socket);
@@ -221,7 +221,7 @@ t.test('requests to a receiver use its open connections again', async (t) => {
   const sender = openSender(t);
   for (let n = 0; n < 5; n += 1)
     t.match(await sender.send(to(receiver.url)), { statusCode: 200, excerpt: 'ok' });
-  // The first connection may still be in use when the second request looks for an idle connection.
+  // When the second request starts, the first connection may still be in use.
   t.ok(connections.size <= 2, `${connections.size} connections`);
 });
 

@@ -20,8 +20,7 @@ const AUTHORITY = createAuthority('authority of the tests');
 const NAME = 'shop.example.com';
 
 /**
- * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that the
- * test has assigned to them.
+ * Builds the delivery rules of production with two changes: 127.0.0.2 counts as public, and receivers may use `ports`.
  */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
@@ -81,7 +80,7 @@ t.test('TIMEOUT: a TLS handshake that never ends fails long before the timeout f
   t.ok(outcome.durationMs < 50_000, `${outcome.durationMs} ms`);
 });
 
-/** Answers of a name server, each with the outcome of an attempt. `{}` stands for a delivery. */
+/** Answers of a name server, with the expected outcome of an attempt. `{}`: the webhook is delivered. */
 const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][] = [
   ['an address outside', { addresses: [OUTSIDE] }, {}],
   ['an address inside', { addresses: [INSIDE] }, { failure: 'ADDRESS_REFUSED' }],
@@ -117,7 +116,7 @@ for (const [what, answer, expected] of NAMES)
   t.test(`an attempt to a name with the DNS answer ${what}`, async (t) => {
     const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
     const names = await openNameServer(t, () => answer);
-    // The timeout is long if an answer is expected, because this machine may be busy.
+    // The timeout is long unless the name server is silent, because the machine may be busy.
     const lookup = openLookup([names.address], answer === 'SILENT' ? 100 : 20_000);
     const sender = openSender(t, port, { lookup });
     const outcome = await sender.send(message(urlOf(port)));
@@ -129,8 +128,8 @@ for (const [what, answer, expected] of NAMES)
   });
 
 /**
- * Opens a receiver at an external address. Also opens a server at an internal address that listens on the same port and
- * counts its connections.
+ * Opens a receiver at an external address, and a server at an internal address on the same port. The test reads how
+ * many connections the internal server has received.
  */
 async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: string; key: string }) {
   const options = { port: await freePort(), ...(tls && { tls }) };
@@ -164,7 +163,7 @@ t.test('a name that resolves to an internal address from the second look-up on i
 
 t.test('literal internal addresses are refused without a look-up', async (t) => {
   const { port, dials } = await openBoth(t);
-  // The rules for URLs permit every URL here, so that only the check at the connection decides.
+  // The rules allow every URL here, so that only the check of the connection can refuse.
   const rules = { ...rulesFor(port), isNamed: () => true };
   const sender = openSender(t, port, { rules, lookup: () => Promise.reject(new Error('was looked up')) });
   for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.0.0.1.'])

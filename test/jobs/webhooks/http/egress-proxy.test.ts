@@ -20,8 +20,7 @@ const ca = [AUTHORITY.certificate];
 const LOG = { error() {}, info() {} };
 
 /**
- * The rules of production, with two differences: 127.0.0.2 counts as public, and receivers may use the ports that the
- * test has assigned to them.
+ * Builds the delivery rules of production with two changes: 127.0.0.2 counts as public, and receivers may use `ports`.
  */
 const rulesFor = (...ports: number[]): DeliveryRules => ({
   ports,
@@ -65,7 +64,7 @@ t.test('a webhook is sent through the proxy, which resolves names and sees no co
   t.equal(received[0]!.headers['proxy-authorization'], undefined, 'receivers never see its password');
 });
 
-t.test('the connection to the proxy may use TLS as well', async (t) => {
+t.test('the connection to the proxy may also use TLS', async (t) => {
   const { port, received } = await openReceiver(t, undefined, { tls: AUTHORITY.issue(NAME) });
   const proxy = await openProxy(t, { tls: AUTHORITY.issue('localhost') });
   const sender = openSender(t, { ...proxy.address, host: 'localhost' }, port);
@@ -99,7 +98,7 @@ t.test('the proxy gets no request for a forbidden address', async (t) => {
   const refused = { failure: 'ADDRESS_REFUSED', durationMs: 0 };
   for (const host of ['localhost.', '127.0.0.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1'])
     t.strictSame(await sender.send(message(urlOf(port, host))), refused, host);
-  // The rules for URLs permit every URL here, so that only the check at the connection decides.
+  // The rules allow every URL here, so that only the check of the connection can refuse.
   const careless = { ...rulesFor(port), isNamed: () => true };
   const other = openSender(t, proxy.address, port, { rules: careless });
   for (const host of ['127.0.0.1', '[::1]', '[64:ff9b::7f00:1]'])
@@ -107,12 +106,12 @@ t.test('the proxy gets no request for a forbidden address', async (t) => {
   t.strictSame(proxy.asked, []);
 });
 
-/** Returns the timeout. It is short only if the test expects a timeout, because a machine may be busy. */
+/** Returns the timeout in ms. It is long unless the test expects a timeout, because the machine may be busy. */
 const limitOf = (failure: string) => (failure === 'TIMEOUT' ? 3_000 : 60_000);
 
 const saying = (head: string) => (socket: Duplex) => void socket.end(`HTTP/1.1 ${head}\r\n\r\n`);
 
-/** Answers of a proxy that the receiver may have caused, each with the failure that is recorded. */
+/** Answers of a proxy whose cause may be the receiver, with the failure that is recorded. */
 const OF_RECEIVERS: Record<string, [failure: string, answer: (socket: Duplex) => void]> = {
   'forbids it': ['ADDRESS_REFUSED', saying('403 Forbidden\r\nContent-Length: 0')],
   'forbids it as smokescreen does': ['ADDRESS_REFUSED', saying('407 Request rejected by proxy')],
@@ -145,7 +144,7 @@ for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
 
 const ELSEWHERE: ProxyAddress = { isSecure: false, host: INSIDE, port: 3128, authorization: undefined };
 
-/** Failures that only the proxy can cause. */
+/** Failures whose cause can only be the proxy. */
 const OF_THE_PROXY: Record<string, (t: Test) => Promise<ProxyAddress>> = {
   'nobody listens': async () => ({ ...ELSEWHERE, port: await freePort() }),
   'it is no proxy': async (t) => {

@@ -6,13 +6,13 @@ import { openProxy } from '../../../support/webhooks/fake-egress-proxy.ts';
 import { type Received, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// Tests failures of the proxy through which webhooks are sent. The operator of the service also runs the proxy, so the
-// proxy's failures never count against a receiver.
+// Webhooks are sent through a proxy, which fails. The service's operator also runs the proxy, so its failures never
+// count against a receiver.
 
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 const PASSWORD = 'b3JkZXJzOndoaXNwZXI=';
 
-/** Opens three endpoints, and a proxy that doesn't listen any more. */
+/** Opens three endpoints, and a proxy that no longer listens. */
 async function openWithoutProxy(t: Test) {
   const webhooks = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & { id: string })[] = [];
@@ -20,7 +20,7 @@ async function openWithoutProxy(t: Test) {
     const receiver = await openReceiver(t);
     receivers.push({ ...receiver, ...(await webhooks.register(receiver.url)) });
   }
-  // The port is reserved, so that no other process gets it while the proxy is away.
+  // The port is reserved for this test, so no other process uses it while the proxy is closed.
   const proxy = await openProxy(t, { port: await freePort(), authorization: `Basic ${PASSWORD}` });
   await proxy.close();
   return { ...webhooks, receivers, proxy: proxy.address };
@@ -33,7 +33,7 @@ t.test('while the proxy is away, deliveries wait, one matter is opened, and no e
   const dispatcher = openDispatcher({ proxy });
   const linesOf = (level: string) => log.filter((line) => line.level === level);
   await until(() => linesOf('error').length > 0, dispatcher);
-  // The dispatcher tries all endpoints repeatedly.
+  // The dispatcher tries all endpoints again and again.
   for (let n = 0; n < 20; n += 1) {
     await letTimePass('1 minute');
     await dispatcher.run();

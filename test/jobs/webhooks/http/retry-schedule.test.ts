@@ -49,7 +49,7 @@ t.test('a success resets the failures, and raises the in-flight limit by one up 
   t.end();
 });
 
-t.test('a busy endpoint gets no requests for as long as it wants, but for at least a minute', (t) => {
+t.test('an endpoint that answers 429 or 503 gets no requests for its Retry-After or a minute', (t) => {
   const pause = (outcome: object, chance = 0) =>
     decideAfterAttempt(
       { failure: 'HTTP_STATUS', ...outcome },
@@ -66,7 +66,7 @@ t.test('a busy endpoint gets no requests for as long as it wants, but for at lea
   t.end();
 });
 
-t.test('after ten unanswered attempts, an endpoint gets ever rarer probes, which are no tries', (t) => {
+t.test('after ten unanswered attempts an endpoint gets rare probes, which do not count as tries', (t) => {
   const probe = (absences: number) =>
     decideAfterAttempt(
       REFUSED,
@@ -95,7 +95,7 @@ t.test('a refusal of an event counts as a try and causes no pause, whatever happ
   t.end();
 });
 
-t.test('408, 425, 429, 5xx and missing answers count as absences of an endpoint', (t) => {
+t.test('an endpoint counts as absent after 408, 425, 429, 5xx or no answer', (t) => {
   const away = { ...HEALTHY, failures: 10, absences: 10 };
   for (const statusCode of [408, 425, 429, 500, 501, 502, 503, 504, 599])
     t.match(

@@ -5,7 +5,7 @@ import { assertLoadedOnlyBy } from '../../../support/run/loaded-modules.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the sender is opened only once, when there is a subscribed endpoint', async (t) => {
+t.test('the sender is opened once, as soon as there is a subscribed endpoint', async (t) => {
   const { db, register, publish, until } = await openWebhooks(t);
   let opened = 0;
   const openSender = async () => {
@@ -27,7 +27,7 @@ t.test('the sender is opened only once, when there is a subscribed endpoint', as
   await dispatcher.stop(1_000);
 });
 
-t.test('if opening the sender fails, the next run opens it again', async (t) => {
+t.test('if the sender cannot be opened, the next run tries it again', async (t) => {
   const { db, register, publish, until } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   await register(receiver.url);

@@ -29,7 +29,7 @@ t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time,
   };
   for (const atOnce of [1, 1, 2, 4, 8, 8]) {
     await until(() => waiting.length >= atOnce, dispatcher);
-    // The dispatcher runs several times, so it could send more events.
+    // In three runs the dispatcher could send more events than the limit allows.
     for (let n = 0; n < 3; n += 1) await dispatcher.run();
     t.equal(waiting.length, atOnce, `${atOnce} at once`);
     answer();
@@ -43,7 +43,7 @@ t.test('a receiver that returns after an hour gets 1, 2, 4 … events at a time,
   const { rows } = await sql<{ id: string }>`select id from events order by position`.execute(db);
   const order = rows.map((row) => row.id).filter((each) => !known.has(each));
   const first = new Set(receiver.received.map(idOf).filter((each) => !known.has(each)));
-  // Requests may overtake each other on the network, but no request is sent eight positions early.
+  // The network may change the order of requests, but no request is sent eight positions early.
   for (const [place, each] of [...first].entries())
     t.ok(Math.abs(order.indexOf(each) - place) < 8, `${each} is the ${place}th`);
   t.match(await lane(id), { failures: 0, position: 1_000 });
@@ -65,11 +65,11 @@ t.test('an endpoint with 1,000 events that wait for a retry still gets the other
   t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
 });
 
-t.test('only the one endpoint of a thousand that has a matching event is processed', async (t) => {
+t.test('if one of a thousand endpoints has a matching event, only this one is processed', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { only_customer_id: 'customer-rare' });
-  // The other endpoints are for other customers or other types.
+  // The other endpoints have other customers or other event types.
   await sql`
     with others as (
       insert into webhook_endpoints (id, client_id, url, only_customer_id, event_types, ordering, media_type,

@@ -25,7 +25,7 @@ t.test('an endpoint gets every event once, signed, in order, and byte for byte a
     items,
   );
   for (const { body, headers } of receiver.received)
-    // Each of these headers occurs once.
+    // The cast is safe, because each of these headers occurs once.
     t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   t.strictSame(
     idsOf(receiver.received),
@@ -48,7 +48,7 @@ t.test('an endpoint gets every event once, signed, in order, and byte for byte a
   t.equal((await lane(id)).lease, null);
 });
 
-t.test('an event without an order reaches only endpoints that may see all orders', async (t) => {
+t.test('an event without an order is sent only to endpoints that may see all orders', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const all = await openReceiver(t);
   const [mine, narrowed] = [await openReceiver(t), await openReceiver(t)];

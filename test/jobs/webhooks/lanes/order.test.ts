@@ -15,7 +15,7 @@ import { waitUntil } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('PER_ORDER: a lane takes no event after a refused event before that event has its row', (t) => {
+t.test('PER_ORDER: after a refused event, a lane takes no event of the order until it has a row', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -27,7 +27,7 @@ t.test('PER_ORDER: a lane takes no event after a refused event before that event
     in_flight_limit: 16,
   };
   const target = { ordering: 'PER_ORDER', max_in_flight: 16 };
-  // The objects have only the fields that a lane reads in this test.
+  // The casts are safe: a lane (the position of an endpoint in the feed) reads only these fields in this test.
   const lane = new Lane(claimed as ClaimedLane, target as Target);
   const delivery = (position: number, orderId: string) =>
     ({ eventId: `${orderId}${position}`, orderId, position, isHeld: false }) as Delivery;
@@ -83,7 +83,7 @@ t.test('PER_ORDER: a refused event delays only its order, which continues where 
   });
   const { id } = await register(receiver.url, { ordering: 'PER_ORDER' });
   await publish(4);
-  // Each order has three more events.
+  // Adds three more events of each order.
   for (const version of [2, 3, 4]) await changeMany(db, version);
   const dispatcher = openDispatcher();
   const countOf = async (status: string) =>
@@ -112,7 +112,9 @@ t.test('PER_ORDER: a refused event delays only its order, which continues where 
 const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 
-/** Opens an endpoint whose first event was refused. The three other events of the same order wait for this event. */
+/**
+ * Opens an endpoint whose first event was refused. Therefore the other three events of the order wait (status `HELD`).
+ */
 async function openHeld(t: Test) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, openDispatcher, until, deliveries } = webhooks;
@@ -170,11 +172,11 @@ t.test('PER_ORDER: held events are sent after the owner switches the ordering of
   await updateWebhookEndpoint(db, OWNER, id, { ordering: 'NONE' }, ANY_VERSION);
   t.strictSame(await statuses(), ['PENDING', 'PENDING', 'PENDING', 'PENDING']);
   takeAll();
-  // The refused event waits for its own retry.
+  // The refused event has its own retry, so it is left out here.
   await until(async () => (await statuses()).slice(1).every((status) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('PER_ORDER: an event that a process with older settings holds back is sent too', async (t) => {
+t.test('PER_ORDER: an event that a process with older settings writes as HELD is sent, too', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const { id } = await register('https://one.example.com/', { ordering: 'PER_ORDER' });
   await publish(1);

@@ -7,7 +7,8 @@ import { nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
 /**
- * Opens a lane (the delivery cursor of an endpoint) that has read `count` deliveries, and may send `max_per_second`.
+ * Opens a lane (the position of an endpoint in the feed) with `count` read deliveries. `max_per_second`: rate limit of
+ * the endpoint.
  */
 function openLane(count: number, max_per_second: number | null): Lane {
   const claimed = {
@@ -20,7 +21,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
     last_turn: null,
   };
   const target = { ordering: 'NONE', max_in_flight: 64, max_per_second };
-  // The objects have only the fields that a lane reads in this test.
+  // The casts are safe, because a lane reads only these fields in this test.
   const lane = new Lane({ ...claimed, in_flight_limit: 64 } as ClaimedLane, target as Target);
   const deliveries = Array.from(
     { length: count },
@@ -30,7 +31,7 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
-/** Opens an `AttemptsInFlight` that starts an attempt for every offer. `begun` is called with the id of the event. */
+/** Builds an `AttemptsInFlight` that starts each delivery it is offered, and calls `begun` with the event's id. */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
   new AttemptsInFlight({
     concurrency: 256,
@@ -42,7 +43,7 @@ const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
 t.test('maxPerSecond: in any second a lane starts at most one attempt more than this number', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
-  // The clock is read every 7 ms for five seconds. Receivers answer immediately.
+  // Takes deliveries every 7 ms for five seconds. Receivers answer immediately.
   for (let now = 100_000; now < 105_000; now += 7) {
     for (let next = lane.take(now); next; next = lane.take(now)) {
       begun.push(now);
@@ -57,7 +58,7 @@ t.test('maxPerSecond: in any second a lane starts at most one attempt more than 
   t.end();
 });
 
-t.test('maxPerSecond: a lane continues as soon as its pause ends, without another offer', async (t) => {
+t.test('maxPerSecond: a lane continues when its pause ends, without being offered again', async (t) => {
   const lane = openLane(8, 20);
   const begun: number[] = [];
   const all = Promise.withResolvers<void>();
@@ -70,7 +71,7 @@ t.test('maxPerSecond: a lane continues as soon as its pause ends, without anothe
   flights.offer(lane);
   await all.promise;
   for (const [n, at] of begun.entries())
-    // Two attempts may start together at first. Timers fire up to a millisecond early.
+    // The first two attempts may start at the same time. A timer may fire up to a millisecond early.
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
@@ -84,13 +85,14 @@ t.test('maxPerSecond: a lane continues if its pause ends just after a refused at
   };
   const begun = Promise.withResolvers<string>();
   const flights = openFlights(begun.resolve);
-  // Creates the state after a timer has fired too early: no attempt is in flight whose end would offer the lane again.
+  // State after a timer that has fired too early: no attempt is in flight, so no end of an attempt offers the lane
+  // again.
   lane.nextStartAt = performance.now() + 5;
   flights.offer(lane);
   t.equal(await begun.promise, '0');
 });
 
-t.test('a lane starts a few attempts at a time so that other work gets its turn', async (t) => {
+t.test('a lane starts a few attempts at a time, so that other work can run in between', async (t) => {
   const lane = openLane(256, null);
   const end = Promise.withResolvers<void>();
   let begun = 0;

@@ -13,9 +13,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const CALLER = { ...OWNER, traceId: '' };
 const idOf = ({ headers }: Pick<Received, 'headers'>) => String(headers['webhook-id']);
 
-/**
- * Opens an endpoint. Its receiver answers `state.status` to the events of `publishPoison`, and 204 to all other events.
- */
+/** Opens an endpoint. Its receiver answers `state.status` to the events of `publishPoison`, and 204 to other events. */
 async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 400, maxInFlight = 16 } = {}) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, until, deliveries, openDispatcher, letTimePass } = webhooks;
@@ -42,7 +40,7 @@ async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 40
     async isDelivered(count: number) {
       return (await countOf('DELIVERED')) === count;
     },
-    /** Sends until the condition is true. Pauses of the endpoint end immediately. */
+    /** Sends until the condition is true, and ends each pause of the endpoint immediately. */
     untilWithTime: (isSo: () => Promise<boolean>, interval?: string) =>
       until(async () => {
         await letTimePass(interval);
@@ -108,7 +106,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
   }
 });
 
-t.test('an endpoint that is away gets probes with due and new events in turn', async (t) => {
+t.test('an absent endpoint gets probes with due events and new events in turn', async (t) => {
   const {
     publishPoison,
     publish,
@@ -147,7 +145,7 @@ t.test('an endpoint that is away gets probes with due and new events in turn', a
   }, dispatcher);
 });
 
-t.test('an endpoint that was away is back after an answer 400, which counts as a try', async (t) => {
+t.test('an absent endpoint counts as back after an answer 400, which counts as a try', async (t) => {
   const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
     t,
     {
@@ -163,7 +161,7 @@ t.test('an endpoint that was away is back after an answer 400, which counts as a
   t.match(await lane(id), { status: 'ACTIVE' });
 });
 
-t.test('with one request at a time, due, new and replayed events take turns', async (t) => {
+t.test('with one request at a time, due, new and replayed events are sent in turn', async (t) => {
   const webhooks = await openRefusing(t, { maxInFlight: 1 });
   const { db, publish, publishPoison, until, dispatcher, openDispatcher, letTimePass } = webhooks;
   const { isDelivered, countOf, receiver, id, poison } = webhooks;
@@ -190,7 +188,7 @@ t.test('with one request at a time, due, new and replayed events take turns', as
   t.match(await getReplay(db, OWNER, id, begun.replay.id), { kind: 'found' });
 });
 
-t.test('a test event is sent before due events, even to an endpoint that is away', async (t) => {
+t.test('a test event is sent before due events, even to an absent endpoint', async (t) => {
   const { db, publishPoison, until, dispatcher, lane, id, receiver } = await openRefusing(t, { status: 500 });
   await publishPoison(20);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);
@@ -224,7 +222,7 @@ for (const status of [400, 500])
   });
 
 t.test(
-  'an event that is sent again on request while it waits for a retry has ten attempts in all',
+  'an event that waits for a retry and is sent again on request has ten attempts altogether',
   async (t) => {
     const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
       await openRefusing(t);

@@ -45,7 +45,7 @@ t.test('another process continues the replay of a killed process without leaving
   const killed = openDispatcher();
   await until(async () => (await lane(id)).position === 60, killed);
   const { read } = await replay(id);
-  // From the eleventh request on, the process doesn't receive the answers.
+  // The process doesn't receive the answers to requests after the tenth one.
   await until(() => receiver.received.length >= 60 + 10 + 4, killed);
   t.ok((await read()).delivered_position < 60, 'the replay was not complete');
   const other = openDispatcher();
@@ -64,7 +64,7 @@ t.test('another process continues the replay of a killed process without leaving
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
 });
 
-t.test('a replay to an endpoint that is away only probes, and completes after its return', async (t) => {
+t.test('a replay to an absent endpoint only sends probes, and completes after its return', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isAway = false;
@@ -108,7 +108,7 @@ t.test('a replay sends an event again if the process ended before the answer arr
   await until(async () => (await deliveries(id))[0]?.status === 'DELIVERED', killed);
   isSilent = true;
   const { read } = await replay(id);
-  // The attempt has become slow, and a slow attempt doesn't delay the replay any longer.
+  // The attempt now counts as slow, so it no longer delays the replay.
   await until(async () => (await read()).status === 'COMPLETED', killed);
   t.match(await deliveries(id), [{ status: 'PENDING', attempts: [{ kind: 'FIRST' }] }]);
   isSilent = false;

@@ -10,7 +10,7 @@ import { countsOf, idsOf, openReplays, OWNER } from '../../../support/webhooks/r
 
 const ANY_VERSION = () => true;
 
-/** Opens a receiver that records its largest number of simultaneous requests. */
+/** Opens a receiver that records its maximum number of concurrent requests. */
 async function openCountingReceiver(t: Test) {
   let [now, most] = [0, 0];
   const receiver = await openReceiver(t, (_request, reply) => {
@@ -25,7 +25,7 @@ async function openCountingReceiver(t: Test) {
 }
 
 t.test(
-  'a replay and new events both arrive in full, with the same ids and bytes, within the limit',
+  'a replay and new events are sent completely, with the same ids and bytes, within the limit',
   async (t) => {
     const { register, publish, openDispatcher, until, lane, deliveries, replay } = await openReplays(t);
     const { receiver, most } = await openCountingReceiver(t);
@@ -110,7 +110,7 @@ t.test('several processes send a replay only once, and together respect the limi
   t.ok(most() <= 4, `${most()} at once`);
 });
 
-t.test('a replay waits while its endpoint is paused, and ends when its endpoint is deleted', async (t) => {
+t.test('a replay waits while its endpoint is paused, and ends if its endpoint is deleted', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url);

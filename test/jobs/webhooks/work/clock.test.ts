@@ -37,7 +37,7 @@ for (const minutes of [-10, 10]) {
         extract(epoch from now() - (d.attempts -> 0 ->> 'startedAt')::timestamptz)::float8 as age
       from webhook_deliveries d join webhook_lanes l on l.endpoint_id = d.endpoint_id
       where d.tries = 1 and d.status = 'PENDING'`.execute(db);
-    // The delivery may already have been retried.
+    // The delivery may already have been retried, so it may have more than one attempt.
     for (const { held, wait, age } of rows) {
       t.ok(held <= 30, `held for ${held} s`);
       t.ok(wait > 3 && wait < 120, `tried again after ${wait} s`);
@@ -46,8 +46,8 @@ for (const minutes of [-10, 10]) {
     while ((await deliveries(id)).some(({ status }) => status !== 'DELIVERED'));
     t.ok(receiver.received.length >= 4, `${receiver.received.length} requests`);
     for (const { body, headers } of receiver.received)
-      // Each of these headers occurs once. The library refuses a signature from five minutes ago or from five minutes
-      // in the future.
+      // The cast is safe, because each of these headers occurs once. The library refuses a signature whose time differs
+      // by five minutes.
       t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   });
 }

@@ -6,8 +6,8 @@ import { damage } from '../../../support/orders/damage.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-// In these tests the row of a lane (the delivery cursor of an endpoint) can't be changed. The other lanes continue, and
-// the damaged lane loses no event.
+// The row of one lane (the position of an endpoint in the feed) can't be changed. The other lanes must continue, and
+// the damaged lane must lose no event.
 
 const eventsOf = (receiver: { received: { headers: Record<string, unknown> }[] }) =>
   new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size;
@@ -27,7 +27,7 @@ t.test('deliverWebhooks sends to other endpoints while the row of a lane cannot 
   t.equal(eventsOf(one), 0);
   await restore();
   await publish(1);
-  // Another process, which hasn't noticed the fault yet.
+  // A process that hasn't noticed the fault yet.
   const over = connect(databaseUrl);
   t.teardown(() => over.destroy());
   const other = openDispatcher({ over });

@@ -52,7 +52,7 @@ t.test('results of deliveries that arrive at the same moment are written in one 
   for (const { id } of ids) t.equal((await deliveries(id)).length, 5);
 });
 
-t.test('results are written even if a row of another lane cannot be written', async (t) => {
+t.test('results are written even if the row of another lane cannot be written', async (t) => {
   const { db, register, publish, deliveries } = await openWebhooks(t);
   const lines: object[] = [];
   const log = { error: (fields: object) => void lines.push(fields), warn() {}, info() {} };

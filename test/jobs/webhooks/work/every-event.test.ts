@@ -46,7 +46,7 @@ t.test('an event of each type arrives as declared, and other libraries can read 
     await dispatcher.run();
   const seen = new Set<string>();
   for (const { headers, body } of [...cloudEvents.received, ...told.received]) {
-    // Each body contains one event.
+    // The cast is safe, because each body contains one event.
     const event = HTTP.toEvent({ headers, body }) as CloudEvent<unknown>;
     t.ok(event.validate());
     t.equal(event.id, headers['webhook-id']);
@@ -54,7 +54,7 @@ t.test('an event of each type arrives as declared, and other libraries can read 
   }
   t.strictSame([...seen].sort(), [...TYPES].sort());
   for (const { headers, body } of cloudEvents.received)
-    // Each of these headers occurs once.
+    // The cast is safe, because each of these headers occurs once.
     t.ok(new Webhook(secret).verify(body, headers as Record<string, string>));
   const [{ headers, body } = { headers: {}, body: '' }] = plain.received;
   t.equal(headers['content-type'], 'application/json');

@@ -34,7 +34,7 @@ t.test('the jobs of a process send webhooks, and stop cleanly', async (t) => {
   t.equal(rows.length, 0, 'no lease is left');
 });
 
-t.test('forgetOldDeliveries deletes ended deliveries after their retention, not pending ones', async (t) => {
+t.test('forgetOldDeliveries deletes only ended deliveries, after their retention period', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   let status = 204;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());

@@ -12,18 +12,18 @@ import { retryUntil } from '../../../support/run/wait-for.ts';
 import { OUTSIDE_NAMES, RULES, openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks, registerAt } from '../../../support/webhooks/webhooks.ts';
 
-// A receiver may answer after the customer of the event was erased. That answer isn't stored.
+// If a receiver answers after the customer of the event was erased, the answer must not be stored.
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 const ANSWER = 'Anna moved to Bonn';
 
-/** Ends orders whose payments were never started. After that, the customers of the orders can be erased. */
+/** Ends orders whose payments were never started, so that their customers can be erased. */
 async function endOrders(db: Database): Promise<void> {
   await sql`update payment_attempts set status = 'VOIDED'`.execute(db);
   await sql`update orders set status = 'CANCELLED'`.execute(db);
 }
 
-/** Opens a receiver. Its answer to the first request waits until the test releases it. */
+/** Opens a receiver that delays its answer to the first request until the test releases it. */
 async function openSlowReceiver(t: Test) {
   const waiting: ServerResponse[] = [];
   let isOpen = false;
@@ -64,7 +64,7 @@ t.test('an answer that arrives after its customer was erased is not stored', asy
   ]);
 });
 
-t.test('an answer that is stored during the erasure of its customer is deleted too', async (t) => {
+t.test('an answer that is stored during the erasure of its customer is deleted, too', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);
@@ -79,7 +79,7 @@ t.test('an answer that is stored during the erasure of its customer is deleted t
     release();
     await untilBlocked(db);
     erasure = eraseCustomer(db, 'anna', CALLER);
-    // The erasure has ended, or waits for a lock as well.
+    // Waits until the erasure has ended, or until it waits for a lock as well.
     await Promise.race([erasure, untilBlocked(db, { count: 2 })]);
   });
   t.match(await erasure, { kind: 'erased', orders: 1 });

@@ -10,7 +10,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
-t.test('several processes send each event once, and share the limit of an endpoint', async (t) => {
+t.test('several processes send each event once, and together respect the limit of an endpoint', async (t) => {
   const { register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receivers: (Awaited<ReturnType<typeof openReceiver>> & {
     state: { now: number; most: number };
@@ -51,7 +51,7 @@ t.test('endpoints that hang delay others only briefly, even with many attempts i
   const healthy = await openReceiver(t);
   for (let n = 0; n < 19; n += 1) await register(hanging.url);
   const { id } = await register(healthy.url);
-  // All endpoints have been reliable until now, so each may have many attempts in flight.
+  // Until now all endpoints have been reliable, so each may have many attempts in flight.
   await sql`update webhook_lanes set in_flight_limit = 16`.execute(db);
   await publish(100);
   const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
@@ -84,7 +84,7 @@ t.test('a slow answer delays no other event', async (t) => {
 });
 
 t.test(
-  'when the lease of a killed process expires, another process continues and loses no event',
+  'after the lease of a killed process has expired, another process continues, losing no event',
   async (t) => {
     const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
     const first = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ t.test(
     const killed = openDispatcher();
     await until(() => receiver.received.length > 0, killed);
     await first.promise;
-    // From here on the killed process does nothing. Its request is in flight, and the process never reads the answer.
+    // From now on the killed process does nothing: it never reads the answer to its request in flight.
     isDead = false;
     const other = openDispatcher();
     for (let n = 0; n < 3; n += 1) await other.run();
@@ -169,7 +169,7 @@ t.test(
     const receiver = await openReceiver(t);
     const ids = [await register(receiver.url), await register(receiver.url)].map(({ id }) => id);
     await publish(5);
-    // The keys contain another key with the same id.
+    // This process has another key with the same id.
     const wrong = openDispatcher({ keys: new Map([['test', randomBytes(32)]]) });
     const errors = () => log.filter(({ level }) => level === 'error');
     for (let n = 0; n < 5; n += 1) await wrong.run();

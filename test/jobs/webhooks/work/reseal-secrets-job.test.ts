@@ -9,7 +9,7 @@ const NEWER = new Map([['newer', randomBytes(32)], ...KEYS]);
 const URL = 'https://shop.example.com/webhooks';
 
 t.test(
-  'secrets are sealed again under a newer first key, and then the older key can be removed',
+  'the job seals secrets again with a newer first key, so that the older key can be removed',
   async (t) => {
     const { db, register } = await openWebhooks(t);
     const ids: string[] = [];
@@ -32,7 +32,7 @@ t.test(
   },
 );
 
-t.test('a secret that cannot be opened is not changed, and other secrets are resealed', async (t) => {
+t.test('a secret that cannot be opened is not changed, and other secrets are sealed again', async (t) => {
   const { db, register } = await openWebhooks(t);
   const [unknown, broken, sound] = [await register(URL), await register(URL), await register(URL)];
   await sql`update webhook_secrets set key_id = 'gone' where endpoint_id = ${unknown.id}`.execute(db);

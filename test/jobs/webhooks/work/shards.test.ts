@@ -28,7 +28,10 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const idsOf = (received: readonly Received[]) => received.map(({ headers }) => String(headers['webhook-id']));
 const distinct = (received: readonly Received[]) => [...new Set(idsOf(received))].sort();
 
-/** Opens a shop in three shards with a customer in each, and processes that send the shop's events. */
+/**
+ * Opens a shop in three shards with a customer in each. Also returns a function that opens processes which send its
+ * events.
+ */
 async function openShardsWithWebhooks(t: Test) {
   const { shards, home, customerOf, anotherProcess } = await createShards(t);
   const failures: unknown[] = [];
@@ -211,7 +214,7 @@ t.test(
 );
 
 t.test(
-  'while a shard fails, endpoints of customers in other shards get events; the others later',
+  'while a shard fails, only endpoints of other shards’ customers get events; others wait',
   async (t) => {
     const { shards, home, customers, openDispatcher, until, isThrough, feed, failures } =
       await openShardsWithWebhooks(t);

@@ -28,7 +28,8 @@ t.test('a database outage of half a minute loses no event, and few events are se
   await until(() => receiver.received.length >= 20, dispatcher);
   proxy.switchTo(NOWHERE);
   const before = receiver.received.length;
-  // The dispatcher sends the events that it has read as long as its lease guarantees that no other process sends them.
+  // The dispatcher may send events that it has already read until its lease expires, because no other process sends
+  // them before.
   for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.run());
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   const meanwhile = receiver.received.length - before;
@@ -36,7 +37,7 @@ t.test('a database outage of half a minute loses no event, and few events are se
   proxy.switchTo(databaseUrl);
   await until(
     async () => (await lane(id)).position === 200,
-    // A lost connection is replaced at its next use, so one run may fail.
+    // A lost connection is replaced when it is next used, so one run may fail.
     { run: () => dispatcher.run().catch(() => false) },
   );
   t.equal(idsOf(receiver.received).size, 200);
@@ -54,7 +55,7 @@ t.test('a secret that is rotated during sending also signs until it expires', as
   const dispatcher = openDispatcher();
   const verifies = (secret: string, { body, headers }: Received): boolean => {
     try {
-      // Each of these headers occurs once.
+      // The cast is safe, because each of these headers occurs once.
       return Boolean(new Webhook(secret).verify(body, headers as Record<string, string>));
     } catch {
       return false;
@@ -64,7 +65,7 @@ t.test('a secret that is rotated during sending also signs until it expires', as
   const sending = (async () => {
     while (!isOver) await dispatcher.run();
   })();
-  /** Returns the requests that start after this call, as soon as there are some. */
+  /** Waits for requests that start after this call, and returns them. */
   const next = async () => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
@@ -88,7 +89,7 @@ t.test('a secret that is rotated during sending also signs until it expires', as
     return { id: made.secret.id, value: secretText(made.value!) };
   };
   /**
-   * Changes secrets while events are being sent. Returns the result, and the requests that started after the change.
+   * Changes a secret while events are being sent. Returns the result, and the requests that started after the change.
    */
   const whileSending = async <Result>(change: () => Promise<Result>) => {
     await next();

@@ -8,7 +8,7 @@ import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('the process with a lane’s lease sends another process’s event without polling', async (t) => {
+t.test('a process sends the events of its lanes without polling if another process wrote them', async (t) => {
   const { databaseUrl, register, publish, openDispatcher, until, lane } = await openWebhooks(t, {
     isDirect: true,
   });
@@ -43,7 +43,7 @@ t.test('an event that arrives during a poll is sent without another poll', async
   });
   await register(receiver.url);
   const dispatcher = openDispatcher();
-  // The first half of the run polls the feed before there is an event.
+  // This run polls the feed before there is an event.
   const early = dispatcher.run();
   await publish(1);
   dispatcher.wake();
@@ -63,7 +63,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   let all = Promise.withResolvers<void>();
   const listener = listen(connectionOptions(databaseUrl), TOLD_CHANNEL, (teller) => {
     if (teller === 'test') return all.resolve();
-    // The dispatcher's own notifications may arrive late, so they are ignored.
+    // Notifications of the dispatcher itself may arrive late, so they are ignored.
     if (teller === dispatcher.name) return;
     heard.push(teller);
     listening.resolve();
@@ -71,7 +71,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
   });
   t.teardown(() => listener.stop());
   await listening.promise;
-  // Notifications arrive in the order of their transactions.
+  // Notifications arrive in the order of their transactions, so all earlier ones have arrived before this one.
   const hearAll = async () => {
     await sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, 'test')`.execute(db);
     await all.promise;
