@@ -1,6 +1,6 @@
 /**
- * An example to copy, for programs that receive webhooks: Standard Webhooks (HMAC-SHA256) with nothing but
- * Node.js. `make start` runs it; `jobs/webhooks/README.md` says what each step is for.
+ * An example to copy into programs that receive webhooks. It verifies Standard Webhooks (HMAC-SHA256) with Node.js
+ * alone. `make start` runs it. `jobs/webhooks/README.md` explains each step.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
@@ -9,17 +9,18 @@ const TOLERANCE_SECONDS = 300;
 const BYTES_MAX = 1_048_576;
 
 /**
- * Stores an event under its id, unless the event is already stored. Rejects if it can't be stored; the service then
- * sends the event again.
+ * Stores an event under its id, unless that id is already stored. Rejects if the event can't be stored. In that case,
+ * the service sends the event again.
  */
 export type Store = (id: string, body: string) => Promise<void>;
 
 /**
- * Answers the service's requests. `secret`: the endpoint's secret, `whsec_…`. Throws a `RangeError` for any other text.
+ * Answers the service's requests. `secret` is the endpoint's secret, `whsec_…`. Throws a `RangeError` for any other
+ * text.
  */
 export function receiver(secret: string, store: Store): RequestListener {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  // With an empty key any sender could sign.
+  // With an empty key, any sender could produce valid signatures.
   if (key.length < 24) throw new RangeError('this is not the secret of an endpoint');
   return async (request, response) => {
     const status = await receive(request, key, store).catch(() => 500);
@@ -30,7 +31,7 @@ export function receiver(secret: string, store: Store): RequestListener {
 async function receive(request: IncomingMessage, key: Buffer, store: Store): Promise<number> {
   const parts: Buffer[] = [];
   let size = 0;
-  // The bytes are needed as they were sent. A body that is too large is read to its end, but not stored.
+  // The signature is of the bytes as they were sent. A body that is too large is read to its end, but not stored.
   for await (const part of request) if ((size += part.length) <= BYTES_MAX) parts.push(part);
   if (size > BYTES_MAX) return 413;
   const body = Buffer.concat(parts);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { connect } from '../../db/base/open.ts';
 
 /**
- * Returns the text of a type with the values that CHECK constraints list for each column. If the contract has other
- * values, test/db/orders/model/state.test.ts doesn't compile.
+ * Returns the text of a type: the values that CHECK constraints list for each column.
+ * test/db/orders/model/state.test.ts uses the type, and doesn't compile if the contract lists other values.
  */
 export async function checkedLists(url: string): Promise<string> {
   const db = connect(url, { poolSize: 1 });
@@ -13,7 +13,7 @@ export async function checkedLists(url: string): Promise<string> {
     order by conrelid::regclass::text, conname`.execute(db);
   await db.destroy();
   const lines = rows.flatMap(({ table, definition }) =>
-    // The list is an array of values, or the text of an array.
+    // PostgreSQL writes the list either as an array of values, or as the text of an array.
     [...definition.matchAll(/(\w+) = ANY \((?:ARRAY\[(.*?)\]|'\{(.*?)\}')/g)].map(
       ([, column, values, text]) => {
         const list = (values ?? text ?? '').replaceAll('::text', '').match(/\w+/g) ?? [];

@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 
 /**
- * Folders that contain `spec/` and `generated/`: the root folder of the service, and the folder of a version that
+ * Folders that contain a `spec/` and a `generated/`: the root folder of the service, and a folder with a version that
  * exists only for tests.
  */
 const ROOTS = ['', 'test/fixtures'];
@@ -66,15 +66,15 @@ async function bundled(root: string, version: string): Promise<{ contract: Contr
   const number = numberOf(contract);
   if (!number.startsWith(`${version.slice(1)}.`))
     faults.push(`info.version is ${number}, and this is ${version}`);
-  // The contract for the tests isn't checked, because it uses most of the files of version 1.
+  // The contract for the tests isn't checked, because it shares most files with version 1.
   if (root === '') faults.push(...(await fileFaults(join(repository, folder))));
   if (faults.length > 0) throw new Error(`${folder}:\n  ${faults.join('\n  ')}`);
   return { contract, open: opened(contract.root.node, source) };
 }
 
 /**
- * Types of columns that contain text or JSON, according to their CHECK constraints. The database's catalogue doesn't
- * have these types.
+ * Types of columns with text or JSON. They come from CHECK constraints, because the database's catalogue doesn't
+ * contain them.
  */
 const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',
@@ -132,7 +132,7 @@ const CUSTOM_IMPORTS = {
   DisputeStatus: '../db/orders/model/order-rules.ts',
 };
 
-/** Returns the text of the table types, which are read from a database after all migrations. */
+/** Returns the text of the types for all tables, read from a database after all migrations. */
 async function databaseTypes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'order-service-generate-'));
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
@@ -160,8 +160,8 @@ async function databaseTypes(): Promise<string> {
 }
 
 /**
- * Writes the generated files, and removes outdated ones. With `--check`, writes nothing. Instead, fails if files are
- * out of date, and prints their names.
+ * Writes the generated files, and deletes outdated ones. With `--check`, writes nothing, but fails and prints their
+ * names if files are out of date.
  */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

@@ -30,8 +30,8 @@ import { SESSION_SECONDS } from '../dev/web-client/sessions.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Constants of the code whose values appear in documents. A document marks such a value by `30<!-- limit: LEASE_SECONDS
- * -->`.
+ * Constants of the code whose values documents repeat. In a document, the value is followed by the constant's name:
+ * `30<!-- limit: LEASE_SECONDS -->`.
  */
 export const LIMITS: Readonly<Record<string, number>> = {
   ACCESS_TOKEN_MINUTES: ACCESS_TOKEN_SECONDS / 60,
@@ -70,12 +70,12 @@ export const LIMITS: Readonly<Record<string, number>> = {
 
 const DOCUMENTS = ['*.md', 'deploy/**/*.md', '{db,handlers,jobs,scripts,test}/**/README.md'];
 
-/** Matches the value of a limit that is followed by the limit's name in a comment. */
+/** Matches the value of a limit in a document. A comment with the limit's name follows the value. */
 const LIMIT = /\d+(?=<!-- limit: (\w+) -->)/g;
 
 /**
- * Returns the documents that contain limits, by path, with the values from the code. `read`: texts of documents that
- * were already changed by another generator.
+ * Returns the documents that contain limits, by path, with the current values. `read` contains the texts that another
+ * generator has already changed.
  */
 export async function documentsWithLimits(read: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const documents = new Map<string, string>();

@@ -4,27 +4,24 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/**
- * Lists the files of all handlers: those for each version of the contract, and those for the version that exists only
- * for tests.
- */
+/** Lists the files of all handlers, including those of the version that exists only for tests. */
 export const listHandlerFiles = (): string[] =>
   globSync('{handlers,test/fixtures/handlers}/v*/**/*.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 
-/** Matches paths of files whose types declare the content of answers. */
+/** Matches the paths of files that declare types for the content of answers. */
 const DECLARING =
   /\/(?:generated\/v\d+\/types|handlers\/contract\/handler-types|handlers\/problems\/\w+)\.ts$/;
 
 /**
  * Finds fields that handlers add to their answers although the contract doesn't declare them. The compiler refuses such
- * a field only in an object literal. The compiler accepts the field in a spread, a variable, the result of a function,
- * and the entries of a list. Types can't refuse the field either, because a function with a declared result (`toOrder`)
- * hides additional fields from its callers.
+ * a field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
+ * entries of a list. Other types wouldn't help, because a function with a declared result (`toOrder`) hides additional
+ * fields from its callers.
  *
  * Therefore this function compares each expression that must have a type of the contract with that type. Returns a
- * sentence for each undeclared field. If the type of an expression lacks a field (a statement reads an additional
- * column), the field isn't found here. `test/support/contract/contract-check.ts` finds it, because that file compares
- * every answer of the tests.
+ * sentence for each undeclared field. It doesn't find a field that the expression's own type lacks, such as an
+ * additional column that a statement reads. `test/support/contract/contract-check.ts` finds these fields, because it
+ * checks every answer in the tests.
  */
 export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {
   const comparison = new Comparison(program.getTypeChecker());
@@ -38,7 +35,7 @@ export function findUndeclaredFields(program: ts.Program, files: readonly string
   return [...new Set(faults)];
 }
 
-/** Returns the file and the line of a node, and the name of the top-level declaration that contains the node. */
+/** Returns the file and the line of a node, and the name of the top-level declaration around it. */
 function locate(source: ts.SourceFile, node: ts.Node): string {
   const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
   const within = source.statements.find(({ pos, end }) => pos <= node.pos && node.end <= end);
@@ -57,7 +54,7 @@ interface Fault {
   path: string;
 }
 
-/** Compares expressions in handlers with the types that the contract declares for them. */
+/** Compares expressions in handlers with the types that the contract declares for these expressions. */
 class Comparison {
   readonly #checker: ts.TypeChecker;
 
@@ -66,8 +63,8 @@ class Comparison {
   }
 
   /**
-   * Finds faults in a node and its children. `isCovered`: whether an enclosing expression was already compared,
-   * including this part.
+   * Finds undeclared fields in a node and its children. `isCovered` says that an enclosing expression was already
+   * compared, and that its comparison included this node.
    */
   *faultsIn(node: ts.Node, isCovered = false): Generator<Fault> {
     const declared = isCovered ? undefined : this.#declaredTypeOf(node);
@@ -79,7 +76,7 @@ class Comparison {
 
   #pathsOf(node: ts.Node, declared: ts.Type): string[] {
     const type = this.#checker.getTypeAtLocation(node);
-    // A cast such as `JSON.parse(text) as Order` can't be checked by any compiler.
+    // The compiler can't check a cast such as `JSON.parse(text) as Order`.
     if (ts.isAsExpression(node.parent) && type.flags & ts.TypeFlags.Any) return [];
     return this.#undeclared(this.#awaited(type), [declared], '', []);
   }
@@ -88,9 +85,9 @@ class Comparison {
     return this.#checker.getAwaitedType(type) ?? type;
   }
 
-  /** Returns the type that an expression must have, if that type is declared by the contract. */
+  /** Returns the contract's type that an expression must have, or undefined if there is none. */
   #declaredTypeOf(node: ts.Node): ts.Type | undefined {
-    // A function isn't compared as a whole. Its result is compared at its `return`.
+    // A function isn't compared as a whole, because its result is compared at each `return`.
     if (!ts.isExpression(node) || ts.isFunctionLike(node) || isTakenApart(node, this.#checker))
       return undefined;
     const type = this.#checker.getContextualType(node);
@@ -99,8 +96,8 @@ class Comparison {
   }
 
   /**
-   * Whether a spread adds fields with arbitrary names to an object of the contract. The type of the whole object
-   * doesn't include these fields.
+   * Whether a spread adds fields with any names to an object of the contract. The type of the object doesn't list these
+   * fields.
    */
   #isOfAnyName({ parent: object, expression }: ts.SpreadAssignment): boolean {
     const declared = this.#declaredTypeOf(object);
@@ -121,14 +118,14 @@ class Comparison {
     return files.some((file) => DECLARING.test(file));
   }
 
-  /** Returns the types of the entries of a list. Returns undefined if the type isn't a list. */
+  /** Returns the types of a list's entries, or undefined for a type that isn't a list. */
   #itemsOf(type: ts.Type): readonly ts.Type[] | undefined {
     const isList = this.#checker.isArrayType(type) || this.#checker.isTupleType(type);
     // The type of a list is a reference to `Array` with type arguments.
     return isList ? this.#checker.getTypeArguments(type as ts.TypeReference) : undefined;
   }
 
-  /** Returns the paths of fields that a value of type `type` may have, and that none of the declared types has. */
+  /** Returns the paths of fields that a value of type `type` may have, but that none of the declared types has. */
   #undeclared(
     type: ts.Type,
     declared: readonly ts.Type[],
@@ -177,8 +174,8 @@ class Comparison {
   }
 
   /**
-   * Compares a handler of another version. Ignores headers that only the type of that version declares, because routes
-   * set them.
+   * Compares a handler of another version. Ignores the headers that only that version's type declares, because routes
+   * set these headers.
    */
   #undeclaredOfHandler(
     handler: ts.Signature,
@@ -203,11 +200,11 @@ const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.
 const isObject = ({ flags }: ts.Type): boolean =>
   (flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
 
-/** Whether a field with this type is always absent (`body?: never`). */
+/** Whether a field of this type is never present, such as `body?: never`. */
 const isAbsent = (type: ts.Type): boolean =>
   membersOf(type).every(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never));
 
-/** Whether an expression consists of parts whose types determine its own type. */
+/** Whether the type of an expression follows from the types of its parts. */
 const isMadeOfParts = (node: ts.Node): boolean =>
   ts.isObjectLiteralElementLike(node) ||
   ts.isObjectLiteralExpression(node) ||
@@ -243,7 +240,7 @@ function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
 }
 
 /**
- * Compiles handlers with the options in `tsconfig.json`. `texts`: texts of files that don't exist on the disk, by path.
+ * Compiles handlers with the options in `tsconfig.json`. `texts` contains files that don't exist on the disk, by path.
  */
 export function compileHandlers(
   files: readonly string[],

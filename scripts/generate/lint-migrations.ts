@@ -8,11 +8,11 @@ import { readSteps } from '../../packages/postgres/migrator/read-migrations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The last migration (step) from the time before any shop used Citus. */
+/** The last migration that was written before any shop used Citus. */
 const LAST_BEFORE_CITUS = '0280_shards';
 
 /**
- * Finds statements of a step that Citus refuses: several changes in one ALTER TABLE
+ * Finds statements of a migration that Citus refuses: an ALTER TABLE with several changes
  * (https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html).
  */
 function refusedByCitus(name: string, sql: string): string[] {
@@ -25,24 +25,24 @@ function refusedByCitus(name: string, sql: string): string[] {
 }
 
 /**
- * The last step with a CHECK in an ADD COLUMN. Databases have already run the steps up to this one, so these steps
- * remain unchanged.
+ * The last migration with a CHECK in an ADD COLUMN. This migration and earlier ones can't be changed, because databases
+ * have already run them.
  */
 const LAST_WITH_INLINE_CHECKS = '0341_references_under_their_name';
 
 const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
 
 /**
- * Matches a statement that adds a column with a CHECK. A CHECK that is a separate constraint (`add constraint`) doesn't
- * match, because squawk requires `not valid` for it.
+ * Matches a statement that adds a column with a CHECK. A separate constraint (`add constraint`) doesn't match, because
+ * squawk already requires `not valid` for it.
  */
 const INLINE_CHECK =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
 
 /**
- * Finds CHECKs that a step adds together with a column of an existing table. A CHECK in an ADD COLUMN can't be `not
- * valid`. So PostgreSQL reads all rows under a lock that blocks reads and writes of the table
- * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report such a CHECK.
+ * Finds CHECKs that a migration adds together with a column of an existing table. Such a CHECK can't be `not valid`. So
+ * PostgreSQL checks all rows while a lock blocks reads and writes of the table
+ * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report it.
  */
 function readingTables(name: string, sql: string): string[] {
   if (name <= LAST_WITH_INLINE_CHECKS) return [];
@@ -59,8 +59,8 @@ function readingTables(name: string, sql: string): string[] {
 }
 
 /**
- * Checks the SQL of all steps with squawk, and for Citus. Returns the report of both checks, and whether they found no
- * fault.
+ * Checks the SQL of all migrations with squawk, and for Citus. Returns the report of both checks. `isClean` says that
+ * there are no faults.
  */
 export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));

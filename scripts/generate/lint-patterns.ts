@@ -7,7 +7,7 @@ import { contractOf, nodes, textOf } from '../../packages/contract-diff/src/open
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A regular expression. `at` is its location: a file with a line, or a file with a JSON Pointer. */
+/** A regular expression. `at` is its location: a file with a line or with a JSON Pointer. */
 export interface Pattern {
   source: string;
   flags: string;
@@ -15,15 +15,15 @@ export interface Pattern {
 }
 
 /**
- * Limits of the check of a pattern, in ms. Limits of time for single phases are switched off, so that the check counts
- * steps. On a busy machine, such limits would make harmless patterns look slow. The check of the slowest pattern takes
- * a second.
+ * Time limits for the check of a pattern, in ms. The limits for single phases are switched off, so that the check
+ * counts steps instead. On a busy machine, a time limit would make harmless patterns look slow. The slowest pattern
+ * takes a second to check.
  */
 const LIMITS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, timeout: 60_000 };
 
 /**
  * Finds patterns whose matching time can grow faster than the length of the text
- * (https://makenowjust-labs.github.io/recheck/). One request with such a text would block the process for seconds,
+ * (https://makenowjust-labs.github.io/recheck/). A single request with such a text could block the process for seconds,
  * because no time limit can interrupt a match. Returns a sentence for each of these patterns.
  */
 export async function slowPatterns(patterns: Iterable<Pattern>): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function slowPatterns(patterns: Iterable<Pattern>): Promise<string[
   return faults;
 }
 
-/** Lists the patterns in a bundled contract. Ajv compiles them with the flag `u`. */
+/** Lists the patterns in a bundled contract, with the flag `u`, because Ajv compiles them with it. */
 export function patternsOfContract(document: unknown, file: string): Pattern[] {
   const located = [...nodes(contractOf(document).root)];
   return located.flatMap((schema) => {
@@ -69,7 +69,7 @@ export function patternsOfSource(text: string, file: string): Pattern[] {
   return patterns;
 }
 
-/** Lists all patterns in the contracts and in the service's code. Equal patterns are listed once. */
+/** Lists all patterns in the contracts and in the service's code, each once. */
 async function patternsOfService(): Promise<Pattern[]> {
   const read = (file: string) => readFile(join(ROOT, file), 'utf8');
   const found = SECRET_PATTERNS.map((source) => ({

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Path of the file with the checksums of migrations, in the format of sha256sum. */
+/** Path of the file with the checksums of all migrations, in the format of sha256sum. */
 export const CHECKSUMS = 'db/migrations/checksums.txt';
 
 /**
- * Returns the text of the file with checksums: a line for each migration. Existing lines remain unchanged, because
- * databases have already run those migrations. If a migration were edited, new databases would differ from existing
- * databases.
+ * Returns the text of the file with checksums: one line for each migration. An existing line never changes, because
+ * databases have already run that migration. If a migration could change, new databases would differ from existing
+ * ones.
  *
- * @throws if a migration is missing or differs from its checksum.
+ * @throws if a migration is missing or doesn't match its checksum.
  */
 export async function migrationChecksums(root: string): Promise<string> {
   const folder = join(root, 'db/migrations');

@@ -9,7 +9,7 @@ const BEGIN = '<!-- Made from config.ts by make generate. -->';
 const END = '<!-- End of the settings. -->';
 const HEAD = ['| Name | Default | |', '| -- | -- | -- |'];
 
-/** Settings that an operator needs first. README.md lists only these. */
+/** Settings that an operator needs first. README.md lists no others. */
 const FIRST = [
   ...['DATABASE_URL', 'BASE_URL', 'AUTH_URL', 'AUDIENCE'],
   ...['PAYMENT_PROVIDER', 'WEBHOOK_SECRET_KEYS', 'ADMIN_PORT', 'TRUSTED_PROXIES'],
@@ -31,8 +31,8 @@ const ROWS: Row[] = TABLES.flatMap(({ subject, only, settings }) =>
 );
 
 /**
- * Returns the documents that list settings, by path. In each of them, the text between the comments `BEGIN` and `END`
- * is replaced by tables of the settings.
+ * Returns the documents that list settings, by path. In each document, tables of the settings replace the text between
+ * the comments `BEGIN` and `END`.
  */
 export async function documentsWithSettings(): Promise<Map<string, string>> {
   const first = FIRST.flatMap((name) => ROWS.filter((row) => row.name === name)).map(({ line }) => line);
@@ -45,10 +45,7 @@ export async function documentsWithSettings(): Promise<Map<string, string>> {
   ]);
 }
 
-/**
- * Inserts the tables into a document. Formats the tables with Prettier, because `make check` checks the format of the
- * document.
- */
+/** Inserts the tables into a document. Formats them with Prettier, because `make check` requires Prettier's format. */
 async function withTables(path: string, tables: string): Promise<string> {
   const file = join(ROOT, path);
   const [before, rest] = (await readFile(file, 'utf8')).split(`${BEGIN}\n`);

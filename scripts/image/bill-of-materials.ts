@@ -7,7 +7,7 @@ import type { Package } from './packages.ts';
 interface Contents {
   /** The version of the service. */
   version: string;
-  /** The time of the source (of its commit), in seconds since 1970. */
+  /** The time of the commit from which the image is built, in seconds since 1970. */
   seconds: number;
   packages: Package[];
   /** Paths of the packages that the service itself imports. */
@@ -16,7 +16,7 @@ interface Contents {
 }
 
 /**
- * Describes all contents of the image, with versions, licences and dependencies, in the format CycloneDX 1.6
+ * Describes the contents of the image with their versions, licences and dependencies. The format is CycloneDX 1.6
  * (ECMA-424). The same contents always give the same bytes.
  */
 export async function billOfMaterials(contents: Contents): Promise<object> {
@@ -55,8 +55,8 @@ export async function billOfMaterials(contents: Contents): Promise<object> {
 const SERVICE = 'order-service';
 
 /**
- * Returns the dependencies of each component, by `bom-ref`. A component without dependencies has an entry, too, because
- * in CycloneDX a missing entry means that the dependencies are unknown.
+ * Returns the dependencies of each component, by `bom-ref`. A component without dependencies also has an entry: in
+ * CycloneDX, a missing entry means that the dependencies are unknown.
  */
 const dependenciesOf = ({ packages, direct, libraries }: Contents) => [
   { ref: SERVICE, dependsOn: ['node', ...direct] },
@@ -65,10 +65,7 @@ const dependenciesOf = ({ packages, direct, libraries }: Contents) => [
   ...packages.map(({ path, dependsOn }) => ({ ref: path, dependsOn })),
 ];
 
-/**
- * Returns a UUID of version 8 (RFC 9562) that is derived from a checksum, so that the same contents have the same
- * serial number.
- */
+/** Derives a UUID of version 8 (RFC 9562) from a checksum, so that the same contents have the same serial number. */
 function serialNumberOf(described: object): string {
   const bytes = createHash('sha256').update(JSON.stringify(described)).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -77,7 +74,7 @@ function serialNumberOf(described: object): string {
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** Describes Node.js. Its libraries are part of its program, so only their versions are listed. */
+/** Describes Node.js. Libraries inside the program of Node.js are listed only by their versions. */
 function node() {
   const { node: version, ...within } = process.versions;
   return {

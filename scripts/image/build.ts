@@ -12,19 +12,19 @@ export interface Image {
   /** The digest of the image's manifest. */
   digest: string;
   layers: ImageLayer[];
-  /** Path of the folder with the image, in the form of an OCI layout. */
+  /** Path of the folder that contains the image as an OCI layout. */
   layout: string;
-  /** Path of the image in one file. */
+  /** Path of the file that contains the whole image. */
   file: string;
-  /** Path of the bill of materials, in the format CycloneDX. */
+  /** Path of the bill of materials (CycloneDX). */
   materials: string;
 }
 
 /**
  * Builds the image of the service from the checkout `root`. The image contains the Node.js that runs this program, the
- * libraries that this Node.js loads on this machine, and the installed packages. Writes into the folder `to`, which is
- * emptied before. The same source, packages, libraries and origin give the same bytes. Throws an error if the image
- * can't be built.
+ * libraries that this Node.js loads on this machine, and the installed packages. Empties the folder `to` and writes
+ * into it. The same source, packages, libraries and origin always give the same bytes. Throws if the image can't be
+ * built.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')
@@ -42,7 +42,8 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
     await rm(folder, { recursive: true });
     return { name, ...descriptor };
   };
-  // The layers that change least come first. A machine that has an older image downloads only the layers that differ.
+  // The layers are sorted, those that change least often first. A machine with an older image downloads only the layers
+  // that differ.
   const layers = await Promise.all([
     layer('Node.js', (folder) => copyRuntime(folder, process.execPath, libraries), 'programs'),
     layer('packages of npm', (folder) => copyPackages(folder, root, packages)),
@@ -60,12 +61,12 @@ export async function buildImage(root: string, to: string, origin: Origin): Prom
   return { digest, layers, layout, file, materials };
 }
 
-/** Returns the version of the service, which logs and metrics also contain. */
+/** Returns the version of the service, which is also in logs and metrics. */
 async function serviceVersion(root: string): Promise<string> {
   return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** Returns the version of the contract, of the newest version of the API. */
+/** Returns the version of the newest contract. */
 async function contractVersion(root: string): Promise<string> {
   const versions = (await readdir(join(root, 'generated'))).filter((name) => /^v\d+$/.test(name));
   const newest = versions.sort((one, other) => Number(one.slice(1)) - Number(other.slice(1))).at(-1)!;

@@ -4,14 +4,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Library } from './libraries.ts';
 import type { Package } from './packages.ts';
 
-/** The folder of the service in the image. `NODE`: the path of Node.js in the image. */
+/** The service's folder in the image. `NODE` is the path of Node.js in the image. */
 export const HOME = '/app';
 export const NODE = '/usr/local/bin/node';
 
-/** A user id that no machine assigns to a user. Images without a root user usually have this id. */
+/** A user id that no machine assigns to a user. Images without a root user usually have this one. */
 export const USER = 65_532;
 
-/** Files and folders that `node server.ts` reads, in all roles together. */
+/** Files and folders that `node server.ts` reads in any of its roles. */
 const SERVICE = [
   ...[
     'server.ts',
@@ -29,8 +29,8 @@ const SERVICE = [
 const KINDS_OF_SERVICE = /\.(?:ts|js|json)$|^LICENSE$/;
 
 /**
- * Matches files that Node.js never reads: documents, source maps, and TypeScript, which Node.js doesn't run below
- * node_modules.
+ * Matches files that Node.js never reads: documents, source maps, and TypeScript files, because Node.js runs no
+ * TypeScript below node_modules.
  */
 const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
@@ -40,8 +40,7 @@ const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
 const isHidden = (path: string) => basename(path).startsWith('.');
 
 /**
- * Copies Node.js and its libraries to the paths at which they are loaded, and adds the files in `etc/` that glibc
- * reads.
+ * Copies Node.js and its libraries to the paths from which they are loaded. Adds the files in `etc/` that glibc reads.
  */
 export async function copyRuntime(to: string, program: string, libraries: Library[]): Promise<void> {
   await copyFile(program, join(to, NODE));
@@ -63,11 +62,11 @@ export async function copyRuntime(to: string, program: string, libraries: Librar
 
 const isWanted = (name: string) => !NOT_READ.test(name) || LICENSE.test(name);
 
-/** Copies the files of packages that Node.js reads, and the licences of the packages. */
+/** Copies the licences of packages, and those files of the packages that Node.js reads. */
 export async function copyPackages(to: string, root: string, packages: Package[]): Promise<void> {
   for (const { path } of packages) {
     const from = join(root, path);
-    // Packages inside of this package are copied separately, because the image doesn't need all of them.
+    // Packages inside this package are copied separately, because the image needs only some of them.
     const isOwn = (file: string) => !relative(from, file).split('/').includes('node_modules');
     await cp(from, join(to, HOME, path), {
       recursive: true,
@@ -76,7 +75,7 @@ export async function copyPackages(to: string, root: string, packages: Package[]
   }
 }
 
-/** Copies the licence of Node.js and those of the libraries, if this machine has them. */
+/** Copies the licences of Node.js and of the libraries, if this machine has them. */
 async function copyLicenses(to: string, program: string, libraries: Library[]): Promise<void> {
   const own = join(dirname(program), '../LICENSE');
   if (existsSync(own)) await copyFile(own, join(to, 'node/LICENSE'));
@@ -86,7 +85,7 @@ async function copyLicenses(to: string, program: string, libraries: Library[]): 
   }
 }
 
-/** Copies the service's own files, without tests, scripts, and other files beside them. */
+/** Copies the service's own files without tests, scripts, and other files beside them. */
 export async function copyService(to: string, root: string): Promise<void> {
   const isFolder = (file: string) => !basename(file).includes('.');
   for (const path of SERVICE)
@@ -98,6 +97,6 @@ export async function copyService(to: string, root: string): Promise<void> {
 
 async function copyFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  // The name of a library is a link to a file whose name has the full version. The file itself is copied.
+  // The library's name is a link to a file whose name contains the full version. Copies the file, not the link.
   await cp(from, to, { dereference: true });
 }

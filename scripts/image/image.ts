@@ -4,10 +4,10 @@ import type { Origin } from './source-commit.ts';
 
 export const NAME = 'order-service';
 
-/** OCI's names of architectures that Node.js names differently. */
+/** Names of architectures in OCI, if Node.js has another name for them. */
 const ARCHITECTURES: Record<string, string> = { x64: 'amd64' };
 
-/** OCI's name of this machine's architecture. */
+/** The name of this machine's architecture in OCI. */
 export const ARCHITECTURE = ARCHITECTURES[process.arch] ?? process.arch;
 
 export interface ImageLayer extends Layer {
@@ -25,7 +25,8 @@ interface About {
 }
 
 /**
- * Adds the configuration, the manifest and the index to a layout that has the layers. Returns the digest of the image.
+ * Adds the configuration, the manifest and the index to a layout that already contains the layers. Returns the digest
+ * of the image.
  */
 export async function finishLayout(layout: string, layers: ImageLayer[], about: About): Promise<string> {
   const created = new Date(about.origin.seconds * 1000).toISOString();
@@ -51,15 +52,15 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
 }
 
 /**
- * Returns annotations with the names under which Docker and Podman load an image. In both programs, the image is then
- * called `order-service:<version>`.
+ * Returns annotations with a name for the image. With them, both Docker and Podman load the image as
+ * `order-service:<version>`.
  */
 const referencesOf = (version: string) => ({
   'io.containerd.image.name': `docker.io/library/${NAME}:${version}`,
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
 });
 
-/** Default settings of a container that runs the image. A container can override them. */
+/** Default settings of a container with this image. A container can override them. */
 const RUN = {
   User: `${USER}:${USER}`,
   WorkingDir: HOME,
@@ -69,7 +70,7 @@ const RUN = {
   StopSignal: 'SIGTERM',
 };
 
-/** Returns the labels of an image: those of OCI's annotations.md, and one label of this project. */
+/** Returns the labels of an image: those that OCI defines in annotations.md, and one that this project defines. */
 function labelsOf({ version, contract, origin }: About, created: string): Record<string, string> {
   const label = 'org.opencontainers.image';
   return {

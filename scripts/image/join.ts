@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { NAME } from './image.ts';
 import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-layout.ts';
 
-/** An image for several architectures. `digests` has the digest of each architecture's image. */
+/** An image for several architectures. `digests` contains the digest of the image for each of them. */
 interface JoinedImage {
-  /** The digest of the list of images. A machine that downloads this digest gets the image of its own architecture. */
+  /** The digest of the list of images. A machine that downloads this digest gets the image for its own architecture. */
   digest: string;
   digests: Record<string, string>;
 }
 
 /**
- * Joins layouts of the same image that were built on machines with different architectures. Writes the joined layout
- * into the folder `to`, which is emptied before. Throws an error if the images have different versions or sources, or
- * if two have the same architecture.
+ * Joins layouts of the same image that were built on machines with different architectures. Empties the folder `to` and
+ * writes the joined layout into it. Throws if the images have different versions or sources, or if two of them have the
+ * same architecture.
  */
 export async function joinImages(layouts: readonly string[], to: string): Promise<JoinedImage> {
   const images = (await Promise.all(layouts.map(readImage))).sort((one, other) =>
@@ -29,7 +29,7 @@ export async function joinImages(layouts: readonly string[], to: string): Promis
   for (const layout of layouts) await cp(join(layout, 'blobs'), join(to, 'blobs'), { recursive: true });
   const list = indexOf(images.map(({ descriptor: { annotations: _, ...manifest } }) => manifest));
   const added = await addJson(to, list, list.mediaType);
-  // Every image was built with annotations.
+  // `build.ts` gives every image annotations.
   await writeIndex(to, { ...added, annotations: images[0]!.descriptor.annotations! });
   const digests = images.map(({ architecture, descriptor }) => [architecture, descriptor.digest]);
   // Each entry is a pair of texts.
@@ -45,14 +45,14 @@ async function readImage(layout: string) {
   const { annotations } = await read<{ annotations: object }>(manifest);
   return {
     descriptor,
-    architecture: descriptor.platform!.architecture, // Every image was built with a platform.
+    architecture: descriptor.platform!.architecture, // `build.ts` gives every image a platform.
     labels: JSON.stringify(annotations),
   };
 }
 
 /**
- * Joins the layouts in the arguments. Prints the outputs of a step of GitHub Actions: `digest=…`, and a line for each
- * architecture.
+ * Joins the layouts that the arguments name. Prints the outputs of a step in GitHub Actions: `digest=…`, and one line
+ * for each architecture.
  */
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, '../../.image');

@@ -6,19 +6,18 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-/** A descriptor of a part of an OCI image: github.com/opencontainers/image-spec, descriptor.md. */
+/** A descriptor in an OCI image, as descriptor.md in github.com/opencontainers/image-spec defines it. */
 export interface Descriptor {
   mediaType: string;
-  /** `sha256:` and the checksum in hexadecimal. */
+  /** `sha256:` and the checksum of the content, in hexadecimal. */
   digest: string;
-  /** The size in bytes. */
   size: number;
   platform?: { architecture: string; os: string };
   annotations?: Record<string, string>;
 }
 
 export interface Layer extends Descriptor {
-  /** The digest of the layer's archive before its compression. */
+  /** The digest of the layer's archive before compression. */
   diffId: string;
 }
 
@@ -26,21 +25,21 @@ export interface Layer extends Descriptor {
 export const OCI = 'application/vnd.oci.image';
 
 /**
- * Options of tar for reproducible archives, from reproducible-builds.org/docs/archives: sorted names, no times, and
- * owner 0. The format ustar has neither extended attributes nor access times.
+ * Options of tar that make archives reproducible (reproducible-builds.org/docs/archives): sorted names, no times, and
+ * owner 0. The format ustar is used, because it stores neither extended attributes nor access times.
  */
 const SAME_EACH_TIME = [
   ...['--format=ustar', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'],
 ];
 
 /**
- * Access rights of files in an archive, whatever the umask and the rights in the checkout are. Folders always have the
- * right `x`, too.
+ * Access rights of files in an archive. They don't depend on the umask, nor on the rights in the checkout. Folders
+ * always have the right `x`, too.
  */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 
 /**
- * Writes the contents of a folder into an archive, with the same bytes each time. With `programs`, executable files
+ * Writes a folder into an archive. The same content always gives the same bytes. With `programs`, executable files
  * remain executable.
  */
 export async function archive(
@@ -54,8 +53,8 @@ export async function archive(
 }
 
 /**
- * Runs a program without the environment of this process, because TAR_OPTIONS, GZIP and the language would change its
- * behaviour.
+ * Runs a program without this process's environment, because TAR_OPTIONS, GZIP and the language would change the
+ * result.
  */
 const run = (program: string, args: string[]) =>
   promisify(execFile)(program, args, { env: { PATH: process.env['PATH'], LC_ALL: 'C' } });
@@ -65,7 +64,7 @@ export async function addLayer(layout: string, folder: string, kind?: keyof type
   const file = `${folder}.tar`;
   await archive(folder, file, kind);
   const diffId = await digestOf(file);
-  // gzip replaces the file by a compressed file. The zlib of Node.js isn't used, because its result depends on the
+  // gzip replaces the file by a compressed one. The zlib of Node.js isn't used, because its result depends on the
   // processor.
   await run('gzip', ['-n', '-6', file]);
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
@@ -88,14 +87,14 @@ export async function addJson(layout: string, content: object, mediaType: string
   return addBlob(layout, file, mediaType);
 }
 
-/** Returns a list of images in OCI's form. */
+/** Returns an OCI index: a list of images. */
 export const indexOf = (manifests: Descriptor[]) => ({
   schemaVersion: 2,
   mediaType: `${OCI}.index.v1+json`,
   manifests,
 });
 
-/** Writes the index of a layout with a single image. */
+/** Writes the index of a layout that contains a single image. */
 export async function writeIndex(layout: string, image: Descriptor): Promise<void> {
   await writeFile(join(layout, 'index.json'), JSON.stringify(indexOf([image])));
   await writeFile(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));

@@ -7,15 +7,15 @@ export interface Package {
   path: string;
   name: string;
   version: string;
-  /** SPDX expression, or the text that the package's author has written. */
+  /** SPDX expression, or the text that the package's author has written instead. */
   license: string;
-  /** Checksum of the archive in the registry: `sha512-` and base64. */
+  /** Checksum of the archive in the registry: `sha512-`, and the checksum in base64. */
   integrity: string;
-  /** Paths of the packages that this package depends on, sorted. */
+  /** Paths of the packages that this package needs, sorted. */
   dependsOn: string[];
 }
 
-/** The packages that a package depends on. The key is the name, and the value is the required version. */
+/** The packages that a package needs: their names, each with the required version. */
 interface Demands {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -29,7 +29,7 @@ interface Locked extends Demands {
   dev?: true;
   optional?: true;
   devOptional?: true;
-  /** Whether the entry is a workspace of this repository, which the registry doesn't have. */
+  /** Whether the package is a workspace of this repository. The registry doesn't contain it. */
   link?: true;
 }
 
@@ -39,8 +39,8 @@ interface LockFile {
 
 /**
  * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, sorted by path. Reads
- * them from package-lock.json, and leaves out optional peers. `direct` in the result: packages that the service itself
- * depends on. Throws an error if another version of a package is installed.
+ * them from package-lock.json, and leaves out optional peers. `direct` in the result lists the packages on which the
+ * service itself depends. Throws if another version of a package is installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;
@@ -70,19 +70,19 @@ const isForProduction = (path: string, { dev, optional, devOptional, link }: Loc
   path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
 
 /**
- * Returns the direct packages, and all packages that they depend on, directly or indirectly. So a package is left out
- * if only a workspace depends on it, although package-lock.json doesn't mark it as `dev`.
+ * Returns the direct packages and all packages that these need, directly or indirectly. The result doesn't contain
+ * packages that only a workspace needs, although package-lock.json doesn't mark them as `dev`.
  */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
-  // The loop also visits members that are added to the Set while it runs.
+  // The loop adds entries to the Set, and also visits these.
   for (const path of reached) for (const next of askedFor(path)) reached.add(next);
   return [...reached];
 }
 
 /**
- * Returns the paths of the packages that the package at `path` depends on. Ignores a dependency that isn't in `paths`,
- * because such a dependency is optional.
+ * Returns the paths of the packages that the package at `path` needs. Ignores a package that isn't in `paths`, because
+ * it is optional.
  */
 function resolveAll(paths: Set<string>, path: string, demands: Demands): string[] {
   const { dependencies, peerDependencies, optionalDependencies } = demands;
@@ -91,8 +91,8 @@ function resolveAll(paths: Set<string>, path: string, demands: Demands): string[
 }
 
 /**
- * Finds a package in the same way as Node.js: in the own node_modules of the package `from`, or else in those of the
- * folders above it.
+ * Finds a package as Node.js does: first in the node_modules of the package `from`, then in those of the folders above
+ * it.
  */
 function resolve(paths: Set<string>, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;

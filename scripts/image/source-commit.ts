@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** The origin of the source code: its commit. */
+/** The commit from which the image is built. */
 export interface Origin {
-  /** The id of the commit, with `-dirty` if files differ from the commit. Undefined if there is no repository. */
+  /**
+   * The id of the commit. It ends with `-dirty` if files differ from the commit. Undefined if there is no repository.
+   */
   revision: string | undefined;
   /** The time of the commit, in seconds since 1970. */
   seconds: number;
 }
 
 /**
- * Reads the origin of a checkout from git. If SOURCE_DATE_EPOCH is set, its value is used as the time
+ * Reads the origin of a checkout from git. The value of SOURCE_DATE_EPOCH replaces the time, if it is set
  * (reproducible-builds.org).
  */
 export function originOf(root: string): Origin {

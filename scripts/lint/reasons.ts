@@ -1,25 +1,28 @@
 import type { RuleTester } from 'oxlint/plugins-dev';
 
-// oxlint exports these types only as those of its tester's parameters.
+// oxlint exports these types only as parameters of its tester.
 type Rule = Parameters<RuleTester['run']>[1];
 type Context = Parameters<NonNullable<Rule['create']>>[0];
 type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Cast = Parameters<NonNullable<Visitor['TSAsExpression'] | Visitor['TSNonNullExpression']>>[0];
 
-/** Types of nodes that can have a comment above them. */
+/** Types of nodes that a comment can be written above. */
 const HAS_COMMENT_ABOVE = /(?:Statement|Declaration|Property|Definition)$/;
 
-/** Calls whose result gets a type only from a cast. */
+/** Calls whose result has no type without a cast. */
 const IS_PARSED = /^\(?(?:await )?(?:[\w.]+\.json|JSON\.parse)\(/;
 
-/** Finds the node that a comment would be above: the statement, declaration or property that contains this node. */
+/**
+ * Finds the statement, declaration or property that contains a node, because a comment for the node is written above
+ * it.
+ */
 function wholeOf(node: Cast): Cast | Cast['parent'] {
   let whole: Cast | Cast['parent'] = node;
   while (!HAS_COMMENT_ABOVE.test(whole.type) && whole.parent) whole = whole.parent;
   return whole;
 }
 
-/** Reports a node that has no comment on its line, above it, or above the whole that it is in. */
+/** Reports a node without a comment on its line, above it, or above the statement that contains it. */
 function report(context: Context, node: Cast): void {
   const commented = context.sourceCode.getAllComments().map(({ loc }) => loc.end.line);
   const lines = [node.loc.start.line, node.loc.end.line, wholeOf(node).loc.start.line];
@@ -28,8 +31,8 @@ function report(context: Context, node: Cast): void {
 }
 
 /**
- * A rule of oxlint: `as` must have a comment with the reason. Exceptions are `as const`, `as unknown`, and the type of
- * a value that is empty or parsed in the same expression.
+ * A rule of oxlint: each `as` needs a comment with the reason. No comment is needed for `as const`, for `as unknown`,
+ * and for the type of a value that is empty or parsed in the same expression.
  */
 export const casts: Rule = {
   create: (context) => ({
@@ -47,8 +50,8 @@ export const casts: Rule = {
 const IS_LOOKED_UP = /\.(?:at|get)\([^()]*(?:\(.*\))?\)$/;
 
 /**
- * A rule of oxlint: `!` must have a comment with the reason. Exceptions are an element by its index or key (`rows[0]!`,
- * `rows.at(-1)!`, `units.get(sku)!`), and a value that its statement compares with `undefined`.
+ * A rule of oxlint: each `!` needs a comment with the reason. No comment is needed after an index or key (`rows[0]!`,
+ * `rows.at(-1)!`, `units.get(sku)!`), and for a value that the same statement compares with `undefined`.
  */
 export const nonNull: Rule = {
   create: (context) => ({

@@ -1,12 +1,16 @@
 /**
- * Finds habits of language that stop a reader, in comments, titles and messages of tests, documents and the contract. STYLE.md
- * says what to write instead. Prints them for the given files or folders, or for all, and fails if there are some.
+ * Finds habits of language that stop readers. Searches comments, titles and messages of tests, documents, and the
+ * contract. STYLE.md says what to write instead. Prints the habits in the given files or folders, or else in all files.
+ * Fails if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { LineCounter, isScalar, parseDocument, visit } from 'yaml';
 
-/** Migrations keep their checksums, fixtures are what a test needs, and this file and its test name the habits. */
+/**
+ * Paths without a check. Migrations can't change because of their checksums, fixtures contain what their tests need,
+ * and this file and its test must name the habits.
+ */
 const LEFT_OUT =
   /^(?:CHANGELOG\.md|STYLE\.md|packages\/contract-diff\/RULES\.md|generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|(?:scripts\/lint|test\/scripts)\/words)/;
 
@@ -14,7 +18,7 @@ const PERSONS = String.raw`\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ee]verybody|[W
 const SO_MANY = String.raw`\b[Ss]o (?:many|much|long|often|soon|few)\b(?! (?:as|that|far)\b)`;
 const ARCHAIC = String.raw`\b(?:anew|for ever|in vain|all the same|besides|hitherto|lest|whilst)\b`;
 
-/** A habit and an expression that finds it in a comment. */
+/** Habits in comments. Each has an expression that finds it. */
 const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
   'no noun at the start':
     /^(?:Of (?!course)|That of\b|(?:By|For|At|In|From|To|On|With|Without|Under|As|Beside) (?:what|which|whom|whose|who|whoever)\b)/,
@@ -38,7 +42,7 @@ const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
     /\b(?:is|are|what|something) to (?:be (?:done|asked|sent|moved|tried|told|repeated|identified)|ask|have)\b/,
 };
 
-/** A habit and an expression that finds it in a title of a test. */
+/** Habits in titles of tests. Each has an expression that finds it. */
 const IN_TITLES: Readonly<Record<string, RegExp>> = {
   'title without a subject':
     /^(?:of (?!course)|what |who |whom |whose |whoever |where |so |that |those |also |the same:)/,
@@ -50,7 +54,7 @@ const IN_TITLES: Readonly<Record<string, RegExp>> = {
 
 const IDIOM = /\b(?:[Bb]eside|[Mm]eanwhile|at once|for good|under way|[Aa] person)\b/;
 
-/** Habits in a description or a summary of the contract, whose readers don't know the code. */
+/** Habits in descriptions and summaries of the contract. Their readers don't know the code. */
 const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
   ...IN_COMMENTS,
   'a clause for a noun':
@@ -58,7 +62,7 @@ const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
   idiom: IDIOM,
 };
 
-/** Habits in a paragraph of a document. */
+/** Habits in paragraphs of documents. */
 const IN_DOCUMENTS: Readonly<Record<string, RegExp>> = {
   'no noun at the start': IN_COMMENTS['no noun at the start']!,
   'a person as actor': new RegExp(PERSONS),
@@ -78,7 +82,7 @@ interface Hit {
   text: string;
 }
 
-/** Texts of a file's comments: blocks, and runs of lines that begin with `//`, or `--` in SQL. */
+/** Yields the comments of a file: blocks, and consecutive lines that begin with `//` (or with `--` in SQL). */
 function* commentsOf(source: string): Generator<{ line: number; text: string }> {
   const found = /(?<=^|\s)\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*(?:\/\/|--) .*\n?)+|[ \t]\/\/ .*$/gm;
   for (const { 0: comment, index } of source.matchAll(found)) {
@@ -97,13 +101,13 @@ function* titlesOf(source: string): Generator<{ line: number; text: string }> {
     yield { line: source.slice(0, index).split('\n').length, text: quoted.slice(1, -1) };
 }
 
-/** Messages of assertions: texts of several words with which a call ends. */
+/** Yields messages of assertions: texts of several words at the end of a call. */
 function* messagesOf(source: string): Generator<{ line: number; text: string }> {
   for (const { 1: text = '', index } of source.matchAll(/'((?:[^'\\\n]|\\.)+ (?:[^'\\\n]|\\.)+)',?\s*\);/g))
     yield { line: source.slice(0, index).split('\n').length, text };
 }
 
-/** Paragraphs of the descriptions and summaries of a part of the contract. */
+/** Yields the paragraphs of descriptions and summaries in a file of the contract. */
 function* paragraphsOf(source: string): Generator<{ line: number; text: string }> {
   const lineCounter = new LineCounter();
   const found: { line: number; text: string }[] = [];
@@ -119,7 +123,7 @@ function* paragraphsOf(source: string): Generator<{ line: number; text: string }
   yield* found;
 }
 
-/** Paragraphs, headings and rows of tables of a document, without its code, comments and tables of figures. */
+/** Yields the paragraphs, headings and table rows of a document. Skips code, comments and tables of figures. */
 function* blocksOf(source: string): Generator<{ line: number; text: string }> {
   const blank = (block: string) => block.replaceAll(/[^\n]/g, '');
   const prose = source.replaceAll(/^ *```[^]*?^ *```$|<!--[^]*?-->|^(?:\|[^|\n]*){6,}$|`[^`\n]*`/gm, blank);
@@ -130,7 +134,6 @@ function* blocksOf(source: string): Generator<{ line: number; text: string }> {
   }
 }
 
-/** Finds the habits in a file. */
 export function findHabits(path: string, source: string): Hit[] {
   const hits: Hit[] = [];
   const look = (

@@ -3,8 +3,8 @@ import { parseAllDocuments } from 'yaml';
 import { faultsOf } from './rules.ts';
 
 /**
- * Runs the command `kubectl kustomize <overlay> | node scripts/manifests/check.ts`: prints the faults of the manifests.
- * The exit status is 1 if there are faults.
+ * Prints the faults of manifests. Usage: `kubectl kustomize <overlay> | node scripts/manifests/check.ts`. The exit
+ * status is 1 if there are faults.
  */
 async function main(): Promise<void> {
   const objects = parseAllDocuments(await text(process.stdin)).map((document) => document.toJS() as unknown);

@@ -27,34 +27,35 @@ export type Manifest =
 
 type Labels = Record<string, string>;
 
-/** A workload: a manifest from which Kubernetes starts pods of one kind. */
+/** A workload: a manifest of which Kubernetes creates pods. */
 export interface Workload {
   kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;
-  /** Labels of the workload's pods. */
+  /** Labels of the pods. */
   labels: Labels;
   pod: IPodSpec;
   container: IContainer;
   /**
-   * The value of `--role`, or the command after `admin`. `backup`: the workload runs another program than the service.
+   * The value of `--role`, or the command after `admin`. `backup` means that the workload doesn't run the service, but
+   * another program.
    */
   role: string;
-  /** All settings in the environment of the container that are plain text. */
+  /** The settings in the container's environment that are plain text. */
   env: Record<string, string>;
 }
 
-/** All manifests that are installed together. */
+/** All manifests of one installation. */
 export interface Installation {
   all: Manifest[];
   /** Workloads that run the service. */
   workloads: Workload[];
-  /** Workloads that run backups of the database. */
+  /** Workloads that back up the database. */
   backups: Workload[];
 }
 
-/** A rule about all manifests that are installed together. `faults` returns the places that break the rule. */
+/** A rule about an installation. `faults` returns the objects or places that break the rule. */
 export interface Rule {
-  /** A sentence that describes the rule. */
+  /** The rule as a sentence. */
   says: string;
   faults(installation: Installation): string[];
 }
@@ -69,7 +70,7 @@ const COMPONENT = 'app.kubernetes.io/component';
 const roleIn = ([option = '', role = '']: string[]): string =>
   option === '--role' || option === 'admin' ? role : '';
 
-/** Finds the workloads in manifests. The manifests must be valid according to Kubernetes' schema. */
+/** Finds the workloads in manifests. The manifests must already be valid according to Kubernetes' schema. */
 export function installationOf(all: Manifest[]): Installation {
   const bare = { all };
   const maps = new Map(ofKind(bare, 'ConfigMap').map(({ metadata, data }) => [metadata?.name, data ?? {}]));
@@ -107,6 +108,6 @@ export function installationOf(all: Manifest[]): Installation {
   };
 }
 
-/** Whether a selector selects pods with these labels. Supports only selectors by equal labels. */
+/** Whether a selector selects pods with these labels. Supports only selectors with `matchLabels`. */
 export const selects = (selector: { matchLabels?: Labels } | undefined, labels: Labels): boolean =>
   Object.entries(selector?.matchLabels ?? {}).every(([name, value]) => labels[name] === value);

@@ -4,10 +4,7 @@ import { isPublicAddress, isWithin, networks } from '../../db/webhooks/endpoints
 import { type Installation, type Rule, type Workload, ofKind, selects } from './manifests.ts';
 import { readSettings } from './setting-rules.ts';
 
-/**
- * Examples of internal addresses: of private networks, of a cloud's metadata service for its machines, and of the
- * machine itself.
- */
+/** Examples of internal addresses: private networks, the metadata service of a cloud, and the machine itself. */
 const INSIDE = [
   '10.1.2.3',
   '100.64.0.1',
@@ -21,14 +18,14 @@ const INSIDE = [
   '::1',
 ];
 
-/** Networks that count as public, although their first address isn't public. */
+/** Networks that count as public although their first address isn't. */
 const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;
 
 /**
- * Ports of Valkey, without and with TLS. The ports are constants because the address of the store is a secret, which
- * manifests don't contain.
+ * Ports of Valkey, without and with TLS. They are constants, because the store's address is a secret, and manifests
+ * contain no secrets.
  */
 const STORE_PORTS = [6379, 6380];
 
@@ -49,8 +46,8 @@ interface Way {
 }
 
 /**
- * Returns the peers to which pods may connect (egress), or from which they accept connections (ingress), with the
- * ports. An empty list of peers means all peers, and an empty list of ports means all ports.
+ * Returns the peers to which pods may connect (egress), or from which they accept connections (ingress), each with
+ * ports. If the list of peers is empty, all peers are allowed. If the list of ports is empty, all ports are allowed.
  */
 function waysOf(installation: Installation, workload: Workload, direction: Direction): Way[] {
   const rules = policiesOf(installation, workload, direction).flatMap(({ egress = [], ingress = [] }) =>
@@ -62,8 +59,8 @@ function waysOf(installation: Installation, workload: Workload, direction: Direc
 }
 
 /**
- * Whether a webhook to this peer could reach internal addresses: the peer is a wide network that includes internal
- * addresses, or a network of internal addresses only.
+ * Whether a webhook to this peer could reach internal addresses: its network either includes internal addresses or
+ * consists of them.
  */
 function leadsInside({ ipBlock }: Peer): boolean {
   if (!ipBlock) return false;
@@ -74,7 +71,7 @@ function leadsInside({ ipBlock }: Peer): boolean {
   return !leadsOut || INSIDE.some((ip) => isWithin(allowed, ip) && !isWithin(except, ip));
 }
 
-/** Returns a function that names the workloads for which a rule doesn't hold. */
+/** Returns a function that names the workloads that break a rule. */
 const offenders =
   (holds: (workload: Workload, installation: Installation) => boolean): Rule['faults'] =>
   (installation) =>
@@ -84,7 +81,7 @@ const offenders =
 
 const has = (ways: Way[], port: number): boolean => ways.some(({ ports }) => ports.includes(port));
 
-/** Returns the ports to which a process connects according to its settings, without the port of the database. */
+/** Returns the ports to which a process connects according to its settings, except the database's port. */
 function portsOf({ role, webhooks, traces }: Config): number[] {
   const collector = traces && new URL(traces.endpoint);
   const own = collector && Number(collector.port || (collector.protocol === 'https:' ? 443 : 80));

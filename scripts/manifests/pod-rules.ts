@@ -1,20 +1,18 @@
 import type { Workload } from './manifests.ts';
 import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 
-/**
- * A rule about every pod. `says`: a sentence that describes the rule. `holds`: whether the rule holds for a workload.
- */
+/** A rule about every pod. `says` is the rule as a sentence. `holds` returns whether a workload obeys the rule. */
 export interface PodRule {
   says: string;
   holds(workload: Workload): boolean;
-  /** Returns the reason why the rule doesn't hold. Missing if the sentence alone shows the reason. */
+  /** Returns why a workload breaks the rule. Missing if the sentence already makes that clear. */
   because?(workload: Workload): string;
 }
 
 const USER = 65_532;
 
 /**
- * Rules about the rights and the resources of each pod. Rules about settings, probes and networks are in other files.
+ * Rules about the rights and resources of each pod. Other files contain the rules about settings, probes and networks.
  */
 export const POD_RULES: Record<string, PodRule> = {
   'one container': {

@@ -4,17 +4,18 @@ import type { Workload } from './manifests.ts';
 import type { PodRule } from './pod-rules.ts';
 import { readSettings, unknownIn } from './setting-rules.ts';
 
-/** Spare time in seconds: for closing the database, and for the delay of the signal. */
+/** Spare seconds during a stop: for closing the database, and for the delay of the signal. */
 const SPARE = 5;
 
 /**
- * Kubernetes' default interval of a readiness probe, in seconds. `FAILURES`: default number of failures after which a
- * pod isn't ready. A process that ends must continue to answer for the product of both values.
+ * Kubernetes' default interval of readiness probes, in seconds. `FAILURES` is the default number of failures after
+ * which a pod isn't ready. A stopping process must answer requests until Kubernetes has noticed it, which takes the
+ * product of both values.
  */
 const EVERY = 10;
 const FAILURES = 3;
 
-/** Returns the port of a probe, which names the port by its number or by its name. */
+/** Returns the port of a probe. The probe refers to it by number or by name. */
 function portOf({ ports = [] }: IContainer, probe: Probe | undefined): number | undefined {
   const port = probe?.httpGet?.port;
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;
@@ -25,8 +26,8 @@ type Probe = IContainer['startupProbe'];
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
 /**
- * Returns the function `holds` of a rule about processes that run until they are stopped. `holds`: whether the rule
- * holds for the configuration that the process reads.
+ * Creates `holds` for a rule about processes that run until they are stopped. The parameter `holds` checks the
+ * configuration that the process reads.
  */
 const ofProcess =
   (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>
@@ -36,7 +37,7 @@ const ofProcess =
     return config !== undefined && holds(config, workload);
   };
 
-/** Rules about the settings and the probes of a process. A job that ends by itself needs no probes. */
+/** Rules about the settings and probes of a process. Jobs that end by themselves need no probes. */
 export const PROCESS_RULES: Record<string, PodRule> = {
   'starts the service': {
     says: 'A container runs the entry point of the image, with --role or `admin doctor`, and nothing else.',

@@ -22,7 +22,7 @@ const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installat
     return [name, { says, faults }] as const;
   });
 
-/** Rules in addition to Kubernetes' own schema. The key is the name of the rule. */
+/** All rules by name. They apply in addition to Kubernetes' own schema. */
 export const RULES: Record<string, Rule> = {
   ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
   ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),
@@ -31,14 +31,16 @@ export const RULES: Record<string, Rule> = {
   ...SCALE_RULES,
 };
 
-/** A fault of manifests, and its place. `rule`: the name of a rule, or the path of a field in Kubernetes' schema. */
+/**
+ * A fault of manifests, and its location. `rule` is the name of a rule, or the path of a field in Kubernetes' schema.
+ */
 export interface Fault {
   rule: string;
   where: string;
   says: string;
 }
 
-/** Finds the faults of manifests that `kubectl kustomize` has rendered. Returns an empty list if there are none. */
+/** Finds the faults of manifests that `kubectl kustomize` has rendered. */
 export function faultsOf(objects: unknown[]): Fault[] {
   const ofSchema = objects.flatMap((each, index) =>
     schemaFaults(each).map((says) => ({
@@ -49,7 +51,7 @@ export function faultsOf(objects: unknown[]): Fault[] {
     })),
   );
   if (ofSchema.length > 0) return ofSchema;
-  // Every object is valid according to the schema of its kind.
+  // All objects have been checked against the schemas of their kinds.
   const installation = installationOf(objects as Manifest[]);
   return Object.entries(RULES).flatMap(([rule, { says, faults }]) =>
     faults(installation).map((where) => ({ rule, where, says })),

@@ -2,8 +2,8 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import { type Installation, type Rule, nameOf, ofKind } from './manifests.ts';
 
 /**
- * The metrics that deploy/kubernetes/metrics-adapter.yaml provides: `Pods` for each pod, and `External` for all pods
- * together.
+ * The metrics that deploy/kubernetes/metrics-adapter.yaml provides. `Pods`: one value for each pod. `External`: one
+ * value for all pods together.
  */
 export const SCALING_METRICS = {
   Pods: ['create_queue_oldest_seconds'],

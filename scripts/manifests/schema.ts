@@ -10,7 +10,7 @@ import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiC
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** A validator that is generated from Kubernetes' own OpenAPI. Its errors are a property of the function. */
+/** A validator that was generated from Kubernetes' own OpenAPI. Its errors are a property of the function. */
 type Validate = ((data: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
 };
@@ -31,7 +31,7 @@ const KINDS: Record<string, Validate> = {
 
 /** Finds fields of an object that break Kubernetes' schema. Returns the path of each field, with the fault. */
 export function schemaFaults(object: unknown): string[] {
-  // The types of the fields are checked below.
+  // The types of both fields are checked below.
   const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };
   const validate = KINDS[`${String(apiVersion)} ${String(kind)}`];
   if (!validate)
@@ -45,8 +45,8 @@ export function schemaFaults(object: unknown): string[] {
 }
 
 /**
- * Returns a copy of the object, and a function that lists the fields that were never read. Kubernetes' schema allows
- * unknown fields, which the server then drops. The validator never reads an unknown field, which is a misspelt one.
+ * Returns a copy of an object, and a function that lists the fields that were never read. The validator never reads an
+ * unknown field, for example a misspelt one. Kubernetes' schema allows such fields, but the server drops them.
  */
 function watched(object: unknown): { seen: unknown; unread(): string[] } {
   const read = new Set<string>();
@@ -64,7 +64,7 @@ function watched(object: unknown): { seen: unknown; unread(): string[] } {
         read.add(`${path}/${String(name)}`);
         return Reflect.get(target, name) as unknown;
       },
-      // The keys of a map, such as labels, are all read together.
+      // The keys of a map, such as labels, are all read at the same time.
       ownKeys(target) {
         for (const name of own) read.add(`${path}/${name}`);
         return Reflect.ownKeys(target);

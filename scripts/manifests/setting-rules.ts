@@ -2,7 +2,7 @@ import { type Config, TABLES, readConfig, readMigrationConfig } from '../../conf
 import { variablesOf } from '../../environment.ts';
 import type { Workload } from './manifests.ts';
 
-/** Example values for secrets, because manifests contain only the names of the files with the secrets. */
+/** Example values of secrets. Manifests don't contain secrets, only the names of files with secrets. */
 const EXAMPLES: Record<string, string> = {
   DATABASE_URL: 'postgres://orders@database.example.com/orders',
   WEBHOOK_SECRET_KEYS: `one:${Buffer.alloc(32).toString('base64')}`,
@@ -19,23 +19,26 @@ const SECRETS = ROWS.filter(([, { secret }]) => secret).map(([name]) => name);
 /** Environment variables of Node.js. */
 const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-/** Returns the environment variables that neither a setting of the service nor Node.js reads. */
+/** Returns environment variables that are unknown: neither the service nor Node.js reads them. */
 export const unknownIn = (env: Record<string, string>): string[] =>
   Object.keys(env).filter((name) => ![...KNOWN, ...OF_NODE].includes(name));
 
-/** Returns the names of secrets that the environment contains in plain text. */
+/** Returns the names of secrets that the environment contains as plain text. */
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
 
 /**
- * Returns the files from which a process with this role reads secrets. A migration and a backup read only the address
- * of the database.
+ * Returns the files from which a process with this role reads secrets. Migrations and backups need only the address of
+ * the database.
  */
 export const secretFilesIn = (env: Record<string, string>, role: string): string[] =>
   (['migrate', 'backup'].includes(role) ? ['DATABASE_URL'] : SECRETS).flatMap(
     (name) => env[`${name}_FILE`] ?? [],
   );
 
-/** Reads the configuration of a process from its environment. Throws `BadConfig`, as the process itself does. */
+/**
+ * Reads the configuration of a process from its environment. Like the process itself, throws `BadConfig` if a setting
+ * is invalid.
+ */
 export function configOf(env: Record<string, string>, role: string): Config {
   return readConfig(withoutFiles(env), ['--role', role]);
 }
@@ -49,12 +52,12 @@ function withoutFiles(env: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>; // Each entry is a pair of texts.
 }
 
-/** The database layout that a process expects: the engine, and the number of shards. */
+/** The database layout that a process expects: the engine and the number of shards. */
 type Layout = Pick<Config, 'engine' | 'shards'>;
 
 /**
- * Returns the configuration of a process, or the reason why the process would end immediately. For the role `migrate`,
- * the result has only the layout, because this role has no ports and no times.
+ * Returns the configuration of a process, or the reason why the process would exit immediately. For the role `migrate`,
+ * returns only the layout, because a migration has no ports and no times.
  */
 export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
   config?: Config;
@@ -63,7 +66,7 @@ export function readSettings({ env, role }: Pick<Workload, 'env' | 'role'>): {
 } {
   try {
     if (role === 'backup') return {};
-    // With the role `migrate`, the result isn't undefined.
+    // For the role `migrate`, the result is never undefined.
     if (role === 'migrate') return { layout: readMigrationConfig(withoutFiles(env), ['--role', role])! };
     // An admin command reads the same settings as a worker.
     const config = configOf(env, role === 'api' ? role : 'worker');

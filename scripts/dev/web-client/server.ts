@@ -3,8 +3,8 @@ import { WEB_CLIENT_URL, takenAddress } from '../authorization-server/addresses.
 import { buildWebClient } from './app.ts';
 
 /**
- * Starts the web client: a separate process that knows the order service and the OpenID provider only by their
- * addresses.
+ * Starts the web client as a separate process. It knows only the addresses of the order service and of the OpenID
+ * provider.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   if (env['NODE_ENV'] === 'production') {
@@ -28,8 +28,7 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   });
   console.log(`web client at ${baseUrl}`);
   process.send?.('ready');
-  // The process that started this one has ended, perhaps by a signal. Without it, this process would only keep the
-  // port.
+  // The parent process has ended, perhaps by a signal. Without it, this process would only occupy the port.
   process.once('disconnect', () => process.exit(0));
   closeOnSignal(() => app.close());
 }

@@ -2,20 +2,23 @@ import { LoggedOut } from './login-errors.ts';
 import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
-/** Session of a user who is logged in. Tokens are sent to the order service and the provider only. */
+/** The session of a user who is logged in. Its tokens are sent only to the order service and the provider. */
 interface Session {
   person: Person;
   accessToken: string;
-  /** Time when the access token expires, in ms since 1970. */
+  /** Time at which the access token expires, in ms since 1970. */
   accessTokenUntil: number;
   refreshToken: string | undefined;
   refreshing?: Promise<void>;
 }
 
 export interface Sessions extends Store<Session> {
-  /** Opens a session with these tokens. Returns its new id. */
+  /** Opens a session with tokens. Returns the session's id, which is new. */
   open(person: Person, tokens: Tokens): string;
-  /** Returns a valid access token. If it can't be renewed, ends the session and rejects with `LoggedOut`. */
+  /**
+   * Returns a valid access token. If the token has to be renewed and the provider refuses that, ends the session and
+   * rejects with `LoggedOut`.
+   */
   accessToken(id: string, session: Session): Promise<string>;
   /** Ends the session, and revokes its refresh token at the provider. */
   close(id: string): Promise<void>;
@@ -27,12 +30,12 @@ export interface SessionsOptions {
 }
 
 /**
- * Time before its expiry at which a token is renewed, in ms. It is longer than the duration of a request plus the
- * difference between two clocks.
+ * Time before its expiry at which a token is renewed, in ms. It must be longer than a request takes plus the difference
+ * between the two clocks.
  */
 const REFRESH_BEFORE_END = 30_000;
 
-/** Seconds after which a session ends: without use, and in any case. */
+/** Seconds after which a session ends: `idle` without use, and `longest` in any case. */
 export const SESSION_SECONDS = { idle: 1_800, longest: 43_200 };
 
 export function openSessions({ provider, now }: SessionsOptions): Sessions {
@@ -65,7 +68,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     },
     async accessToken(id, session) {
       if (session.accessTokenUntil - now() < REFRESH_BEFORE_END) {
-        // All requests wait for the same renewal: a refresh token can be used only once.
+        // All requests share one renewal, because a refresh token can be used only once.
         session.refreshing ??= refresh(id, session).finally(() => delete session.refreshing);
         await session.refreshing;
       }
@@ -74,7 +77,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     async close(id) {
       const session = store.get(id);
       store.delete(id);
-      // A running renewal returns another refresh token, which must be revoked instead.
+      // If a renewal is running, it returns another refresh token. That token must be revoked instead of the old one.
       await session?.refreshing?.catch(() => {});
       if (session?.refreshToken !== undefined) await provider.revoke(session.refreshToken);
     },

@@ -6,7 +6,7 @@ import { type OrderServiceFor, type OrderServiceOptions, bodyOf, orderServiceFor
 
 type Schemas = components['schemas'];
 
-/** Ids of orders have only this pattern, because other texts could lead to another path of the order service. */
+/** Allows only ids of this pattern, because any other text could lead to another path of the order service. */
 const ORDER_ID = ':orderId([0-9a-f-]{36})';
 
 interface OrderPath {
@@ -16,8 +16,8 @@ interface OrderPath {
 const WITH_BODY = { schema: { body: { type: 'object' } } };
 
 /**
- * Registers the requests of the pages, under `/shop`. Each is a request to the order service for the customer who is
- * logged in. The body of a page is passed on unchanged; the order service validates it.
+ * Registers the routes under `/shop`, which the pages call. Each route sends a request to the order service for the
+ * customer who is logged in. The route doesn't check the body, because the order service does.
  */
 export function registerShop(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ function registerProducts(app: FastifyInstance, orderService: OrderServiceFor): 
 }
 
 function registerCheckout(app: FastifyInstance, orderService: OrderServiceFor): void {
-  // The countries to which the shop delivers, in the sequence of its shipping methods.
+  // The countries to which the shop delivers, in the order of its shipping methods.
   app.get('/shop/countries', async (request) => {
     const { api } = await orderService(request);
     const query = { page: 0, size: 100 };
@@ -89,8 +89,8 @@ function registerOrderReads(app: FastifyInstance, orderService: OrderServiceFor,
   app.get<OrderPath>(`/shop/orders/${ORDER_ID}`, async (request) => {
     const { api } = await orderService(request);
     const { orderId } = request.params;
-    // The order is read before the payment. An order with the status REFUNDED next to an older payment would show no
-    // refunded money.
+    // The order is read before the payment. In the other order, an order with the status REFUNDED could appear beside
+    // an older payment without a refund.
     const order = await api.GET('/orders/{orderId}', { params: { path: { orderId } } });
     const payment = await api.GET('/orders/{orderId}/payment', { params: { path: { orderId } } });
     const url = `${baseUrl}/orders/${orderId}`;

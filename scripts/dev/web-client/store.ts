@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 
 export interface Store<Entry> {
-  /** Stores an entry under a new id that can't be guessed (256 random bits). */
+  /** Stores an entry under a new id of 256 random bits, which can't be guessed. */
   add(entry: Entry): string;
-  /** Returns the entry, unless it has expired. This call counts as a use of the entry. */
+  /** Returns an entry that hasn't expired. Each call counts as a use of the entry. */
   get(id: string | undefined): Entry | undefined;
   delete(id: string | undefined): void;
 }
 
 export interface StoreOptions {
-  /** Maximum number of entries; a further entry replaces the oldest. */
+  /** Maximum number of entries. A further entry replaces the oldest one. */
   limit: number;
-  /** Maximum time of an entry without use. */
+  /** Seconds without use after which an entry expires. */
   idleSeconds: number;
-  /** Maximum lifetime of an entry. */
+  /** Seconds after which an entry expires in any case. */
   longestSeconds: number;
   now: () => number;
 }
 
-/** Stores sessions in memory: a restart logs all users out, and loses nothing else. */
+/** Stores entries in memory only. A restart loses them, so it logs all users out. It loses nothing else. */
 export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
   return {
     add(entry) {
       const id = randomBytes(32).toString('base64url');
       entries.set(id, { entry, since: now(), used: now() });
-      // A Map iterates in the order of insertion.
+      // A Map iterates in the order of insertion, so the first key is the oldest entry.
       if (entries.size > limit) entries.delete(entries.keys().next().value!);
       return id;
     },

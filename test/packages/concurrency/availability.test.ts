@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import { Availability } from '../../../packages/concurrency/availability.ts';
 
-/** Opens an external service that is available only if the test says so. */
+/** Opens an external service. The test says whether it is available. */
 function open(t: Test, everyMs?: number) {
-  // Keeps the process alive, because the timers of Availability don't.
+  // This interval keeps the process alive, because the timers of Availability don't.
   const alive = setInterval(() => {}, 1_000);
   t.teardown(() => clearInterval(alive));
   const states: unknown[] = [];
@@ -28,7 +28,7 @@ function open(t: Test, everyMs?: number) {
   return { availability, outside, states, untilReported };
 }
 
-t.test('availability reports each change once, with its reason', async (t) => {
+t.test('Availability reports each change once, with its reason', async (t) => {
   const { availability, outside, states, untilReported } = open(t, 2);
   await untilReported();
   t.equal(availability.isThere, true);
@@ -43,7 +43,7 @@ t.test('availability reports each change once, with its reason', async (t) => {
   await availability.close();
 });
 
-t.test('a service that one of its users suspects counts as unavailable until the next check', async (t) => {
+t.test('after a suspicion, a service counts as unavailable until the next check', async (t) => {
   const { availability, states, untilReported } = open(t);
   await untilReported();
   availability.suspect('broken');
@@ -55,7 +55,7 @@ t.test('a service that one of its users suspects counts as unavailable until the
   await availability.close();
 });
 
-t.test('availability reports nothing after close', async (t) => {
+t.test('Availability reports nothing after close', async (t) => {
   const { availability, states, untilReported } = open(t);
   await untilReported();
   await availability.close();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { createBatcher, createKeyedBatcher } from '../../../packages/concurrency/batcher.ts';
 
-/** Work whose batches end only when the test ends them. */
+/** Work whose batches run until the test ends them. */
 function openWork() {
   const batches: number[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -16,7 +16,7 @@ function openWork() {
   return { batches, gates, work };
 }
 
-t.test('a batch has the items of one turn of the event loop, and items that arrive meanwhile', async (t) => {
+t.test('a batch contains all items that were added before it could start', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work);
   const first = [add(1), add(2)];
@@ -33,7 +33,7 @@ t.test('a batch has the items of one turn of the event loop, and items that arri
   ]);
 });
 
-t.test('a slow batch delays no other batch while another of the parallel lanes is idle', async (t) => {
+t.test('a slow batch does not delay another batch if there is a second lane', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { lanes: 2 });
   const slow = add(1);
@@ -47,7 +47,7 @@ t.test('a slow batch delays no other batch while another of the parallel lanes i
   t.equal(await slow, 10);
 });
 
-t.test('a batch has at most its maximum of items, and a full queue refuses the next item', async (t) => {
+t.test('the batcher limits the items of a batch, and refuses items if its queue is full', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { sizeMax: 2, waitingMax: 3 });
   const added = [add(1), add(2), add(3)];
@@ -60,7 +60,7 @@ t.test('a batch has at most its maximum of items, and a full queue refuses the n
   t.strictSame(batches, [[1, 2], [3]]);
 });
 
-t.test('a batch that fails rejects its items, and the next batch runs', async (t) => {
+t.test('a failing batch rejects only its own items, and the next batch runs', async (t) => {
   let count = 0;
   const add = createBatcher(async (items: number[]) => {
     count += 1;
@@ -72,7 +72,7 @@ t.test('a batch that fails rejects its items, and the next batch runs', async (t
   t.equal(await add(3), 3);
 });
 
-t.test('an item waits only for batches of its own key', async (t) => {
+t.test('with keys, an item waits only for batches of its own key', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createKeyedBatcher((item: number) => (item % 2 === 0 ? 'even' : 'odd'), work);
   const even = [add(2), add(4)];

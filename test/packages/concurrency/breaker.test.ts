@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
 
-/** A refusal. The breaker counts it as an answer of the other side. */
+/** A refusal by the other side. The breaker counts it as an answer, not as a failure. */
 class Refusal extends Error {}
 
 /** Opens a breaker whose clock is stopped. */
@@ -22,7 +22,7 @@ function open() {
   return { breaker, changes, answer, fail, pass };
 }
 
-t.test('the breaker opens when more than half of at least ten calls fail within a minute', async (t) => {
+t.test('the breaker opens if more than half of at least ten calls fail within a minute', async (t) => {
   const { breaker, changes, answer, fail, pass } = open();
   await fail(9);
   t.notOk(breaker.isOpen, 'nine are too few');
@@ -38,7 +38,7 @@ t.test('the breaker opens when more than half of at least ten calls fail within 
   t.equal(breaker.admit(40, 0), 0, 'no jobs are taken');
 });
 
-t.test('neither one failing call of twenty nor any refusal opens the breaker', async (t) => {
+t.test('the breaker stays closed if one of twenty calls fails, or if calls are refused', async (t) => {
   const { breaker, answer, fail, pass } = open();
   for (let n = 0; n < 200; n += 1) {
     await fail(1);
@@ -51,7 +51,7 @@ t.test('neither one failing call of twenty nor any refusal opens the breaker', a
 });
 
 t.test(
-  'half-open, the breaker lets one probe through, and an answer closes it and resets failures',
+  'the half-open breaker allows one probe; an answer closes the breaker and resets failures',
   async (t) => {
     const { breaker, changes, answer, fail, pass } = open();
     await fail(10);
@@ -73,7 +73,7 @@ t.test(
   },
 );
 
-t.test('a refusal of the probe also closes the breaker', async (t) => {
+t.test('the breaker closes if its probe is refused, because a refusal is an answer', async (t) => {
   const { breaker, fail, pass } = open();
   await fail(10);
   pass(10);
@@ -81,7 +81,7 @@ t.test('a refusal of the probe also closes the breaker', async (t) => {
   t.notOk(breaker.isOpen);
 });
 
-t.test('a call that started before the breaker opened changes nothing', async (t) => {
+t.test('a call from before the breaker opened does not change the breaker', async (t) => {
   const { breaker, fail, pass } = open();
   const late = Promise.withResolvers<string>();
   const call = breaker.watch(() => late.promise);

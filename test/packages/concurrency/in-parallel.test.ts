@@ -1,7 +1,7 @@
 import t from 'tap';
 import { inParallel } from '../../../packages/concurrency/in-parallel.ts';
 
-t.test('inParallel runs at most as many calls as it has lanes, and keeps the order of results', async (t) => {
+t.test('inParallel limits the number of running calls, and keeps the order of results', async (t) => {
   const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
   const results = inParallel(2, gates, async ({ promise }) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { LowWaterMarks } from '../../../packages/concurrency/low-water-marks.ts';
 
-t.test('a scan starts at the mark of the previous scan, and each source has its own mark', async (t) => {
+t.test('each source has its own low-water mark, at which its next scan starts', async (t) => {
   const marks = new LowWaterMarks(0, 60_000);
   const [one, other] = [{}, {}];
   t.equal(marks.of(one).begin, 0);
@@ -12,7 +12,7 @@ t.test('a scan starts at the mark of the previous scan, and each source has its 
   t.equal(marks.of(one).begin, 0);
 });
 
-t.test('a scan starts from the beginning again if the last full scan was too long ago', async (t) => {
+t.test('a scan ignores the low-water mark if the last full scan was too long ago', async (t) => {
   const marks = new LowWaterMarks(0, 0);
   const source = {};
   marks.of(source).move(7);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { shareNextRun, coalesceRuns } from '../../../packages/concurrency/single-flight.ts';
 
-t.test('callers during a run share the next run', async (t) => {
+t.test('callers that arrive during a run share the next run', async (t) => {
   let begun = 0;
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const ask = shareNextRun(() => gates[begun++]!.promise);
@@ -16,7 +16,7 @@ t.test('callers during a run share the next run', async (t) => {
   t.equal(begun, 2);
 });
 
-t.test('a run that fails rejects only its own callers', async (t) => {
+t.test('a failing run rejects only its own callers', async (t) => {
   const outcomes = [() => Promise.reject(new Error('once')), async () => 'done'];
   const ask = shareNextRun(() => outcomes.shift()!());
   const failed = ask();
@@ -26,7 +26,7 @@ t.test('a run that fails rejects only its own callers', async (t) => {
   t.equal(await next, 'done');
 });
 
-t.test('callers with the same key share one run, and callers with other keys do not', async (t) => {
+t.test('callers share a run only if they have the same key', async (t) => {
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const look = coalesceRuns(async (key: string, suffix: string) => {

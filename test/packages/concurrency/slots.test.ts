@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Slots } from '../../../packages/concurrency/slots.ts';
 
-t.test('quick work occupies a slot until it releases the slot', async (t) => {
+t.test('quick work occupies its slot until it releases the slot', async (t) => {
   const slots = new Slots({ quickMax: 2, allMax: 3, slowAfterMs: 60_000 });
   const slot = slots.take(() => t.fail('it is quick'));
   slots.take(() => {}).end();
@@ -11,7 +11,7 @@ t.test('quick work occupies a slot until it releases the slot', async (t) => {
   t.equal(slots.taken, 1);
 });
 
-t.test('slow work leaves slots free for quick work, up to the limit of all slots', async (t) => {
+t.test('slow work does not take slots from quick work, up to the limit of all slots', async (t) => {
   const slots = new Slots({ quickMax: 1, allMax: 2, slowAfterMs: 1 });
   const takeSlow = () =>
     new Promise<ReturnType<Slots['take']>>((resolve) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { throttle } from '../../../packages/concurrency/throttle.ts';
 
-t.test('a throttle makes the first call immediately, and merges later calls into one', async (t) => {
+t.test('throttle runs the first call immediately, and merges the following calls into one', async (t) => {
   const called = Promise.withResolvers<void>();
   let count = 0;
   const call = throttle(() => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { withTimeout } from '../../../packages/concurrency/with-timeout.ts';
 
-t.test('work that does not answer in time is aborted, and its caller gets an error', async (t) => {
+t.test('withTimeout aborts work after the time limit, and the caller gets an error', async (t) => {
   let aborted: unknown;
   const never = (signal: AbortSignal) =>
     new Promise<never>(() => signal.addEventListener('abort', () => (aborted = signal.reason)));
@@ -10,7 +10,7 @@ t.test('work that does not answer in time is aborted, and its caller gets an err
   await t.rejects(withTimeout(1, never, new RangeError('late')), { name: 'RangeError', message: 'late' });
 });
 
-t.test('an answer that has arrived counts even if the process was busy at the deadline', async (t) => {
+t.test('withTimeout returns an answer that arrived in time while the process was busy', async (t) => {
   const answer = await withTimeout(5, async () => {
     const end = performance.now() + 20;
     while (performance.now() < end);

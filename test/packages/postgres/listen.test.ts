@@ -8,7 +8,7 @@ import { createDatabase } from '../../support/database/database.ts';
 const NAME = 'listens';
 const CHANNEL = ownChannel('news');
 
-t.test('a listening session receives notifications, also after its connection was lost', async (t) => {
+t.test('a listener receives notifications, also after it has lost its connection', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const heard: string[] = [];
   let told = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ t.test('a listening session receives notifications, also after its connection wa
   while ((await sessions()) > 0);
 });
 
-t.test('a listener can be stopped even if it never gets a connection', async (t) => {
+t.test('a listener can be stopped even if it never got a connection', async (t) => {
   const listener = listen({ host: '127.0.0.1', port: 1 }, CHANNEL, () => t.fail('nothing is heard'));
   await listener.stop();
 });

@@ -11,7 +11,7 @@ import { runProcess } from '../../support/run/processes.ts';
 
 const PARTS = pathToFileURL(join(import.meta.dirname, '../../../db/postgres/outside-transactions.ts')).href;
 
-/** Makes the text of a migration with these statements. */
+/** Builds the text of a migration that runs these statements. */
 const step = (statements: string[], marks = '') => `
 import { sql } from 'kysely';
 ${marks}
@@ -19,7 +19,7 @@ export async function up(db) {
 ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);\n`).join('')}}
 `;
 
-/** Opens an empty database, and a function that runs migrations on it. */
+/** Opens an empty database. `run` in the result runs migrations on it. */
 async function openSteps(t: Test, steps: Record<string, string>) {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   const folder = t.testdir(
@@ -52,7 +52,10 @@ const count = async (db: Database, table: string): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** Whether the lock against other migrators needs neither a transaction id nor a snapshot while the migrator waits. */
+/**
+ * Whether a waiting migrator has neither a transaction id nor a snapshot, which would keep vacuum from removing dead
+ * rows.
+ */
 async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { rows } = await sql`
@@ -64,7 +67,7 @@ async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   return false;
 }
 
-t.test('each migration runs once, in order, and is recorded with what it needs', async (t) => {
+t.test('each migration runs once, in order, and is recorded with the migration that it needs', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_row': step(['insert into things values (1)'], `export const needs = '0001_table';`),
@@ -82,7 +85,7 @@ t.test('each migration runs once, in order, and is recorded with what it needs',
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a migration that fails changes nothing, and earlier migrations remain', async (t) => {
+t.test('a failing migration changes nothing, and the migrations before it remain', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_broken': step(['insert into things values (1)', 'select * from nothing']),
@@ -92,7 +95,7 @@ t.test('a migration that fails changes nothing, and earlier migrations remain', 
   t.equal(await count(db, 'things'), 0);
 });
 
-t.test('an older database is migrated, and a database of a newer version is unchanged', async (t) => {
+t.test('an older database is migrated, and a database of a newer version stays unchanged', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_table': step(['select * from nothing']),
     '0002_row': step(['create table things (n integer)']),
@@ -116,7 +119,7 @@ t.test('an older database is migrated, and a database of a newer version is unch
   });
 });
 
-t.test('no time limit of the database or of the user ends a migration', async (t) => {
+t.test('a migration runs without the time limits of the database and of the user', async (t) => {
   const { db, run, said } = await openSteps(t, {
     '0001_slow': step(['select pg_sleep(1)']),
     '0002_slow': step(['select pg_sleep(1)'], 'export const transaction = false;'),
@@ -133,7 +136,7 @@ t.test('no time limit of the database or of the user ends a migration', async (t
   t.match(said.at(-1), 'all 2 migrations');
 });
 
-t.test('a migration waits for a report with short lock attempts, and other traffic continues', async (t) => {
+t.test('a migration waits for a report in short lock attempts that let other traffic pass', async (t) => {
   const { db, databaseUrl, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_column': step(['alter table things add column m integer']),
@@ -158,7 +161,7 @@ t.test('a migration waits for a report with short lock attempts, and other traff
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
 });
 
-t.test('a migration that cannot get a lock names its holder, and continues in the next run', async (t) => {
+t.test('a migration without its lock names the blocking session, and continues next time', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_column': step(['alter table things add column m integer']),
   });
@@ -174,7 +177,7 @@ t.test('a migration that cannot get a lock names its holder, and continues in th
   t.strictSame(await doneNames(db), ['0001_column']);
 });
 
-t.test('a second migrator waits for the first one, also on an empty database', async (t) => {
+t.test('a second migrator waits until the first one has ended, even on an empty database', async (t) => {
   const { db, databaseUrl, folder, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)', 'select 1 from gate for update']),
     '0002_row': step(['insert into things values (1)']),
@@ -196,7 +199,7 @@ t.test('a second migrator waits for the first one, also on an empty database', a
   t.equal(await count(db, 'things'), 1);
 });
 
-t.test('a killed migrator leaves nothing that blocks the next migrator', async (t) => {
+t.test('after a migrator was killed, nothing blocks the next one', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_half': step(['create table half (n integer)', 'select pg_sleep(seconds) from pace']),
     '0002_whole': step(['create table whole (n integer)']),
@@ -217,7 +220,7 @@ t.test('a killed migrator leaves nothing that blocks the next migrator', async (
   t.equal(await count(db, 'half'), 0);
 });
 
-t.test('an index and batches outside a transaction continue after kill -9 of the migrator', async (t) => {
+t.test('after kill -9 of a migrator, the next one continues its index and its batches', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_index': `
       import { sql } from 'kysely';

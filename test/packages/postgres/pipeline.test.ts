@@ -20,7 +20,7 @@ async function openSeen(t: Test, options: ConnectOptions = {}) {
   return { db, operator, databaseUrl };
 }
 
-t.test('statements sent together take one round trip, and each sees the earlier ones', async (t) => {
+t.test('pipeline sends statements in one round trip, and each sees the earlier ones', async (t) => {
   const { db } = await openSeen(t);
   const transaction = () =>
     db
@@ -45,12 +45,12 @@ t.test('statements sent together take one round trip, and each sees the earlier 
 
 for (const prepared of [true, false]) {
   t.test(
-    `a failing statement undoes all, and its error is thrown, ${prepared ? 'named' : 'as text'}`,
+    `pipeline rolls back and throws if a statement fails, ${prepared ? 'prepared' : 'as text'}`,
     async (t) => {
       const { db } = await openSeen(t, { prepared });
       const transaction = (by: number) =>
         db.transaction().execute((trx) => pipeline(trx, [insert(1), divide(by), insert(2)], count()));
-      // At first the session doesn't know these statements, and later it does.
+      // The session doesn't know these statements in the first round, and knows them in the later ones.
       for (const n of [2, 4, 6]) {
         await t.rejects(transaction(0), { code: '22012' });
         t.strictSame(await transaction(1), [[{ n }]]);
@@ -59,7 +59,7 @@ for (const prepared of [true, false]) {
   );
 }
 
-t.test('after a statement has waited for a lock, later ones see what was committed meanwhile', async (t) => {
+t.test('after a wait for a lock, later statements of a pipeline see what was committed', async (t) => {
   const { db, operator } = await openSeen(t);
   await sql`insert into seen (x) values (1)`.execute(operator);
   const lock = compiledStatement<never>('select x from seen for update');
@@ -73,7 +73,7 @@ t.test('after a statement has waited for a lock, later ones see what was committ
   t.strictSame(await waiting.started, [[{ x: 2 }]]);
 });
 
-t.test('a statement is not repeated if it may be part of a transaction', async (t) => {
+t.test('pipeline never repeats a statement that may be part of a transaction', async (t) => {
   const { operator, databaseUrl } = await openSeen(t);
   await sql`create sequence calls`.execute(operator);
   await sql`
@@ -93,11 +93,11 @@ t.test('a statement is not repeated if it may be part of a transaction', async (
   }
 });
 
-t.test('a connection that is lost fails all statements in flight', async (t) => {
+t.test('pipeline rejects all statements in flight if the connection is lost', async (t) => {
   const { db, operator } = await openSeen(t);
   const kill = compiledStatement<never>('select pg_terminate_backend(pg_backend_pid())');
   const lost = db.transaction().execute((trx) => pipeline(trx, [insert(1), kill(), insert(2)], count()));
-  // The next write may find the socket closed before the last message of the server is read.
+  // The next write may notice the closed socket before the server's last message is read.
   t.match((await Promise.allSettled([lost]))[0], { reason: { code: /^(?:57P01|EPIPE|ECONNRESET)$/ } });
   t.match(await sql`select count(*) as n from seen`.execute(operator), { rows: [{ n: 0 }] });
   t.match(

@@ -19,7 +19,7 @@ async function open(t: Test, poolSize: number, doesBoth: boolean) {
   return { ...opened, sessions };
 }
 
-/** Takes `count` connections, and keeps them until the end of the test. */
+/** Takes `count` connections, and releases them when the test ends. */
 async function takeAll(t: Test, db: Database, count: number): Promise<void> {
   const over = Promise.withResolvers<void>();
   const held = Array.from({ length: count }, () => Promise.withResolvers<void>());
@@ -37,7 +37,7 @@ async function takeAll(t: Test, db: Database, count: number): Promise<void> {
   });
 }
 
-t.test('requests and background work of one process never share connections', async (t) => {
+t.test('requests and background work of one process have separate connections', async (t) => {
   const { db, background, sessions } = await open(t, 5, true);
   await takeAll(t, background, 2);
   t.match(await sql`select 1 as one`.execute(db), { rows: [{ one: 1 }] }, 'all of the background are taken');
@@ -45,7 +45,7 @@ t.test('requests and background work of one process never share connections', as
   t.equal(await sessions(), 5, 'together they have no more than one process may open');
 });
 
-t.test('a process with only requests or only background work has one pool', async (t) => {
+t.test('a process has a single pool if it has only requests or only background work', async (t) => {
   for (const [poolSize, doesBoth] of [
     [1, true],
     [4, false],
@@ -55,7 +55,7 @@ t.test('a process with only requests or only background work has one pool', asyn
   }
 });
 
-t.test('a pool names the limit of the database that refuses a connection', async (t) => {
+t.test("the pool's error names the limit if the database refuses a connection", async (t) => {
   const { db: operator, databaseUrl } = await createDatabase(t, { isDirect: true });
   const role = `limited_${randomUUID().slice(0, 8)}`;
   await sql`create role ${sql.id(role)} login password 'x' connection limit 1`.execute(operator);

@@ -14,7 +14,7 @@ async function openPooler(t: Test, habit: Habit) {
   const role = await createRole(t);
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const PORT = String(await freePort());
-  // A pooler would also refuse or drop a setting in the address, so the address has none.
+  // The address contains no setting, because a pooler would refuse or drop that one, too.
   const address = Object.assign(new URL(databaseUrl), role, { search: '' });
   await sql`alter role ${sql.id(role.username)} set search_path = ${sql.id(shopSchema())}`.execute(db);
   const DATABASE_URL = await openSettingsPooler(t, address.href, habit);
@@ -27,7 +27,7 @@ async function openPooler(t: Test, habit: Habit) {
   };
 }
 
-/** Creates a superuser without settings of its own. It is dropped at the end of the test, after its database. */
+/** Creates a superuser that has no settings. Drops it when the test ends, after the test's database. */
 async function createRole(t: Test): Promise<{ username: string; password: string }> {
   const admin = connect(readShared().postgresUrl, { poolSize: 1 });
   const [username, password] = [`role_${randomUUID()}`, 'secret'];
@@ -41,7 +41,7 @@ async function createRole(t: Test): Promise<{ username: string; password: string
 
 for (const habit of ['refuse', 'drop'] as const) {
   t.test(
-    `behind a pooler that would ${habit} settings, the start says what to run; then limits hold`,
+    `if a pooler would ${habit} settings, the start prints statements that set the limits`,
     async (t) => {
       const { db, url, start } = await openPooler(t, habit);
       const refused = start();
@@ -78,7 +78,7 @@ for (const habit of ['refuse', 'drop'] as const) {
   );
 }
 
-t.test('a missing setting that affects only speed causes a warning', async (t) => {
+t.test('the start warns about a missing setting that affects only speed', async (t) => {
   const { db, role, start } = await openPooler(t, 'drop');
   const name = sql.id(
     (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name,
@@ -101,7 +101,7 @@ t.test('a missing setting that affects only speed causes a warning', async (t) =
   await service.printed(/order service at/);
 });
 
-t.test('sessions also have the settings in the address of the database', async (t) => {
+t.test('sessions also get the settings in the address of the database', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c search_path=pg_catalog -c lock_timeout=2500');

@@ -13,7 +13,7 @@ import { type Authority, createAuthority } from '../../support/webhooks/certific
 const OURS = createAuthority('Our authority');
 const THEIRS = createAuthority('Their authority');
 
-/** Opens a PostgreSQL that accepts only TLS connections, with a certificate for `localhost`. */
+/** Starts a PostgreSQL that accepts only TLS connections, with a certificate for `localhost`. */
 async function openTlsPostgres(t: Test, folder: string, authority: Authority): Promise<URL> {
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   t.teardown(() => postgres.stop());
@@ -39,7 +39,7 @@ async function openTlsPostgres(t: Test, folder: string, authority: Authority): P
   return new URL(postgres.url);
 }
 
-/** Builds the address with the name of the host. `query` says how the server must prove its identity. */
+/** Returns the server's address with another name of the host. `query` says how the server must prove its identity. */
 const addressOf = (url: URL, host: string, query: Record<string, string>): string => {
   const address = new URL(url);
   address.hostname = host;
@@ -59,7 +59,7 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
   }
 }
 
-t.test('with sslmode=verify-full the database must prove its identity', async (t) => {
+t.test('with sslmode=verify-full, the database must prove its identity before a connection', async (t) => {
   const folder = t.testdir({ 'ours.pem': OURS.certificate, 'theirs.pem': THEIRS.certificate });
   const server = await openTlsPostgres(t, folder, OURS);
   const ours = { sslmode: 'verify-full', sslrootcert: join(folder, 'ours.pem') };
@@ -88,7 +88,7 @@ t.test('with sslmode=verify-full the database must prove its identity', async (t
     select distinct application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid)
     where application_name = any (${names}) order by 1`;
   let { rows } = await connections.execute(db);
-  // The server starts to listen a moment after its start.
+  // The server doesn't listen immediately after its start.
   while (rows.length < names.length) ({ rows } = await connections.execute(db));
   await db.destroy();
   t.strictSame(

@@ -12,7 +12,7 @@ const insert = compiledStatement<never>('insert into seen (x) values ($1)');
 const count = compiledStatement<{ n: number }>('select count(*) as n from seen');
 const divide = compiledStatement<{ x: number }>('select 1 / $1::int as x');
 
-/** Opens a connection to a database with a table. `seen`: the number of rows of the table that other sessions see. */
+/** Opens a connection to a database with a table. `seen` returns how many rows of the table other sessions can see. */
 async function openSeen(t: Test) {
   const { db: operator, databaseUrl } = await createDatabase(t);
   await sql`create table seen (x int)`.execute(operator);
@@ -23,7 +23,7 @@ async function openSeen(t: Test) {
   return { db, operator, seen };
 }
 
-t.test('the first statements of a transaction take no extra round trip', async (t) => {
+t.test('begin and the first statements of a transaction take one round trip', async (t) => {
   const { db, seen } = await openSeen(t);
   const { roundTrips, statements } = await trafficOf(async () => {
     const rows = await transact(db, [count(), undefined, divide(1)], async (trx, answers) => {
@@ -37,7 +37,7 @@ t.test('the first statements of a transaction take no extra round trip', async (
   t.equal(await seen(), 2);
 });
 
-t.test('a failure undoes the whole transaction, and its connection is used again', async (t) => {
+t.test('a failure rolls back the whole transaction, and its connection remains usable', async (t) => {
   const { db, seen } = await openSeen(t);
   const failing = transact(db, [count()], async (trx) => {
     await pipeline(trx, [insert(1)]);
@@ -52,14 +52,14 @@ t.test('a failure undoes the whole transaction, and its connection is used again
   t.equal(await seen(), 1);
 });
 
-t.test('a transaction with an ignored failure is not reported as committed', async (t) => {
+t.test('transact rejects if its caller has ignored the failure of a statement', async (t) => {
   const { db, seen } = await openSeen(t);
   const overlooked = transact(db, [], (trx) => pipelineSettled(trx, [insert(1), divide(0)]));
   await t.rejects(overlooked, AbortedTransactionError);
   t.equal(await seen(), 0);
 });
 
-t.test('the last statement of a transaction is sent together with commit', async (t) => {
+t.test('transact sends the last statement of a transaction together with the commit', async (t) => {
   const { db, seen } = await openSeen(t);
   const { roundTrips } = await trafficOf(async () => {
     t.equal(await transact(db, [count()], async () => new FinalWrite('done', insert(1))), 'done');
@@ -68,7 +68,7 @@ t.test('the last statement of a transaction is sent together with commit', async
   t.equal(await seen(), 1);
 });
 
-t.test('a failing last statement commits nothing, and its error is thrown', async (t) => {
+t.test('if the last statement of a transaction fails, nothing is committed', async (t) => {
   const { db, seen } = await openSeen(t);
   const { statements } = await trafficOf(() =>
     t.rejects(
@@ -91,7 +91,7 @@ t.test('a failing last statement commits nothing, and its error is thrown', asyn
   t.equal(await seen(), 1, 'and the connection is used again');
 });
 
-t.test('a connection that is lost at the commit leaves the outcome unknown', async (t) => {
+t.test('the outcome of a transaction is unknown if the connection is lost at the commit', async (t) => {
   const { db, operator, seen } = await openSeen(t);
   const lost = transact(db, [], async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -102,7 +102,7 @@ t.test('a connection that is lost at the commit leaves the outcome unknown', asy
   await sql`select 1`.execute(operator);
 });
 
-t.test('a transaction is repeated if its last statement fails with a serialization error', async (t) => {
+t.test('transact repeats a transaction whose last statement fails with a serialization error', async (t) => {
   const { db, seen } = await openSeen(t);
   let tries = 0;
   await sql`
@@ -122,7 +122,7 @@ t.test('a transaction is repeated if its last statement fails with a serializati
   t.equal(await seen(), 1);
 });
 
-t.test('a transaction that fails with a serialization error is repeated', async (t) => {
+t.test('transact repeats a transaction that fails with a serialization error', async (t) => {
   const { db, seen } = await openSeen(t);
   let tries = 0;
   await transact(db, [count()], async (trx) => {
@@ -135,9 +135,12 @@ t.test('a transaction that fails with a serialization error is repeated', async 
   t.equal(await seen(), 1);
 });
 
-t.test('statements that are sent in one turn of the event loop take one write to the socket', async (t) => {
+t.test('statements of one event-loop turn are sent with one write to the socket', async (t) => {
   const { db } = await openSeen(t);
-  /** Counts writes by socket, because other connections may end at the same moment and send a message. */
+  /**
+   * Number of writes by socket. Sockets are counted separately, because another connection may end at the same time and
+   * send a message.
+   */
   const writes = new Map<object, number>();
   const countWrite = (socket: object) => void writes.set(socket, (writes.get(socket) ?? 0) + 1);
   const work = () => transact(db, [count(), divide(1)], async (_, answers) => unwrapRows(answers));

@@ -1,7 +1,7 @@
 import { element } from './create-element.js';
 import { country } from './texts.js';
 
-/** Shows how an order gets to the customer: the shipping method, the address and the contact, if there are any. */
+/** Shows the shipping method, the address and the contact of an order, if it has them. */
 export function recipient({ shippingMethod, shippingAddress, contact }) {
   if (!shippingMethod && !shippingAddress && !contact) return element('div');
   return element(

@@ -1,5 +1,6 @@
 /**
- * An answer that reports a failure: `type`, which pages distinguish, `message` for people, and further fields by type.
+ * Error for an answer that reports a failure. `type` is the kind of failure, which pages distinguish. `message` is for
+ * people. Each type may have further fields.
  */
 export class Failure extends Error {
   constructor({ type, message, ...rest }) {
@@ -9,8 +10,8 @@ export class Failure extends Error {
 }
 
 /**
- * Sends a request to the web client's server. If the session has ended, the browser goes to the login, and then back to
- * this page.
+ * Sends a request to the web client's server. If the session has ended, the browser opens the login, and returns to
+ * this page after it.
  */
 export async function send(method, path, { body, headers = {} } = {}) {
   const response = await fetch(path, {
@@ -24,7 +25,7 @@ export async function send(method, path, { body, headers = {} } = {}) {
   if (response.ok) return answer;
   if (response.status === 401) {
     location.assign(`/login?to=${encodeURIComponent(location.pathname)}`);
-    // The browser leaves this page: the caller must not continue.
+    // The browser is leaving this page, so the caller must not continue.
     await new Promise(() => {});
   }
   throw new Failure(answer);

@@ -12,10 +12,10 @@ const pageAt = (path) => {
   return path === '/orders' ? ordersPage : orderPage;
 };
 
-/** Products whose pictures the page without a login shows. */
+/** Products whose pictures are on the page for visitors without a login. */
 const WINDOW = ['Green tea', 'Red teapot', 'Blue mug'].map((name) => ({ name, sku: '' }));
 
-/** The page without a login. */
+/** The page for visitors without a login. */
 const welcome = () => {
   const to = encodeURIComponent(location.pathname);
   return element(
@@ -53,7 +53,7 @@ const start = async () => {
   return pageAt(path)();
 };
 
-/** Page about a failure. It offers another try, unless there is nothing at this address. */
+/** The page about a failure. It offers another attempt, unless the address doesn't exist. */
 const failurePage = ({ type, message }) => {
   const isMissing = ['ORDER_NOT_FOUND', 'NOT_FOUND'].includes(type);
   const title = isMissing ? 'There is no such order' : 'That did not work';

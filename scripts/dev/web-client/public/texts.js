@@ -5,7 +5,7 @@ export const moment = (time) =>
 
 const thousands = new Intl.NumberFormat('en');
 
-/** Writes a number with separators: 899,999,999. */
+/** Formats a number with separators: 899,999,999. */
 export const count = (number) => thousands.format(number);
 
 export const units = (number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
@@ -16,7 +16,7 @@ const FAILURES = {
   insufficient_funds: 'There is not enough money on the account.',
 };
 
-/** The state of an order in a word or two, and the tone of its badge. */
+/** Returns the state of an order in one or two words, and the tone (colour) of its badge. */
 export function standing({ status, paymentStatus }) {
   switch (status) {
     case 'SUBMITTED':
@@ -36,7 +36,7 @@ export function standing({ status, paymentStatus }) {
   }
 }
 
-/** The state of an order in sentences, with what the customer can do. */
+/** Describes the state of an order, and what the customer can do now. */
 export function story({ status, paymentStatus, payment, reservedUntil }) {
   switch (status) {
     case 'SUBMITTED':
@@ -65,15 +65,15 @@ export function story({ status, paymentStatus, payment, reservedUntil }) {
   }
 }
 
-/** Writes a percentage of the contract, which is a text such as `5.5`. */
+/** Formats a percentage, which is a text such as `5.5` in the contract. */
 export const percentage = (percent) => `${percent} %`;
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Writes the name of a country. */
+/** Returns the name of a country. */
 export const country = (code) => countries.of(code);
 
-/** Writes the number of days until an order arrives. */
+/** Formats the number of days until an order arrives. */
 export function days({ min, max }) {
   const range = min === max ? count(min) : `${count(min)} to ${count(max)}`;
   return `${range} ${max === 1 ? 'day' : 'days'}`;
