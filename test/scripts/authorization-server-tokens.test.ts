@@ -18,10 +18,10 @@ import { openShop } from '../support/shop/shop.ts';
 
 const run = promisify(execFile);
 
-t.test('opaque tokens of the authorization server', async (t) => {
+t.test('the authorization server issues opaque tokens', async (t) => {
   const { url } = await openAuthorizationServer(t, { AUTH_MODE: 'introspection', CLIENT_SECRET: 'another' });
 
-  t.test('the service introspects opaque tokens, and refuses revoked ones on the next request', async (t) => {
+  t.test('the service introspects opaque tokens, and refuses a token after its revocation', async (t) => {
     const introspection = { clientId: 'order-service', clientSecret: 'another' };
     const shop = await openShop(t, { issuer: url, introspection });
     t.equal((await shop.call('GET', '/orders')).status, 401, 'a JWT of another server opens nothing');
@@ -64,7 +64,7 @@ t.test('opaque tokens of the authorization server', async (t) => {
     t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
   });
 
-  t.test('only the service can read what an opaque token contains', async (t) => {
+  t.test('only the service can read the content of an opaque token', async (t) => {
     const token = await backofficeToken(url);
     const ask = async (credentials?: string) => post(`${url}/introspect`, { token }, credentials);
     t.match(await ask('order-service:another'), {
@@ -77,7 +77,7 @@ t.test('opaque tokens of the authorization server', async (t) => {
   });
 });
 
-t.test('keys are replaced without a refused token, and are withdrawn within KEY_TTL_SECONDS', async (t) => {
+t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_SECONDS', async (t) => {
   const { url, env } = await openAuthorizationServer(t);
   const keyTtl = 1000;
   const shop = await openShop(t, { issuer: url, keyTtl });
@@ -90,7 +90,7 @@ t.test('keys are replaced without a refused token, and are withdrawn within KEY_
   };
   const keyIdOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  // During that, a client sends one request after another, each with a new token.
+  // In the meantime, a client sends one request after another, each with a new token.
   let isOver = false;
   const seen = new Set<number>();
   const asking = (async () => {
@@ -115,7 +115,7 @@ t.test('keys are replaced without a refused token, and are withdrawn within KEY_
   t.strictSame([...seen], [200], 'no request was refused in the meantime');
 });
 
-t.test('only the owner can read the server’s keys, which are the same after a restart', async (t) => {
+t.test('only the owner can read the server’s keys, and a restart keeps them', async (t) => {
   const first = await openAuthorizationServer(t);
   const file = join(first.env['DATA_DIR']!, 'authorization-server/keys.json');
   t.equal((await stat(file)).mode & 0o777, 0o600);

@@ -24,7 +24,7 @@ const CUSTOMER = { login: 'customer-1', password: 'customer-1-password' };
 
 const CLIENT_CREDENTIALS = { grant_type: 'client_credentials' };
 
-t.test('the scopes of the authorization server are exactly the scopes of the contract', (t) => {
+t.test('the authorization server has exactly the scopes of the contract', (t) => {
   t.strictSame([...ALL_SCOPES].sort(), allScopes(document as unknown as Contract));
   t.end();
 });
@@ -32,7 +32,7 @@ t.test('the scopes of the authorization server are exactly the scopes of the con
 const server = await openAuthorizationServer(t);
 const { url } = server;
 
-t.test('a service client gets a JWT with the scopes that it requested and may have', async (t) => {
+t.test('a service client gets a JWT with those requested scopes that it may have', async (t) => {
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
   const inForm = { ...CLIENT_CREDENTIALS, client_id: 'backoffice', client_secret: 'backoffice-secret' };
   const { body } = await post(`${url}/token`, { ...inForm, scope: 'orders:read products:write' });
@@ -72,7 +72,7 @@ t.test('a service client gets a JWT with the scopes that it requested and may ha
   });
 });
 
-t.test('a person logs in with code and PKCE and gets a token for the customer', async (t) => {
+t.test("a user logs in with code and PKCE, and the token is for the user's customer", async (t) => {
   const { callback, tokens } = await logIn(url, {
     scope: 'openid profile email orders:read orders:write products:write',
   });
@@ -98,7 +98,7 @@ t.test('a person logs in with code and PKCE and gets a token for the customer', 
   t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
 });
 
-t.test('a code and a refresh token can each be used only once', async (t) => {
+t.test('a code and a refresh token can be used only once', async (t) => {
   const { config, callback, exchange, tokens } = await logIn(url);
   const refresh = (token: string) => client.refreshTokenGrant(config, token);
   t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code a second time');
@@ -115,7 +115,7 @@ t.test('a code and a refresh token can each be used only once', async (t) => {
   t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
 });
 
-t.test('the login refuses requests without PKCE, with other flows, and to other addresses', async (t) => {
+t.test('the login refuses requests without PKCE, other flows, and other return addresses', async (t) => {
   const authorize = (parameters: Record<string, string>) =>
     fetch(
       `${url}/authorize?${new URLSearchParams({ client_id: 'docs', scope: 'openid', state: 's', ...parameters })}`,
@@ -142,7 +142,7 @@ t.test('the login refuses requests without PKCE, with other flows, and to other 
   t.equal((await post(`${url}/token`, password, 'backoffice:backoffice-secret')).status, 400);
 });
 
-t.test('a person who has logged out must log in again', async (t) => {
+t.test('after a logout, a user must log in again', async (t) => {
   const { browser, config, tokens } = await logIn(url);
   const silently = async () =>
     (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
@@ -154,7 +154,7 @@ t.test('a person who has logged out must log in again', async (t) => {
   t.equal((await silently()).searchParams.get('error'), 'login_required');
 });
 
-t.test('a person who has not logged in can give no consent', async (t) => {
+t.test('a user must log in before consenting', async (t) => {
   const browser = openBrowser(url);
   const { at } = (await beginLogin(url, browser, 'openid')).page as Page;
   const answer = await browser.open(`${at}/consent`, {});
@@ -166,7 +166,7 @@ t.test('a person who has not logged in can give no consent', async (t) => {
   t.match(((await browser.open(`${at}/login`, CUSTOMER)) as Page).html, /This page has expired/);
 });
 
-t.test('the login pages say which client asks, what is wrong, and what to do next', async (t) => {
+t.test('the login pages name the client and the error, and say what to do next', async (t) => {
   const browser = openBrowser(url);
   const { page } = await beginLogin(url, browser, 'openid orders:read');
   const consent = (await browser.submit(page as Page, CUSTOMER)) as Page;
@@ -184,7 +184,7 @@ t.test('the login pages say which client asks, what is wrong, and what to do nex
   t.notMatch(await unknown.text(), '<html');
 });
 
-t.test('no login page may be framed, and no login page runs scripts of others', async (t) => {
+t.test('the login pages forbid frames and foreign scripts', async (t) => {
   const { browser } = await logIn(url);
   const begun = (await beginLogin(url, openBrowser(url), 'openid')).page as Page;
   const questions = [`${url}/logout`, `${url}/logout?client_id=docs`];
@@ -207,7 +207,7 @@ t.test('no login page may be framed, and no login page runs scripts of others', 
   }
 });
 
-t.test('the metadata of the authorization server names only its own host', async (t) => {
+t.test('the metadata of the authorization server names no host but its own', async (t) => {
   const { port } = new URL(url);
   const ask = (host: string) =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) =>
@@ -227,7 +227,7 @@ t.test('the metadata of the authorization server names only its own host', async
   t.equal(JSON.parse(text).token_endpoint, `${url}/token`);
 });
 
-t.test('the authorization server starts only with a database and free port, not in production', async (t) => {
+t.test('the authorization server does not start in production or without database or port', async (t) => {
   const refusal = async (env: Record<string, string>) => {
     const server = runProcess(t, SERVER, env);
     t.equal(await server.ended, 1);
@@ -238,7 +238,7 @@ t.test('the authorization server starts only with a database and free port, not 
   t.match(await refusal(server.env), /another program does/);
 });
 
-t.test('wrong secrets are refused, and after many of them also right ones for a while', async (t) => {
+t.test('after many wrong client secrets, the server refuses even right ones for a while', async (t) => {
   const { url } = await openAuthorizationServer(t);
   const statuses = new Set<number>();
   for (let n = 0; n < 10; n += 1) {
@@ -255,7 +255,7 @@ t.test('wrong secrets are refused, and after many of them also right ones for a 
   }
 });
 
-t.test('wrong passwords are refused, and after many of them also right ones for a while', async (t) => {
+t.test('after many wrong passwords, the server refuses even right ones for a while', async (t) => {
   const { url } = await openAuthorizationServer(t);
   const browser = openBrowser(url);
   let page = (await beginLogin(url, browser, 'openid')).page as Page;
@@ -268,7 +268,7 @@ t.test('wrong passwords are refused, and after many of them also right ones for 
   t.match(page.html, /role="alert">Too many wrong passwords/);
 });
 
-t.test('a login form that is too large is answered with 413, however it is sent', async (t) => {
+t.test('the server answers 413 to a login form that is too large', async (t) => {
   const { url } = await openAuthorizationServer(t);
   const browser = openBrowser(url);
   const { page } = await beginLogin(url, browser, 'openid');

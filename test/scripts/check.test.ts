@@ -5,7 +5,7 @@ import t from 'tap';
 
 const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
 
-t.test('runChecks also runs the checks after a failed check, and names the failed checks', async (t) => {
+t.test('runChecks runs all checks even if one fails, and returns the names of failed checks', async (t) => {
   const checks = { first: 'echo 1', second: 'exit 3', third: 'echo "$@"; exit 1', last: 'echo 4' };
   const script = `import { runChecks } from '${CHECK}';
     console.log((await runChecks(${JSON.stringify(checks)}, ['a b.ts', 'c.ts'])).join());`;

@@ -28,7 +28,7 @@ export const all = [orders, current, problems, toOrder, product, headers, page, 
 export type All = Operation<'getOrder'> | Schemas['Order'] | Handler<operations['getOrder']>;
 `;
 
-/** Handlers that compile, and the undeclared fields that each answers. */
+/** Handlers that compile, and the undeclared fields in the answers of each. */
 const CASES: Record<string, [code: string, undeclared: string[]]> = {
   'no more than is declared': [
     `export const getProduct: Operation<'getProduct'> = async () => ({ status: 200, headers, body: product });`,
@@ -153,8 +153,8 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
   ],
 };
 
-/** All cases are in one program, because the types that they share take most of the time. */
-t.test('findUndeclaredFields names what handlers answer beyond their contract', async (t) => {
+/** All cases are compiled as one program, because the types that they share take most of the time. */
+t.test('findUndeclaredFields names the fields that handlers add to their contract', async (t) => {
   const names = Object.keys(CASES);
   const fileOf = (name: string) => join(FOLDER, `case-${names.indexOf(name)}.ts`);
   const texts = new Map(names.map((name) => [fileOf(name), `${HEAD}${CASES[name]![0]}`]));
@@ -175,7 +175,7 @@ t.test('findUndeclaredFields names what handlers answer beyond their contract', 
   t.match(spread[0], new RegExp(`:${HEAD.split('\n').length} getProduct: `), 'with the line');
 });
 
-t.test('listHandlerFiles finds the handlers of all versions', (t) => {
+t.test('listHandlerFiles lists the handlers of all versions', (t) => {
   const files = listHandlerFiles().map((file) => relative(ROOT, file));
   t.ok(files.includes('handlers/v1/index.ts'));
   t.ok(files.includes('test/fixtures/handlers/v9/index.ts'));

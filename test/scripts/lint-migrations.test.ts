@@ -14,7 +14,7 @@ export async function up(db) { ${body} }
 
 const OUTSIDE = 'export const transaction = false;';
 
-t.test('the SQL of the migrations is linted', async (t) => {
+t.test('lintSteps finds faults in the SQL of migrations', async (t) => {
   t.match(await lintSteps(), { isClean: true }, 'those of the service');
   const folder = t.testdir({
     good: {
@@ -53,7 +53,7 @@ t.test('the SQL of the migrations is linted', async (t) => {
   t.match(await lint('wrong'), { isClean: false, report: /transaction/ }, 'concurrently, in a transaction');
 });
 
-t.test('lintSteps refuses a CHECK that scans a table in use, and accepts one validated later', async (t) => {
+t.test('lintSteps refuses a CHECK that scans a table at once, and accepts a later validation', async (t) => {
   const add = (what: string) => `await sql\`alter table orders add ${what}\`.execute(db);`;
   const check = 'check (length(note) <= 9)';
   const table = `await sql\`create table notes (id uuid primary key, note text ${check})\`.execute(db);`;

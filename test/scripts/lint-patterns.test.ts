@@ -3,7 +3,7 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import { patternsOfContract, patternsOfSource, slowPatterns } from '../../scripts/generate/lint-patterns.ts';
 
 t.test(
-  'slowPatterns names each pattern of the contract that takes quadratic time, with its place',
+  'slowPatterns names each pattern of the contract that takes quadratic time, and its location',
   async (t) => {
     const contract = structuredClone(document);
     const { PaymentMethod } = contract.components.schemas;
@@ -16,7 +16,7 @@ t.test(
   },
 );
 
-t.test('slowPatterns names a regular expression of a source file, and its line', async (t) => {
+t.test('slowPatterns names a slow regular expression in a source file, with its line', async (t) => {
   const source = [
     'const trimmed = text.replace(/ +$/g, "");',
     'const isWord = /^\\w+$/u.test(text);',
@@ -27,7 +27,7 @@ t.test('slowPatterns names a regular expression of a source file, and its line',
   t.equal(faults.length, 2);
 });
 
-t.test('patternsOfContract finds the patterns of parameters, headers and schemas', (t) => {
+t.test('patternsOfContract lists the patterns of parameters, headers and schemas', (t) => {
   const places = patternsOfContract(document, '').map(({ at }) => at);
   for (const part of ['/components/schemas/Sku', '/components/parameters/', '/components/headers/'])
     t.ok(

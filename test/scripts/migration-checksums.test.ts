@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { CHECKSUMS, migrationChecksums } from '../../scripts/generate/migration-checksums.ts';
 
-/** A folder with two listed migrations. */
+/** Creates a folder with two migrations and their checksums. */
 async function openMigrations(t: Test) {
   const root = t.testdir({ db: { migrations: { '0001_teas.ts': 'one', '0002_cups.ts': 'two' } } });
   const write = (path: string, text: string) => writeFile(join(root, path), text);
@@ -12,7 +12,7 @@ async function openMigrations(t: Test) {
   return { root, write, listed };
 }
 
-t.test('a new migration is added to the list of checksums, in the form of sha256sum', async (t) => {
+t.test('migrationChecksums adds a line for a new migration, in the form of sha256sum', async (t) => {
   const { root, write, listed } = await openMigrations(t);
   t.equal(
     listed,
@@ -25,7 +25,7 @@ t.test('a new migration is added to the list of checksums, in the form of sha256
   t.match(await migrationChecksums(root), new RegExp(`^${listed}[0-9a-f]{64}  0003_pots\\.ts\\n$`));
 });
 
-t.test('a listed migration can be neither changed nor removed', async (t) => {
+t.test('migrationChecksums refuses a listed migration that was changed or removed', async (t) => {
   const { root, write } = await openMigrations(t);
   await write('db/migrations/0001_teas.ts', 'one, with a wider list');
   await t.rejects(migrationChecksums(root), { message: /0001_teas\.ts was changed\. A migration stays/ });

@@ -6,7 +6,7 @@ RuleTester.describe = (_name, run) => run();
 RuleTester.it = (_name, run) => run();
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } });
 
-t.test('the lint rule about casts reports each cast without a comment', (t) => {
+t.test('the lint rule for casts reports each cast without a comment', (t) => {
   tester.run('casts', casts, {
     valid: [
       'const size = { of: 1 } as const;',
@@ -26,7 +26,7 @@ t.test('the lint rule about casts reports each cast without a comment', (t) => {
   t.end();
 });
 
-t.test('the lint rule about ! reports each ! without a comment', (t) => {
+t.test('the lint rule for ! reports each ! without a comment', (t) => {
   tester.run('nonNull', nonNull, {
     valid: [
       'const first = rows[0]!;',

@@ -7,7 +7,10 @@ import { serviceClient } from '../../scripts/dev/service-client.ts';
 import { readShared } from '../support/run/shared-servers.ts';
 import { openShop } from '../support/shop/shop.ts';
 
-/** Opens a server that issues tokens with this lifetime in seconds, and accepts tokens that aren't withdrawn. */
+/**
+ * Opens a server that issues tokens with a lifetime of `lifetime` seconds. It accepts all tokens except those that were
+ * withdrawn.
+ */
 async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | undefined } = {}) {
   const state = { issued: 0, withdrawn: 0, failing: false, forms: [] as string[], bodies: [] as string[] };
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -37,7 +40,7 @@ async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | und
   return { state, get: async (init?: RequestInit) => (await api(`${url}/orders`, init)).status };
 }
 
-t.test('many requests of the service client share one token, also parallel requests', async (t) => {
+t.test('concurrent and later requests of the service client share one token', async (t) => {
   const { state, get } = await openServer(t);
   t.strictSame(new Set(await Promise.all(Array.from({ length: 20 }, () => get()))), new Set([200]));
   for (let n = 0; n < 5; n += 1) t.equal(await get(), 200);
@@ -47,7 +50,7 @@ t.test('many requests of the service client share one token, also parallel reque
   ]);
 });
 
-t.test('the service client replaces a token before it expires', async (t) => {
+t.test('the service client replaces its token before the token expires', async (t) => {
   const { state, get } = await openServer(t, { lifetime: 600 });
   const begin = Date.now();
   let seconds = 0;
@@ -62,7 +65,7 @@ t.test('the service client replaces a token before it expires', async (t) => {
   t.equal(await at(571), 2);
 });
 
-t.test('the service client replaces a refused token once', async (t) => {
+t.test('the service client replaces a refused token, but only once', async (t) => {
   const { state, get } = await openServer(t);
   t.equal(await get(), 200);
   state.withdrawn = 1;
@@ -74,7 +77,7 @@ t.test('the service client replaces a refused token once', async (t) => {
   t.equal(state.issued, 3);
 });
 
-t.test('after a failed token request the next request asks for a token again', async (t) => {
+t.test("after a failure, the service client's next request tries again to get a token", async (t) => {
   const { state, get } = await openServer(t);
   state.failing = true;
   await t.rejects(get(), { message: 'no token for a service: 503 temporarily_unavailable' });
@@ -82,7 +85,7 @@ t.test('after a failed token request the next request asks for a token again', a
   t.equal(await get(), 200);
 });
 
-t.test('the service client works with the real servers', async (t) => {
+t.test('the service client works against the real service and authorization server', async (t) => {
   const shop = await openShop(t);
   const api = serviceClient({
     tokenUrl: `${readShared().authUrl}/token`,

@@ -15,14 +15,14 @@ const run = promisify(execFile);
 
 const linesToPaste = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
 
-/** Runs a journey of a README, and collects what it prints. */
+/** Matches the commands of a journey in a README, and the output that the README shows for them. */
 const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/;
 
 const received = (stdout: string) => stdout.match(/^received .+\n/gm)?.join('') ?? '';
 
 /**
- * Receives webhooks in a folder of its own, as the README says. `here`: replaces the addresses in a text by those of
- * this test.
+ * Runs a receiver of webhooks in a temporary folder, as the README describes. `here` replaces the addresses in a text
+ * by those of this test.
  */
 async function receiveIn(
   cwd: string,
@@ -42,7 +42,7 @@ async function receiveIn(
   t.equal(stdout, printed, 'the journey of jobs/webhooks prints what its README says');
 }
 
-t.test('make start starts everything, and the lines that it prints place an order', async (t) => {
+t.test('make start starts all programs, and the commands that it prints place an order', async (t) => {
   const folder = t.testdir({ data: {}, receiver: { 'package.json': '{ "type": "module" }' } });
   const env = {
     PORT: String(await freePort()),
@@ -144,7 +144,7 @@ t.test('make start with AUTH_MODE=introspection makes the service introspect tok
     DATABASE_URL,
     ...engineOf(DATABASE_URL),
     AUTH_MODE: 'introspection',
-    // No address in this network is this machine's, so there is no receiver.
+    // This machine has no address in this network, so no receiver is started.
     WEBHOOK_ALLOW_ADDRESSES: '10.1.0.0/16',
   });
   await process.printed(/Paste these three lines[^]+orders\n/);

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { createDatabase } from '../support/database/database.ts';
 import { runProcess } from '../support/run/processes.ts';
 
-/** Opens another program, and returns its address. */
+/** Starts another program that uses a port. Returns its address. */
 async function otherProgram(t: Test): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   t.teardown(() => server.close());
@@ -16,7 +16,7 @@ async function otherProgram(t: Test): Promise<string> {
 
 const next = (url: string) => url.replace(/\d+$/, (port) => String(Number(port) + 1));
 
-t.test('a program of make start whose port is taken names the setting for another port', async (t) => {
+t.test('if a port is taken, a program of make start names the setting for another port', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const url = await otherProgram(t);
   for (const [script, setting] of [
@@ -33,7 +33,7 @@ t.test('a program of make start whose port is taken names the setting for anothe
   }
 });
 
-t.test('make start ends with the reason why one of its programs did not start', async (t) => {
+t.test('make start exits with the reason if one of its programs cannot start', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const AUTH_URL = await otherProgram(t);
   const { ended, stderr } = runProcess(t, 'scripts/dev/start.ts', {

@@ -14,7 +14,7 @@ import { openWebShop } from '../support/processes/web-shop.ts';
 
 const CONTRACT = contractOf(document);
 
-/** The kinds of problems with which an operation answers 409. */
+/** Returns the kinds of problems that an operation answers with status 409. */
 const conflictsOf = (operationId: string): string[] => {
   const operation = operationsOf(CONTRACT).find(({ id }) => id === operationId)!;
   const [, response] = responsesOf(CONTRACT, operation).find(([status]) => status === '409')!;
@@ -23,7 +23,7 @@ const conflictsOf = (operationId: string): string[] => {
   );
 };
 
-t.test('the web client has a message of its own for each refusal of an order or a quote', async (t) => {
+t.test('the web client has a message for each refusal of an order or a quote', async (t) => {
   const kinds = [...new Set([...conflictsOf('createOrder'), ...conflictsOf('createQuote')])];
   t.ok(kinds.length > 10);
   const examples = Object.values(document.components.examples).map(({ value }) => value as { type?: string });
@@ -37,14 +37,14 @@ t.test('the web client has a message of its own for each refusal of an order or 
   t.equal(describePlacing({ type: 'NEWER_KIND' }), undefined);
 });
 
-t.test('a customer gets a quote, and places the order at its total with an address', async (t) => {
+t.test('a customer gets a quote, and then places an order with an address at its total', async (t) => {
   const shop = await openWebShop(t);
   const { logIn, send, ask } = visitor(t, shop);
   await logIn();
   const items = [{ sku: 'TEA-EARL-GREY-100', quantity: 2 }];
   t.strictSame((await ask('/shop/countries')).body, { countries: ['DE', 'FR', 'CH'] });
 
-  // The customer is the one who is logged in, whatever the page sends.
+  // The order is for the customer who is logged in, even if the page sends another one.
   const quote = { customerId: 'customer-2', items, shippingCountry: 'FR', shippingMethod: 'parcel' };
   const { status, body } = await send('POST', '/shop/quotes', quote);
   t.equal(status, 200);

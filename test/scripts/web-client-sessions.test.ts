@@ -11,7 +11,7 @@ t.beforeEach(() => {
   shop.clock.ahead = 0;
 });
 
-t.test('a token that soon expires is replaced once, however many requests wait for it', async (t) => {
+t.test('a token that expires soon is renewed once, even if many requests need it', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   shop.sent.length = 0;
@@ -27,7 +27,7 @@ t.test('a token that soon expires is replaced once, however many requests wait f
   t.equal(shop.sent.length, 1, 'the new one lives as long');
 });
 
-t.test('a revoked refresh token ends the session', async (t) => {
+t.test('the session ends if its refresh token was revoked', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   const { refresh_token: token } = shop.sent.at(-1)!.answer;
@@ -39,14 +39,14 @@ t.test('a revoked refresh token ends the session', async (t) => {
   t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/);
 });
 
-t.test('a session ends after half an hour without use', async (t) => {
+t.test('the session ends after half an hour without use', async (t) => {
   const { logIn, ask } = visitor(t, shop);
   await logIn();
   shop.clock.ahead = 31 * MINUTE;
   t.strictSame((await ask('/shop/session')).body, { name: null });
 });
 
-t.test('a logout ends the session, and makes the cookie and the refresh token invalid', async (t) => {
+t.test('a logout ends the session, and invalidates its cookie and its refresh token', async (t) => {
   const { logIn, ask, send, cookie, setCookie } = visitor(t, shop);
   await logIn();
   const id = cookie()!;
@@ -63,7 +63,7 @@ t.test('a logout ends the session, and makes the cookie and the refresh token in
   t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
 });
 
-t.test('a logout in the shop needs no confirmation, and a link alone logs no one out', async (t) => {
+t.test('a logout in the shop asks no question, and a mere link to it logs no one out', async (t) => {
   const { begin, logIn, send, request } = visitor(t, shop);
   await logIn();
   const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;

@@ -13,7 +13,7 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
   t.match(headers.get('set-cookie'), /^__Host-shop=; Max-Age=0;/, 'no customer is logged in');
 };
 
-/** Checks that a callback changes nothing if it belongs to no login of this browser. */
+/** Checks that a callback changes nothing if this browser has started no such login. */
 const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.equal(status, 400);
   t.match(text, /did not begin in this browser/);
@@ -26,7 +26,7 @@ t.beforeEach(() => {
   shop.clock.ahead = 0;
 });
 
-t.test('a login sets one cookie, and gives the session a new id', async (t) => {
+t.test('a login sets one cookie, and the session gets a new id', async (t) => {
   const { begin, authorize, request, cookie, ask } = visitor(t, shop);
   const location = new URL(await begin());
   t.equal(location.origin, shop.authUrl);
@@ -46,7 +46,7 @@ t.test('a login sets one cookie, and gives the session a new id', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a callback that does not belong to this login is refused', async (t) => {
+t.test('the web client refuses a callback that does not belong to the login', async (t) => {
   const tampered = async (change: (callback: URL) => void) => {
     const { begin, authorize, request, ask } = visitor(t, shop);
     const callback = new URL(await authorize(await begin()));
@@ -77,7 +77,7 @@ t.test('a callback that does not belong to this login is refused', async (t) => 
   );
 });
 
-t.test('a callback from another browser, or a second time, is refused', async (t) => {
+t.test('the web client refuses a callback from another browser, and a repeated callback', async (t) => {
   const [one, other] = [visitor(t, shop), visitor(t, shop)];
   const callback = await one.authorize(await one.begin());
   await isIgnored(t, await other.request(callback));
@@ -88,7 +88,7 @@ t.test('a callback from another browser, or a second time, is refused', async (t
   t.strictSame((await one.ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a link to the callback does not log a person out', async (t) => {
+t.test('a link to the callback does not log the user out', async (t) => {
   const { logIn, request, ask } = visitor(t, shop);
   await logIn();
   for (const query of ['', '?code=x&state=y', '?error=access_denied'])
@@ -96,7 +96,7 @@ t.test('a link to the callback does not log a person out', async (t) => {
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a stranger who starts many logins ends the login of no other person', async (t) => {
+t.test("many logins that a stranger starts do not end another user's login", async (t) => {
   const { begin, authorize, request, ask } = visitor(t, shop);
   const location = await begin();
   const { host } = new URL(shop.url);
@@ -108,7 +108,7 @@ t.test('a stranger who starts many logins ends the login of no other person', as
   t.strictSame((await ask('/shop/session')).body, { name: 'Customer One' });
 });
 
-t.test('a pending login can be neither read nor changed, and expires after ten minutes', async (t) => {
+t.test('a pending login cannot be read or changed, and expires after ten minutes', async (t) => {
   const { begin, authorize, request, cookie, setCookie } = visitor(t, shop);
   const location = await begin();
   const [sealed, state] = [cookie()!, new URL(location).searchParams.get('state')!];
@@ -126,7 +126,7 @@ t.test('a pending login can be neither read nor changed, and expires after ten m
   t.equal((await request(callback)).status, 303);
 });
 
-t.test('a person who declines is not logged in', async (t) => {
+t.test('a user who declines the login is not logged in', async (t) => {
   const { begin, request, ask } = visitor(t, shop);
   const state = new URL(await begin()).searchParams.get('state')!;
   const no = new URLSearchParams({ error: 'access_denied', state, iss: shop.authUrl });
@@ -134,7 +134,7 @@ t.test('a person who declines is not logged in', async (t) => {
   t.equal((await ask('/shop/products')).status, 401);
 });
 
-t.test('a login leads only to the page that asked for the login', async (t) => {
+t.test('after the login, the browser opens the page that asked for it', async (t) => {
   const goesTo = async (to: string) => {
     const { authorize, request } = visitor(t, shop);
     const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
@@ -146,7 +146,7 @@ t.test('a login leads only to the page that asked for the login', async (t) => {
   t.equal(await goesTo('https://elsewhere.example.com/orders'), '/');
 });
 
-t.test('the web client refuses requests of other sites', async (t) => {
+t.test('the web client refuses requests from other sites', async (t) => {
   const { logIn, request, ask, cookie } = visitor(t, shop);
   await logIn();
   const order = { items: [{ sku: 'TEA-SENCHA-100', quantity: 1 }], paymentMethod: 'tok_approved' };
@@ -189,7 +189,7 @@ t.test('a forged or guessed cookie opens no session', async (t) => {
   }
 });
 
-t.test('every page forbids frames, inline scripts and other origins', async (t) => {
+t.test('every page forbids frames, inline scripts and foreign origins', async (t) => {
   const { request } = visitor(t, shop);
   for (const path of ['/', '/orders', '/shop.js', '/login', '/callback', '/shop/session', '/nowhere']) {
     const { headers } = await request(shop.url + path);
@@ -202,12 +202,12 @@ t.test('every page forbids frames, inline scripts and other origins', async (t) 
   }
 });
 
-t.test('an order that is sent twice is one order, and belongs only to its customer', async (t) => {
+t.test('an order that is sent twice is placed once, and belongs to its customer only', async (t) => {
   const [one, other] = [visitor(t, shop), visitor(t, shop)];
   await one.logIn('customer-1');
   await other.logIn('customer-2');
   const order = {
-    // This field is ignored, because the order is for the logged-in customer.
+    // The order is for the customer who is logged in, so this field is ignored.
     customerId: 'customer-2',
     items: [{ sku: 'TEA-EARL-GREY-100', quantity: 1 }],
     paymentMethod: 'tok_requires_action',
@@ -241,7 +241,7 @@ t.test('an order that is sent twice is one order, and belongs only to its custom
   t.equal((await one.send('POST', '/shop/orders')).status, 400);
 });
 
-t.test('the web client answers only under its own host', async (t) => {
+t.test('the web client refuses requests to another host', async (t) => {
   const { port } = new URL(shop.url);
   const answer = await shop.webClient.inject({
     url: '/',
@@ -250,7 +250,7 @@ t.test('the web client answers only under its own host', async (t) => {
   t.equal(answer.statusCode, 421);
 });
 
-t.test('a client that never ends its request is disconnected', async (t) => {
+t.test('the web client disconnects a client that never completes its request', async (t) => {
   const webClient = await buildWebClient({
     baseUrl: 'http://127.0.0.1:4100',
     serviceUrl: 'http://127.0.0.1:1',
@@ -276,7 +276,7 @@ t.test('a client that never ends its request is disconnected', async (t) => {
   t.ok(await waitUntil(async () => (await connections()) === 0), 'none is held on the shop’s side');
 });
 
-t.test('the page says that the shop has a problem when the provider does not answer', async (t) => {
+t.test('the page reports a problem of the shop if the provider does not answer', async (t) => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const webClient = await buildWebClient({
     baseUrl: 'http://127.0.0.1:4100',
@@ -292,7 +292,7 @@ t.test('the page says that the shop has a problem when the provider does not ans
   t.match(answer.payload, /The shop has a problem right now/);
 });
 
-t.test('the web client does not start in production, because its secret is public', async (t) => {
+t.test('the web client refuses to start in production, because its secret is public', async (t) => {
   const started = runProcess(t, 'scripts/dev/web-client/server.ts', { NODE_ENV: 'production' });
   t.equal(await started.ended, 1);
   t.match(started.stderr(), /for development: its secret is publicly known/);

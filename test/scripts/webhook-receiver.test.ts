@@ -12,8 +12,8 @@ import { type Store, receiver } from '../../scripts/dev/webhook-receiver.ts';
 import { createEmptyDatabase } from '../support/database/database.ts';
 
 /**
- * Tests the example in `jobs/webhooks/README.md` with requests that the example must accept, and with requests that it
- * must refuse.
+ * Tests the example in `jobs/webhooks/README.md` with requests that it must accept and with requests that it must
+ * refuse.
  */
 const ID = '01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72';
 const BODY = '{"specversion":"1.0",  "data":{"name":"Grüße ☕"}}';
@@ -21,7 +21,7 @@ const MEBIBYTE = 1_048_576;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Makes the headers that the library of Standard Webhooks signs, for a moment `ago` seconds ago. */
+/** Signs a request with the library of Standard Webhooks, as if it were sent `ago` seconds ago. Returns the headers. */
 function signed(secret: string, body = BODY, { id = ID, ago = 0 } = {}) {
   const sentAt = new Date(Date.now() - ago * 1000);
   return {
@@ -44,14 +44,14 @@ async function openReceiver(t: Test, secret: string, store?: Store) {
   return { server, url, port, stored, send };
 }
 
-t.test('a request signed with the secret is stored byte for byte, and answered with 204', async (t) => {
+t.test('the receiver stores a signed request byte for byte, and answers 204', async (t) => {
   const secret = newSecret();
   const { send, stored } = await openReceiver(t, secret);
   t.equal(await send(signed(secret)), 204);
   t.strictSame(stored, [[ID, BODY]]);
 });
 
-t.test('the test vector that the libraries of Standard Webhooks share is accepted', async (t) => {
+t.test('the receiver accepts the test vector of the Standard Webhooks libraries', async (t) => {
   const { send, stored } = await openReceiver(t, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
   t.intercept(Date, 'now', { value: () => 1_614_265_330_000 });
   const headers = {
@@ -64,7 +64,7 @@ t.test('the test vector that the libraries of Standard Webhooks share is accepte
   t.equal(stored.length, 1);
 });
 
-t.test('during a rotation the old secret and the new one both verify the request', async (t) => {
+t.test('during a rotation, the receiver accepts both the old and the new secret', async (t) => {
   const [newer, older] = [randomBytes(32), randomBytes(32)];
   const timestamp = Math.floor(Date.now() / 1000);
   const keys = { hmac: [newer, older], ed25519: ed25519Key(randomBytes(32)) };
@@ -76,7 +76,7 @@ t.test('during a rotation the old secret and the new one both verify the request
   }
 });
 
-t.test('a request that is forged, or signed for another receiver, gets 401 and is not stored', async (t) => {
+t.test('the receiver answers 401 to a forged request, or to one signed for another receiver', async (t) => {
   const secret = newSecret();
   const { send, stored } = await openReceiver(t, secret);
   const genuine = signed(secret);
@@ -107,7 +107,7 @@ t.test('a request that is forged, or signed for another receiver, gets 401 and i
 });
 
 t.test(
-  'a request that is more than five minutes old, or from the future, is refused as a replay',
+  'the receiver refuses a request as a replay if it is over five minutes old or from the future',
   async (t) => {
     const secret = newSecret();
     const { send } = await openReceiver(t, secret);
@@ -123,7 +123,7 @@ t.test(
   },
 );
 
-t.test('a webhook body may arrive in pieces and have at most one mebibyte', async (t) => {
+t.test('the receiver joins the parts of a body, and accepts at most one mebibyte', async (t) => {
   const secret = newSecret();
   const { url, stored } = await openReceiver(t, secret);
   const sendPieces = async (body: string, size: number) => {
@@ -147,7 +147,7 @@ t.test('a webhook body may arrive in pieces and have at most one mebibyte', asyn
   t.equal(stored.length, 2);
 });
 
-t.test('a webhook that could not be stored gets 500 so that it is sent again', async (t) => {
+t.test('the receiver answers 500 if it cannot store an event, so that it is sent again', async (t) => {
   const secret = newSecret();
   let isThere = false;
   const { send } = await openReceiver(t, secret, async () => {
@@ -158,7 +158,7 @@ t.test('a webhook that could not be stored gets 500 so that it is sent again', a
   t.equal(await send(signed(secret)), 204);
 });
 
-t.test('a webhook request that breaks off does not affect the next request', async (t) => {
+t.test('a webhook request that breaks off does not affect the next one', async (t) => {
   const secret = newSecret();
   const { server, port, send, stored } = await openReceiver(t, secret);
   const arrived = once(server, 'request');
@@ -172,7 +172,7 @@ t.test('a webhook request that breaks off does not affect the next request', asy
   t.equal(stored.length, 1);
 });
 
-t.test('the receiver does not start without a secret, because anyone could sign with an empty one', (t) => {
+t.test('the receiver refuses to start without a secret, because any sender could sign then', (t) => {
   for (const secret of ['', 'whsec_', 'whsec_c2hvcnQ='])
     t.throws(() => receiver(secret, async () => {}), { name: 'RangeError' }, secret);
   t.end();
@@ -185,7 +185,7 @@ t.test('the README shows the code of the receiver unchanged', async (t) => {
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('with the table in the README an event that arrives twice in parallel is stored once', async (t) => {
+t.test('the table in the README stores an event once if it arrives twice in parallel', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

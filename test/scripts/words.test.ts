@@ -4,7 +4,7 @@ import { findHabits } from '../../scripts/lint/words.ts';
 const habitsOf = (path: string, source: string) =>
   findHabits(path, source).map(({ line, habit }) => `${line}: ${habit}`);
 
-t.test('words: habits are found in all forms of comments, with their line', async (t) => {
+t.test('findHabits finds habits in all forms of comments, with their line', async (t) => {
   const source = [
     '/** What a change asks for. */',
     'const a = 1; // Nobody reads it.',
@@ -23,7 +23,7 @@ t.test('words: habits are found in all forms of comments, with their line', asyn
   ]);
 });
 
-t.test('words: habits are found in titles and messages of tests, and in no other string', async (t) => {
+t.test('findHabits finds habits in titles and messages of tests, and in no other string', async (t) => {
   const source = `test('what nobody wants goes', () => {
   const text = 'nobody is so many';
   t.equal(1, 1, 'nobody waits');
@@ -37,7 +37,7 @@ t.test('words: habits are found in titles and messages of tests, and in no other
   t.strictSame(habitsOf('test/support/a.ts', source), []);
 });
 
-t.test('words: habits are found in the paragraphs of the contract, and not in its values', async (t) => {
+t.test('findHabits finds habits in paragraphs of the contract, and not in its values', async (t) => {
   const source = [
     'description: |',
     '  An endpoint.',
@@ -56,7 +56,7 @@ t.test('words: habits are found in the paragraphs of the contract, and not in it
 });
 
 t.test(
-  'words: habits are found in paragraphs and lists of documents, and in no example or code',
+  'findHabits finds habits in paragraphs and lists of documents, but not in examples or code',
   async (t) => {
     const source = [
       '# A page',
@@ -79,7 +79,7 @@ t.test(
   },
 );
 
-t.test('words: plain sentences have no findings', async (t) => {
+t.test('findHabits finds nothing in plain sentences', async (t) => {
   const source = `
 /** Attempt columns that a change reads. Throws \`NoAnswer\` after \`ms\`. */
 // Whether the process that holds the lease has ended, as soon as it is known.

@@ -7,7 +7,7 @@ import { openLightClient } from '../../../scripts/bench/load/light-client.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Opens a server and a client of this server, and counts the connections. */
+/** Opens a server and a client for it. Counts the connections. */
 async function openPair(t: Test, listener: Listener) {
   let connections = 0;
   const server = createServer({ keepAliveTimeout: 0 }, listener).on('connection', () => (connections += 1));
@@ -21,7 +21,7 @@ async function openPair(t: Test, listener: Listener) {
   return { send, connections: () => connections };
 }
 
-t.test('the light client passes a request and its answer unchanged', async (t) => {
+t.test('the light client sends a request and returns its answer unchanged', async (t) => {
   const { send } = await openPair(t, async (request, response) => {
     const { method, url, headers } = request;
     const { authorization, 'content-type': type } = headers;
@@ -37,7 +37,7 @@ t.test('the light client passes a request and its answer unchanged', async (t) =
   });
 });
 
-t.test('the light client joins an answer in parts, even if a character is cut', async (t) => {
+t.test('the light client joins the parts of an answer, even if a character is split', async (t) => {
   const body = Buffer.from('{"name":"Käse"}');
   const { send } = await openPair(t, async (_, response) => {
     const { socket } = response;
@@ -49,7 +49,7 @@ t.test('the light client joins an answer in parts, even if a character is cut', 
   t.strictSame(await send('GET', '/'), { status: 200, head, body: '{"name":"Käse"}' });
 });
 
-t.test('the light client opens a connection per request in flight, and reuses connections', async (t) => {
+t.test('the light client opens a connection per request in flight, and reuses it later', async (t) => {
   const waiting: ServerResponse[] = [];
   const { send, connections } = await openPair(t, (_, response) => {
     waiting.push(response);
@@ -62,7 +62,7 @@ t.test('the light client opens a connection per request in flight, and reuses co
   t.equal(connections(), 3);
 });
 
-t.test('the light client does not use a connection again that the server ends', async (t) => {
+t.test('the light client does not reuse a connection that the server has closed', async (t) => {
   const { send, connections } = await openPair(t, (_, response) => {
     response.writeHead(200, { 'Content-Length': 0, Connection: 'close' }).end();
   });
@@ -71,7 +71,7 @@ t.test('the light client does not use a connection again that the server ends', 
   t.equal(connections(), 2);
 });
 
-t.test('the light client rejects a request that gets no answer, or one of unknown length', async (t) => {
+t.test('the light client rejects if there is no answer, or if its length is unknown', async (t) => {
   const { send } = await openPair(t, (request, response) => {
     if (request.url === '/dies') request.socket.destroy();
     else response.writeHead(200).end('in chunks');
@@ -80,6 +80,6 @@ t.test('the light client rejects a request that gets no answer, or one of unknow
   await t.rejects(send('GET', '/'), { message: /doesn't say how long it is/ });
 });
 
-t.test('the light client rejects a request when no server listens', (t) =>
+t.test('the light client rejects if no server listens', (t) =>
   t.rejects(openLightClient('http://127.0.0.1:1', {})('GET', '/')),
 );

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { sendOpenLoop } from '../../../scripts/bench/load/open-loop.ts';
 
-t.test('the open loop sends requests whether or not earlier ones are answered', async (t) => {
+t.test('the open loop sends requests independently of the answers to earlier ones', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = await sendOpenLoop(1000, 0.1, (n) => {
     if (n === 5) resolve();
@@ -15,7 +15,7 @@ t.test('the open loop sends requests whether or not earlier ones are answered', 
   t.ok(sent.every(({ ms, late }) => ms >= late));
 });
 
-t.test('the open loop throws the error of a request once all requests are sent', async (t) => {
+t.test('the open loop throws the error of a request after it has sent all requests', async (t) => {
   let count = 0;
   await t.rejects(
     sendOpenLoop(1000, 0.1, async (n) => {

@@ -8,7 +8,10 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 inOneSchema('the function that it compares places orders in one schema');
 
-/** The function that pgbench calls is a second copy of the placing rules. These tests keep it equal to the service. */
+/**
+ * Tests that the function for pgbench places orders exactly as the service does, because it is a second copy of the
+ * placing rules.
+ */
 const PLACE_ORDER = await readFile(
   join(import.meta.dirname, '../../../scripts/bench/load/place_order.sql'),
   'utf8',
@@ -23,7 +26,8 @@ interface Placed {
 type Lines = [sku: string, quantity: number][];
 
 /**
- * Opens two shops with the same products. In the first the service places orders, and in the second the function does.
+ * Opens two shops with the same products. In the first shop the service places orders, and in the second shop pgbench's
+ * function.
  */
 async function openBoth(t: Test): Promise<[service: Shop, pgbench: Shop]> {
   const shops: [Shop, Shop] = [await openShop(t), await openShop(t)];
@@ -32,7 +36,7 @@ async function openBoth(t: Test): Promise<[service: Shop, pgbench: Shop]> {
     await offer({ sku: 'MUG', amount: 1350, onHand: 5 });
   }
   const { db } = shops[1];
-  // PostgreSQL has this function from version 18 on.
+  // PostgreSQL has this function since version 18.
   const { rows } = await sql`select from pg_proc where proname = 'uuidv7'`.execute(db);
   if (rows.length === 0)
     await sql`create function uuidv7() returns uuid language sql as 'select gen_random_uuid()'`.execute(db);
@@ -58,7 +62,7 @@ async function placeByFunction({ db }: Shop, lines: Lines, key: string): Promise
   return rows[0]!;
 }
 
-/** Reads all rows of all tables, and how long the order's units are reserved. */
+/** Reads all rows of all tables, and for how long the order's units are reserved. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -75,8 +79,8 @@ async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
 }
 
 /**
- * Replaces identifiers by their first occurrence. Drops numbers, times, trace and fingerprint, because they differ
- * between orders.
+ * Replaces each identifier by its first occurrence. Drops values that always differ between orders: numbers, times,
+ * trace and fingerprint.
  */
 function textOf(value: unknown): string {
   const ids: string[] = [];
@@ -94,7 +98,7 @@ function textOf(value: unknown): string {
 
 const withoutChance = (content: unknown): unknown => JSON.parse(textOf(content));
 
-t.test('pgbench writes the rows that the service writes', async (t) => {
+t.test("pgbench's function writes the same rows as the service", async (t) => {
   const [service, pgbench] = await openBoth(t);
   const lines: Lines = [
     ['TEA', 1],
@@ -109,7 +113,7 @@ t.test('pgbench writes the rows that the service writes', async (t) => {
   t.strictSame(withoutChance(written), withoutChance(expected));
 });
 
-t.test('pgbench refuses the orders that the service refuses, and writes nothing', async (t) => {
+t.test("pgbench's function refuses the same orders as the service, and writes nothing", async (t) => {
   const [service, pgbench] = await openBoth(t);
   const before = await contentOf(pgbench.db);
   const lines: Lines = [
@@ -126,7 +130,7 @@ t.test('pgbench refuses the orders that the service refuses, and writes nothing'
   t.strictSame(await contentOf(pgbench.db), before);
 });
 
-t.test('pgbench recognises an idempotency key that has been used', async (t) => {
+t.test("pgbench's function recognises a used idempotency key", async (t) => {
   const [, pgbench] = await openBoth(t);
   const created = await placeByFunction(pgbench, [['TEA', 1]], 'first');
   const before = await contentOf(pgbench.db);

@@ -4,14 +4,14 @@ import { intervalOfMedian, median, ratios } from '../../../scripts/bench/report/
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-t.test('the median is the value in the middle, or the mean of the two middle values', (t) => {
+t.test('the median is the middle value, or the mean of the two middle values', (t) => {
   t.equal(median([3, 1, 2]), 2);
   t.equal(median([4, 1, 3, 2]), 2.5);
   t.end();
 });
 
-t.test('the interval of the median starts and ends at a value of the sample', (t) => {
-  // The known ranks for 95 %: the numbers of the k-th smallest and the k-th largest of n values.
+t.test('the interval of the median starts and ends at measured values', (t) => {
+  // The known ranks for 95 %: k is counted from the smallest value and from the largest of n values.
   for (const [count, low, high] of [
     [6, 1, 6],
     [10, 2, 9],
@@ -25,7 +25,7 @@ t.test('the interval of the median starts and ends at a value of the sample', (t
   t.end();
 });
 
-t.test('five values have no 95 % interval', (t) => {
+t.test('intervalOfMedian refuses five values, because they have no 95 % interval', (t) => {
   t.throws(() => intervalOfMedian(upTo(5)), RangeError);
   t.end();
 });
@@ -37,7 +37,7 @@ t.test('a ratio compares two values of the same round', (t) => {
   t.end();
 });
 
-t.test('the side that is measured first changes with every round', async (t) => {
+t.test('the order of the sides changes with every round', async (t) => {
   const order: string[] = [];
   const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
   t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);

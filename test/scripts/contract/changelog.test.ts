@@ -4,7 +4,7 @@ import { contractOf } from '../../../packages/contract-diff/src/openapi/document
 import { base } from '../../../packages/contract-diff/test/cases/case.ts';
 import { entry } from '../../../scripts/contract/releasing/changelog.ts';
 
-t.test('the changelog lists new operations and new webhooks in one line each', async (t) => {
+t.test('the changelog lists all new operations in one line, and all new webhooks in another', async (t) => {
   const after = base();
   after.paths['/teas/{sku}'].delete = { operationId: 'deleteTea', responses: {} };
   after.paths['/cups'] = { get: { operationId: 'listCups', responses: {} } };

@@ -24,7 +24,7 @@ properties:
   'README.md': `# Tea: what is in "here`,
 };
 
-/** Returns the faults of a small contract whose files are changed or extended by `files`. */
+/** Returns the faults of a small contract. `files` changes files of that contract, or adds some. */
 async function faultsWith(t: Test, files: Record<string, string>): Promise<string[]> {
   const folder = join(t.testdir(), 'v2');
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
@@ -34,11 +34,11 @@ async function faultsWith(t: Test, files: Record<string, string>): Promise<strin
   return fileFaults(folder);
 }
 
-t.test('used files in the folder of their version raise no fault', async (t) => {
+t.test("fileFaults finds nothing if all files are used and in their version's folder", async (t) => {
   t.strictSame(await faultsWith(t, {}), []);
 });
 
-t.test('an unused file of the contract is found, also if another unused file uses it', async (t) => {
+t.test('fileFaults finds an unused file, even if another unused file refers to it', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Cup.yaml': '$ref: Saucer.yaml',
     'schemas/Saucer.yaml': 'type: string',
@@ -49,12 +49,12 @@ t.test('an unused file of the contract is found, also if another unused file use
   ]);
 });
 
-t.test('a version of the contract has all its files in its own folder', async (t) => {
+t.test("fileFaults finds a file outside of the version's folder", async (t) => {
   const faults = await faultsWith(t, { 'schemas/Green.yaml': 'here: { $ref: ../../v1/schemas/Green.yaml }' });
   t.strictSame(faults, ['schemas/Green.yaml refers to ../../v1/schemas/Green.yaml, which is not in v2']);
 });
 
-t.test('an address of another version is found in a file, with its line', async (t) => {
+t.test('fileFaults finds an address of another version, with its line', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Green.yaml':
       'here:\n  examples: [/api/v2/teas/1, /api/v1/teas/1]\n  description: /api/v20 is newer',

@@ -71,7 +71,7 @@ const BODY = [
 ];
 const REST = ['Tea.notes', 'Tea.steps', 'Tea.steps[].minutes'];
 
-t.test('all fields of a contract are listed, at any depth', (t) => {
+t.test('declaredFields lists the fields of a contract at any depth', (t) => {
   const { requests, answers } = contractFields(TEA);
   const parameters = ['putTea header Idempotency-Key', 'putTea path sku', 'putTea query dry'];
   t.strictSame([...requests].sort(), [...BODY, ...REST, ...parameters]);
@@ -86,7 +86,7 @@ function seenIn(body: unknown): string[] {
   return [...seen].sort();
 }
 
-t.test('a field counts as seen if it has a value, in the variant of its object', (t) => {
+t.test('a field counts as observed if it has a value, in the variant that its object fits', (t) => {
   t.strictSame(seenIn({ name: null, steps: [], notes: {} }), [], 'which nothing is');
   t.strictSame(seenIn({ name: '', steps: [{ minutes: 0 }] }), [
     'Named.name',
@@ -99,7 +99,7 @@ t.test('a field counts as seen if it has a value, in the variant of its object',
   t.end();
 });
 
-/** Lists the fields of a request that a handler reads. The request has all fields. */
+/** Lists the fields that a handler reads from a request that has all fields. */
 async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   const read = new Set<string>();
   const handlers = { putTea: (async (call: unknown) => void handler(call)) as never };
@@ -115,7 +115,7 @@ async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   return [...read].sort();
 }
 
-t.test('a field counts as read only if code names it, not if a body is copied or passed on', async (t) => {
+t.test('a field counts as read only if code names it, not if a body is only copied', async (t) => {
   t.strictSame(await readBy(() => {}), []);
   t.strictSame(await readBy(({ body, query }) => ({ ...body, ...query })), []);
   t.strictSame(await readBy(({ body }) => JSON.stringify(body)), []);
@@ -133,7 +133,7 @@ t.test('a field counts as read only if code names it, not if a body is copied or
   t.strictSame(await readBy(({ idempotencyKey }) => idempotencyKey), ['putTea header Idempotency-Key']);
 });
 
-t.test('a field that only the contract has counts as never seen', (t) => {
+t.test('a field counts as never observed if only the contract has it', (t) => {
   const changed: any = structuredClone(document);
   const before = contractFields(document);
   changed.components.schemas.OrderInput.properties.giftMessage = { type: 'string' };

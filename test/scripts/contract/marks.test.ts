@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import t from 'tap';
 import { compareMarks, storedMarks } from '../../../scripts/contract/judging/marks.ts';
 
-/** The scores of the linters. `make check` fails if a change makes a score worse. */
+/**
+ * Tests the comparison of the contract's marks: the results of the tools that rate it. `make check` fails if a mark
+ * gets worse.
+ */
 
 const marks = {
   scores: { score: 90 },
   faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
 };
 
-t.test('equal scores of the contract are neither worse nor better', (t) => {
+t.test('compareMarks reports nothing if all marks are equal', (t) => {
   t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
   t.end();
 });
 
-t.test('a lower score, another fault and a new rule of the contract are worse', (t) => {
+t.test('compareMarks reports a lower score, a further fault and a further rule as worse', (t) => {
   const measured = {
     scores: { score: 89.9 },
     faults: { linter: { 'no-gaps': 3, 'no-tabs': 1, 'no-dots': 1 } },
@@ -27,7 +30,7 @@ t.test('a lower score, another fault and a new rule of the contract are worse', 
   t.end();
 });
 
-t.test('a higher score of the contract and a rule without faults are better', (t) => {
+t.test('compareMarks reports a higher score and a rule without faults as better', (t) => {
   const measured = { scores: { score: 91 }, faults: { linter: { 'no-gaps': 2 } } };
   t.strictSame(compareMarks(marks, measured), {
     worse: [],
@@ -37,7 +40,7 @@ t.test('a higher score of the contract and a rule without faults are better', (t
 });
 
 t.test(
-  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds something, and no other',
+  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds a fault, and for no other',
   async (t) => {
     const rules = await readFile(join(import.meta.dirname, '../../../.ibm-openapi.mjs'), 'utf8');
     const [reasons = ''] = rules.split('*/');

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const flatSchemas = (schemas: object) =>
-  // flat() returns its argument with changed schemas.
+  // flat() returns the document with changed schemas.
   (flat({ openapi: '3.1.0', components: { schemas } }) as { components: { schemas: object } }).components
     .schemas;
 
@@ -20,7 +20,7 @@ const Base = {
   properties: { type: { type: 'string' }, at: { type: 'string' } },
 };
 
-t.test('a merged schema has all inherited fields, in its own form if it narrows them', (t) => {
+t.test('flat gives a schema all inherited fields, in narrower form if the schema narrows them', (t) => {
   const narrowed = { type: 'string', enum: ['A'] };
   const A = {
     description: 'A kind.',
@@ -39,14 +39,14 @@ t.test('a merged schema has all inherited fields, in its own form if it narrows 
   t.end();
 });
 
-t.test('mergeAllOf refuses schemas that cannot be merged', (t) => {
+t.test('flat refuses schemas that cannot be merged', (t) => {
   const closed = { type: 'object', additionalProperties: false };
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Base'), closed] } }), /A: additionalProperties/);
   t.throws(() => flatSchemas({ Base, A: { allOf: [ref('Absent')] } }), /A builds on something/);
   t.end();
 });
 
-t.test('the published contract has the meaning of spec/, without allOf', async (t) => {
+t.test('the published contract has the same meaning as spec/, but no allOf', async (t) => {
   t.notMatch(JSON.stringify(published), /"allOf"/);
   const source = (await sources(ROOT)).get('v1')!;
   const changes = compareContracts(source, contractOf(published));
@@ -56,7 +56,7 @@ t.test('the published contract has the meaning of spec/, without allOf', async (
   );
 });
 
-t.test('every problem has the fields of Problem, and every event the fields of CloudEvent', (t) => {
+t.test('each problem has all fields of Problem, and each event all fields of CloudEvent', (t) => {
   const { Problem, CloudEvent, Event, ...others } = published.components.schemas;
   const kinds = Object.entries(others).filter(([name]) => /Problem$/.test(name));
   const arms = Event.oneOf.map(({ $ref: reference }) => reference.split('/').at(-1)!);

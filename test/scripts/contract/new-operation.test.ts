@@ -13,15 +13,15 @@ const COPIED = `spec handlers db jobs admin packages generated scripts test app.
   package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**
- * Whether a path is a source file. Left out are files that packages build, and `test/.tap`, which names the database of
- * the tests.
+ * Whether a path is a source file. Excludes files that packages build, and `test/.tap`, because it names the database
+ * of the tests.
  */
 const isSource = (path: string): boolean =>
   !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));
 
 const OPERATION = { name: 'getOrderNotes', like: 'listOrderHistory', path: '/orders/{orderId}/notes' };
 
-t.test('a new operation generates, compiles and lints, and answers like its example', async (t) => {
+t.test('a new operation compiles, passes the linters, and answers with its example', async (t) => {
   const root = t.testdir();
   for (const name of COPIED.split(/\s+/))
     await cp(join(repository, name), join(root, name), { recursive: true, filter: isSource });
@@ -39,7 +39,7 @@ t.test('a new operation generates, compiles and lints, and answers like its exam
   await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
 });
 
-t.test('new-operation refuses anything except a GET of a part of an order', async (t) => {
+t.test("newOperation refuses an operation that is not a GET of an order's data", async (t) => {
   const root = t.testdir();
   await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
   await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });

@@ -10,7 +10,7 @@ import { releaseFaults } from '../../../scripts/contract/releasing/release-fault
 
 const repository = join(import.meta.dirname, '../../..');
 
-t.test('a new version has its own address, and contains no text of the previous version', async (t) => {
+t.test('a new version has its own address, and does not mention the previous version', async (t) => {
   const root = t.testdir();
   for (const folder of ['spec/v1', 'spec/releases', 'handlers/v1', 'CHANGELOG.md'])
     await cp(join(repository, folder), join(root, folder), { recursive: true });
@@ -39,7 +39,7 @@ const filesIn = async (root: string, folder: string): Promise<number> =>
     entry.isFile(),
   ).length;
 
-t.test('a new version needs a version to start from', async (t) => {
+t.test('newVersion fails if there is no version to copy', async (t) => {
   const root = t.testdir();
   await mkdir(join(root, 'spec'));
   await t.rejects(newVersion(root), { message: /no version/ });

@@ -17,7 +17,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { opened } from '../../../scripts/contract/bundling/opened.ts';
 
-/** Tests the contract that lets clients accept values that are newer than the contract. */
+/** Tests the opened contract, with which clients accept values that are newer than the contract. */
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const contractWith = (schemas: object, paths: object = {}) => ({
@@ -27,7 +27,7 @@ const contractWith = (schemas: object, paths: object = {}) => ({
   components: { schemas },
 });
 
-t.test('opening a contract turns a list that may grow into a string, and keeps closed lists', (t) => {
+t.test('opened turns a list that may grow into a string, and keeps closed lists', (t) => {
   const Closed = { type: 'string', enum: ['A', 'B'] };
   const Growing = { type: 'string', 'x-extensible-enum': true, enum: ['A', 'B'] };
   const contract = contractWith({ Closed, Growing });
@@ -38,7 +38,7 @@ t.test('opening a contract turns a list that may grow into a string, and keeps c
   t.end();
 });
 
-t.test('an opened union that may grow also accepts the base of its members, even for one member', (t) => {
+t.test('opened adds the base schema to a union that may grow, and to a single member of it', (t) => {
   const list = (...values: string[]) => ({ type: 'string', 'x-extensible-enum': true, enum: values });
   const Base = { type: 'object', properties: { type: { type: 'string' } } };
   const kind = (...values: string[]) => ({ properties: { type: list(...values) }, allOf: [ref('Base')] });
@@ -59,7 +59,7 @@ t.test('an opened union that may grow also accepts the base of its members, even
   t.end();
 });
 
-t.test('an opened request body with JSON has no other media type, and other bodies are unchanged', (t) => {
+t.test('opened keeps only JSON of the media types of a request body, if JSON is among them', (t) => {
   const body = (...types: string[]) => ({
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
   });
@@ -73,14 +73,14 @@ t.test('an opened request body with JSON has no other media type, and other bodi
   t.end();
 });
 
-t.test('opening refuses a union that may grow if one of its members has no base', (t) => {
+t.test('opened refuses a growing union if one of its members has no base schema', (t) => {
   const Any = { 'x-extensible-enum': true, oneOf: [ref('A')] };
   const contract = contractWith({ A: { type: 'object' }, Any });
   t.throws(() => opened(contract, contract), /Any may grow, but its member A builds on nothing/);
   t.end();
 });
 
-/** Returns a function that finds the faults of a value, by the schema at a pointer of a document. */
+/** Returns a function that validates a value against the schema at a pointer, and lists its faults. */
 function validatorOf(document: object) {
   const ajv = contractAjv({ strict: false, validateSchema: false });
   ajv.addSchema(document, 'contract');
@@ -95,7 +95,7 @@ const faultsIn = validatorOf(open);
 const faultsInClosed = validatorOf(published);
 const CONTRACT = contractOf(open);
 
-/** Lists every body of requests, responses and webhooks: the place of its schema, and its examples. */
+/** Lists all bodies of requests, responses and webhooks: the pointer to the schema, and the examples. */
 function bodies(): { at: string; examples: unknown[] }[] {
   const operations = [
     ...operationsOf(CONTRACT),
@@ -116,7 +116,7 @@ function bodies(): { at: string; examples: unknown[] }[] {
 
 const valueOf = (example: Located) => child(example, 'value')?.node;
 
-t.test('the opened contract allows every example', (t) => {
+t.test('the opened contract accepts every example', (t) => {
   let count = 0;
   for (const { at, examples } of bodies())
     for (const example of examples) {
@@ -127,7 +127,7 @@ t.test('the opened contract allows every example', (t) => {
   t.end();
 });
 
-t.test('the opened contract allows a problem of an unknown kind in each response', (t) => {
+t.test('the opened contract accepts a problem of an unknown kind in each response', (t) => {
   const unknown = bodies().flatMap(({ at, examples }) =>
     examples
       .filter(isObject)
@@ -140,7 +140,7 @@ t.test('the opened contract allows a problem of an unknown kind in each response
   t.end();
 });
 
-t.test('the opened contract allows a conflict that has only what every problem has', (t) => {
+t.test('the opened contract accepts a conflict that has only the fields of every problem', (t) => {
   const { detail, instance, traceId } = open.components.examples.OrderNotFoundExample.value;
   const problem = {
     type: 'UNHEARD_OF',
@@ -161,7 +161,7 @@ t.test('the opened contract allows a conflict that has only what every problem h
   t.end();
 });
 
-t.test('the opened contract allows an event of an unknown type, in the feed and as a webhook', (t) => {
+t.test('the opened contract accepts an event of an unknown type, in feed and webhooks', (t) => {
   const { OrderUpdatedEvent, WebhookTestEvent } = open.components.schemas;
   const event = { ...OrderUpdatedEvent.examples[0]!, type: 'order.frozen', data: { since: 'yesterday' } };
   const ofEndpoint = { ...WebhookTestEvent.examples[0]!, type: 'webhook_endpoint.paused', data: {} };
@@ -179,8 +179,8 @@ t.test('the opened contract allows an event of an unknown type, in the feed and 
   t.end();
 });
 
-t.test('the opened contract still says what a known event and a known problem must have', (t) => {
-  // Because of anyOf, a value that matches no member is still a CloudEvent or a Problem.
+t.test('the opened contract still requires the fields of known events and problems', (t) => {
+  // A value that matches no known member is still valid, because the `anyOf` also contains CloudEvent or Problem.
   const { cursor: _, ...event } = open.components.schemas.OrderUpdatedEvent.examples[0]!;
   t.match(faultsIn('#/components/schemas/Event', event).join(), /cursor/);
   const problem = { ...open.components.examples.OrderNotFoundExample.value, title: undefined };
@@ -188,7 +188,7 @@ t.test('the opened contract still says what a known event and a known problem mu
   t.end();
 });
 
-t.test('each request body of the opened contract has one media type', (t) => {
+t.test('the opened contract has one media type for each request body', (t) => {
   const types = operationsOf(CONTRACT).flatMap(({ id, operation }) => {
     const content = resolved(CONTRACT, operation, 'requestBody', 'content');
     return content
@@ -207,7 +207,7 @@ t.test('each request body of the opened contract has one media type', (t) => {
   t.end();
 });
 
-t.test('the opened contract closes nothing that may grow', (t) => {
+t.test('the opened contract has no closed list or union that may grow', (t) => {
   const members = new Set<string>();
   for (const { node } of nodes(CONTRACT.root))
     if (node['x-extensible-enum'] !== undefined && Array.isArray(node['anyOf']))
@@ -221,7 +221,7 @@ t.test('the opened contract closes nothing that may grow', (t) => {
 });
 
 // openapi-generator's Java client can't read a discriminator beside subtypes (OrderSubmittedEvent "not subtype of
-// Event"). For a composed schema, openapi-generator's Go clients import packages that only the parts of the schema use.
+// Event"). For a composed schema, openapi-generator's Go clients import packages that only the composed parts use.
 t.test('the opened contract composes schemas only with anyOf', (t) => {
   for (const { node, at } of nodes(CONTRACT.root))
     for (const word of ['discriminator', 'oneOf', 'allOf']) t.notOk(node[word], `${at} has no ${word}`);

@@ -10,12 +10,12 @@ import { flat } from '../../../scripts/contract/bundling/merge-all-of.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-t.test('the published contract: a change of form without a change of meaning is not reported', (t) => {
+t.test('the comparison reports no change if the published contract is only written differently', (t) => {
   checkSame(t, published);
   t.end();
 });
 
-t.test('the published contract may grow only in the places that it names', (t) => {
+t.test('the published contract may grow only in the listed lists and unions', (t) => {
   const levels = (change: (contract: Contract) => void, before: Contract = published) => {
     const changed: Contract = structuredClone(before);
     change(changed.components.schemas);
@@ -37,7 +37,7 @@ t.test('the published contract may grow only in the places that it names', (t) =
   t.end();
 });
 
-t.test('the files of the contract are joined into the published contract', async (t) => {
+t.test('contract-diff joins the files in spec/ into the published contract', async (t) => {
   const { root: joined, lines } = await contractIn(join(root, 'spec/v1/openapi.yaml'));
   t.equal(canonical(flat(joined.node)), canonical(published));
   t.match(

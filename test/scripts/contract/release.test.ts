@@ -14,7 +14,7 @@ import { storeCoverage, treeDigest } from '../../../scripts/contract/releasing/t
 const repository = join(import.meta.dirname, '../../..');
 const SPEC = 'spec/v1/openapi.yaml';
 
-/** Opens a folder with a small contract that was never released. */
+/** Opens a folder with a small contract that has no release yet. */
 async function openContract(t: Test, contract = base()) {
   const root = t.testdir({ spec: { v1: { 'openapi.yaml': stringify(contract) } } });
   const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -27,7 +27,7 @@ async function openContract(t: Test, contract = base()) {
   return { root, read, change };
 }
 
-t.test('make release numbers pre-releases one after the other, whatever has changed', async (t) => {
+t.test('make release increases only the number of the pre-release, whatever has changed', async (t) => {
   const { root, read, change } = await openContract(t);
   t.strictSame(await release(root, '2026-11-21'), [{ version: 'v1', from: undefined, to: '1.0.0-rc.1' }]);
   const first = await read(SPEC);
@@ -61,7 +61,7 @@ t.test('make release numbers pre-releases one after the other, whatever has chan
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('the pre-releases of a version end with a release that is marked as final', async (t) => {
+t.test('make release --final ends the pre-releases of a version', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
@@ -94,7 +94,7 @@ t.test('the pre-releases of a version end with a release that is marked as final
   });
 });
 
-t.test('make release lists in its first changelog entry what a new version breaks', async (t) => {
+t.test('the first changelog entry of a new version lists what breaks since the previous one', async (t) => {
   const [first, second] = [base(), base()];
   first.servers = [{ url: 'https://tea.example.com/api/v1' }];
   second.servers = [{ url: 'https://tea.example.com/api/v2' }];
@@ -110,13 +110,13 @@ t.test('make release lists in its first changelog entry what a new version break
   );
 });
 
-t.test('make release allows a final first version without pre-releases', async (t) => {
+t.test('make release allows a first release that is final, without pre-releases', async (t) => {
   const { root } = await openContract(t);
   t.match(await release(root, '2026-11-21', { final: 'v1' }), [{ from: undefined, to: '1.0.0' }]);
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('after a final release a breaking change is refused, and other changes set the number', async (t) => {
+t.test('after a final release, make release refuses breaking changes', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
 
@@ -162,7 +162,7 @@ t.test('the published contract has one version number, and can be released', asy
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('the contract, its release and the changelog have the same number', async (t) => {
+t.test('the contract, its released copy and the changelog have the same number', async (t) => {
   const { root, change } = await openContract(t);
   await change(SPEC, /version: .*/, 'version: 1.0.1');
   t.strictSame(await releaseFaults(root), ['spec/v1 has the number 1.0.1, not 1.0.0-rc.1']);
@@ -177,7 +177,7 @@ t.test('the contract, its release and the changelog have the same number', async
   ]);
 });
 
-t.test('the changelog begins with the latest release', async (t) => {
+t.test('the newest release is at the top of the changelog', async (t) => {
   const { root, change } = await openContract(t);
   await release(root, '2026-11-21');
   await change('CHANGELOG.md', /$/, '\n## 1.0.0-rc.10 – 2026-11-20\n');
@@ -188,13 +188,13 @@ t.test('the changelog begins with the latest release', async (t) => {
 
 const BASELINE = 'spec/releases/v1.json';
 
-t.test('make release refuses an edited released contract as baseline', async (t) => {
+t.test('make release refuses to run if a released contract was edited', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   const changelog = await read('CHANGELOG.md');
   t.match(changelog, /\n\nSHA-256 of `spec\/releases\/v1\.json`: [0-9a-f]{64}\n$/);
   t.ok(await isFormatted(changelog));
-  // If the baseline were edited, a breaking change of the contract would remain hidden.
+  // In an edited released contract, a breaking change of the contract would remain hidden.
   await change(SPEC, 'summary: List teas', 'summary: All teas');
   await change(BASELINE, '"List teas"', '"All teas"');
   t.match(await releaseFaults(root), [/^spec\/releases\/v1\.json isn't what was released as 1\.0\.0/]);
@@ -203,7 +203,7 @@ t.test('make release refuses an edited released contract as baseline', async (t)
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('make release reports a missing released contract', async (t) => {
+t.test('make release reports that a released contract is missing', async (t) => {
   const { root } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
   await rm(join(root, BASELINE));
@@ -213,7 +213,7 @@ t.test('make release reports a missing released contract', async (t) => {
 });
 
 t.test(
-  'with a usage report the entry counts clients of deprecated parts, and each is informed',
+  'with a usage file, a release counts the clients of deprecated parts, and informs each client',
   async (t) => {
     const { root, read, change } = await openContract(t);
     await release(root, '2026-11-21', { final: 'v1' });
@@ -249,7 +249,7 @@ t.test(
   },
 );
 
-t.test('make release refuses fields that the tests of this tree have not seen', async (t) => {
+t.test('make release refuses a contract with fields that no test has observed', async (t) => {
   const { root, read, change } = await openContract(t);
   const releaseNow = () => release(root, '2026-11-21', { needsTests: true });
   await t.rejects(releaseNow(), {

@@ -11,7 +11,7 @@ import { type ReviewOptions, review } from '../../../scripts/contract/review/rev
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Runs a review. Returns the exit status, and the files that the review has written into the folder of the test. */
+/** Runs a review. Returns its exit status and the files that it has written. */
 async function reviewed(t: Test, options: Omit<ReviewOptions, 'folder' | 'print'>) {
   const folder = join(t.testdirName, 'review');
   const printed: string[] = [];
@@ -24,7 +24,7 @@ async function reviewed(t: Test, options: Omit<ReviewOptions, 'folder' | 'print'
   };
 }
 
-t.test('make review writes the comment and the preview', async (t) => {
+t.test('make review writes a comment and a preview', async (t) => {
   const base = join(t.testdir(), 'before.json');
   const { Order } = published.components.schemas;
   const colour = { type: 'string', description: 'Its colour.' };
@@ -42,7 +42,7 @@ t.test('make review writes the comment and the preview', async (t) => {
   t.strictSame(preview, ['index.html', 'scalar.js', 'v1.html', 'v1.js']);
 });
 
-t.test('failing checks make the review fail, and the comment has their output', async (t) => {
+t.test("make review fails if a check fails, and the comment shows the check's output", async (t) => {
   t.testdir();
   const { status, comment, printed } = await reviewed(t, {
     check: ['sh', '-c', 'echo; echo "Out of date, run make generate"; exit 2'],
@@ -58,14 +58,14 @@ t.test('failing checks make the review fail, and the comment has their output', 
   );
 });
 
-t.test('a contract that cannot be compared makes the review fail, and the comment says why', async (t) => {
+t.test('make review fails if a contract cannot be compared, and the comment says why', async (t) => {
   t.testdir();
   const { status, comment } = await reviewed(t, { base: 'no-such-reference', check: ['true'] });
   t.equal(status, 1);
   t.match(comment, /\*\*It can't be compared\*\*: .*no-such-reference/);
 });
 
-t.test('make review passes BASE on without changes', async (t) => {
+t.test('make review compares with BASE', async (t) => {
   const { stdout } = await promisify(execFile)('make', ['-n', 'review', 'BASE=HEAD^1'], { cwd: ROOT });
   t.match(stdout, "node scripts/contract/review/review.ts 'HEAD^1'\n");
 });
@@ -73,8 +73,8 @@ t.test('make review passes BASE on without changes', async (t) => {
 const OURS = { login: 'github-actions[bot]' };
 
 /**
- * Opens a fake of GitHub's API for comments, with a hundred comments per page. Returns its address, and the written
- * comments.
+ * Opens a fake of GitHub's API, which returns a hundred comments per page. Returns its address, and the comments that
+ * were written.
  */
 async function openGitHub(t: Test, comments: object[]) {
   const written: object[] = [];
@@ -98,7 +98,7 @@ async function openGitHub(t: Test, comments: object[]) {
   return { api: `http://127.0.0.1:${port}`, written };
 }
 
-t.test('a review has one comment, which every run updates', async (t) => {
+t.test('every run of make review updates the same comment', async (t) => {
   const others = Array.from({ length: 150 }, (_, id) => ({ id, body: 'Nice', user: { login: 'somebody' } }));
   const pretender = { id: 1000, body: `${MARKER} Fine!`, user: { login: 'somebody' } };
   const at = { repository: 'shop/orders', number: '7', token: 'secret' };

@@ -5,8 +5,8 @@ import { judge, paidTableOf, summaryOf, tableOf } from '../../../../scripts/benc
 const SPREAD = [0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05];
 
 /**
- * Makes ten rounds. The other work tree always has 1000 operations per second at 100 µs each. This work tree has
- * `perSecond` and `cpu` times as much.
+ * Creates ten rounds. In each of them, the other work tree has 1000 operations per second at 100 µs each. The values of
+ * this work tree are `perSecond` and `cpu` times as large.
  */
 function comparisonOf(perSecond: number, cpu: number): Comparison {
   const that: Turn[] = SPREAD.map(() => ({ perSecond: 1000, cpu: 100 }));
@@ -16,21 +16,21 @@ function comparisonOf(perSecond: number, cpu: number): Comparison {
 
 const reasonsOf = (perSecond: number, cpu: number) => judge(comparisonOf(perSecond, cpu)).reasons;
 
-t.test('verdict not slower: the interval reaches 1.0, and CPU per operation is at most 1.05', (t) => {
+t.test('judge finds no slowdown if the interval reaches 1.0 and CPU per operation is at most 1.05', (t) => {
   t.strictSame(reasonsOf(1, 1), []);
   t.strictSame(reasonsOf(0.97, 1.04), [], 'the median may be below 1.0');
   t.strictSame(reasonsOf(2, 0.5), [], 'faster is not slower');
   t.end();
 });
 
-t.test('verdict slower: the interval ends below 1.0, or CPU per operation is above 1.05', (t) => {
+t.test('judge finds a slowdown if the interval ends below 1.0 or CPU per operation exceeds 1.05', (t) => {
   t.strictSame(reasonsOf(0.96, 1), ['the interval ends below 1.0']);
   t.strictSame(reasonsOf(2, 1.06), ['CPU per operation is above 1.05']);
   t.equal(reasonsOf(0.5, 2).length, 2);
   t.end();
 });
 
-t.test('a comparison is a table row with its verdict, and all comparisons make one sentence', (t) => {
+t.test('a comparison becomes a table row, and all comparisons become one sentence', (t) => {
   const findings = [comparisonOf(1, 1), comparisonOf(0.5, 2)].map(judge);
   t.strictSame(tableOf(findings).rows, [
     [
@@ -66,13 +66,13 @@ t.test('a comparison is a table row with its verdict, and all comparisons make o
   t.end();
 });
 
-t.test('a comparison of order changes has the same title as in the table of changes', (t) => {
+t.test('a comparison of changes has the title from the table of changes', (t) => {
   const finding = judge({ ...comparisonOf(1, 1), case: 'cancel-unit' });
   t.equal(tableOf([finding]).rows[0]![0], 'cancel, one unit');
   t.end();
 });
 
-t.test('the comparison from placed to paid has a row with the ratio of each figure', (t) => {
+t.test('the table of times until payment has a row with the ratio of each figure', (t) => {
   const that = SPREAD.map(() => ({ p50: 100, p99: 400, cpu: 6000 }));
   const own = SPREAD.map((spread) => ({ p50: 50 * spread, p99: 100 * spread, cpu: 1500 * spread }));
   const { head, rows } = paidTableOf({ rate: 150, that, own });

@@ -6,8 +6,7 @@ import t, { type Test } from 'tap';
 import { UnknownReference, checkOut } from '../../../../scripts/bench/against/work-tree.ts';
 
 /**
- * Makes a repository with a commit, and with a package of its own to install. The work tree has changed since the
- * commit.
+ * Creates a repository with a commit. The commit has its own package to install. The work tree contains later changes.
  */
 async function openRepository(t: Test): Promise<string> {
   const service = { name: 'service', dependencies: { own: 'file:own' } };
@@ -27,7 +26,7 @@ async function openRepository(t: Test): Promise<string> {
   return repository;
 }
 
-t.test('a commit is checked out outside the repository, and removed at the end', async (t) => {
+t.test('checkOut writes a commit outside of the repository, and deletes it at the end', async (t) => {
   const repository = await openRepository(t);
   const cleanup = new AsyncDisposableStack();
   const { root, title } = await checkOut(cleanup, repository, 'HEAD');
@@ -43,7 +42,7 @@ t.test('a commit is checked out outside the repository, and removed at the end',
   t.ok(existsSync(join(repository, 'node_modules')));
 });
 
-t.test('a commit with another package-lock.json gets packages of its own', async (t) => {
+t.test('checkOut installs other packages if the commit has another package-lock.json', async (t) => {
   const repository = await openRepository(t);
   await writeFile(join(repository, 'package-lock.json'), '{"packages":{}}');
   await using cleanup = new AsyncDisposableStack();
@@ -52,7 +51,7 @@ t.test('a commit with another package-lock.json gets packages of its own', async
   t.notOk(existsSync(join(repository, 'node_modules/own')));
 });
 
-t.test('a reference that names no commit is refused', async (t) => {
+t.test('checkOut refuses a reference that names no commit', async (t) => {
   const repository = await openRepository(t);
   await using cleanup = new AsyncDisposableStack();
   for (const reference of ['nonsense', '--all', ''])
