@@ -510,15 +510,16 @@ export interface paths {
         };
         /**
          * Get the shipping of an order
-         * @description Returns the shipping address of an order. The `ETag` is that of the order. A token that is confined to a
+         * @description Returns the shipping address and the shipping method of an order. The `ETag` is that of the order. A token that is confined to a
          *     customer needs `orders:read` instead of `contacts:read`.
          */
         get: operations["getShipping"];
         /**
          * Change the shipping of an order
-         * @description Replaces the shipping address of an order. Possible only while no unit has been shipped, the order has not
-         *     ended, and its price stays the same. A request that changes nothing does not change the version. A token
-         *     that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         * @description Replaces the shipping address of an order, and its shipping method if the request names one. Possible only
+         *     while no unit has been shipped, the order has not ended, and its price stays the same. The shipping method
+         *     must deliver to the country of the address. A request that changes nothing does not change the version. A
+         *     token that is confined to a customer needs `orders:write` instead of `contacts:write`.
          */
         put: operations["putShipping"];
         post?: never;
@@ -4593,11 +4594,11 @@ export interface components {
             /** @description The law or the evidence for the treatment. Absent if none was sent. */
             reason?: components["schemas"]["PriceLabel"];
         };
-        /** @description The shipping method of an order, as it was when the order was placed. */
+        /** @description The shipping method of an order, as it was when the order was placed, or when `putShipping` changed it. */
         OrderDelivery: {
             /** @description Identifier of the shipping method. It may have been deleted since. */
             code: components["schemas"]["ShippingMethodCode"];
-            /** @description Name of the shipping method when the order was placed. */
+            /** @description Name of the shipping method when it was chosen. */
             name: components["schemas"]["PriceLabel"];
             /** @description Whether the order is shipped, picked up or delivered electronically. */
             kind: components["schemas"]["ShippingMethodKind"];
@@ -5666,7 +5667,7 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The `shippingMethod` in the request. */
+            /** @description The `shippingMethod` in the request. If a change of the address names none: the method of the order. */
             shippingMethod: components["schemas"]["ShippingMethodCode"];
             /**
              * @description Reason why the method cannot be used. `UNKNOWN`: there is no such method. `COUNTRY`: it does not
@@ -6365,6 +6366,8 @@ export interface components {
         OrderShipping: {
             /** @description The address to which the order is shipped. Absent if no address was given, or if it was erased. */
             shippingAddress?: components["schemas"]["Address"];
+            /** @description The shipping method of the order. Absent if none was chosen. */
+            shippingMethod?: components["schemas"]["OrderDelivery"];
             /** @description The version of the order, which its `ETag` contains. */
             version: components["schemas"]["Version"];
             /** @description Links to this resource and its order. */
@@ -6374,11 +6377,19 @@ export interface components {
         OrderShippingInput: {
             /** @description The address to which the order is shipped. It replaces the current address. */
             shippingAddress: components["schemas"]["AddressInput"];
+            /**
+             * @description The shipping method of the order. If it is left out, the order keeps its method. Another method must cost
+             *     the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`). An order
+             *     that was placed without a method cannot get one.
+             */
+            shippingMethod?: components["schemas"]["ShippingMethodCode"];
         };
         /**
          * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
          *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
-         *     different. More values may be added.
+         *     different, or the refund of its shipping charge could be. This is so if the new shipping method has another
+         *     price, kind or tax class, or if the tax rates of another country apply to the new address. More values may
+         *     be added.
          * @example SHIPPED
          * @enum {string}
          */
@@ -6386,8 +6397,7 @@ export interface components {
         /** @description The shipping of the order can no longer change, or cannot change in this way. */
         ShippingChangeRefusedProblem: {
             /**
-             * @description The kind of problem. More values may be added.
-             * @example SHIPPING_CHANGE_REFUSED
+             * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "SHIPPING_CHANGE_REFUSED";
@@ -6425,6 +6435,8 @@ export interface components {
             /** @description The status of the order, which the request has not changed. */
             orderStatus: components["schemas"]["OrderStatus"];
         };
+        /** @description The reason why the shipping was not changed. `type` distinguishes the cases. More values may be added. */
+        PutShippingConflictProblem: components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
         /**
          * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
          *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
@@ -13095,7 +13107,7 @@ export interface components {
             };
         };
         /** @description Nothing was changed. */
-        ShippingChangeRefused: {
+        PutShippingConflict: {
             headers: {
                 /**
                  * @description The number of requests (`r`) that the client may still send within the next `t` seconds
@@ -13115,7 +13127,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["ShippingChangeRefusedProblem"];
+                "application/problem+json": components["schemas"]["PutShippingConflictProblem"];
             };
         };
         /** @description The access token lacks a required scope, or has no access to orders of this customer. */
@@ -16982,7 +16994,7 @@ export interface operations {
             403: components["responses"]["ShippingChangeForbidden"];
             404: components["responses"]["OrderNotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ShippingChangeRefused"];
+            409: components["responses"]["PutShippingConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

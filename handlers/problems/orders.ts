@@ -171,7 +171,7 @@ export const quantityNotShippable = <State extends { items: readonly unknown[] }
 const SHIPPING_STAYS = {
   SHIPPED: "Its units have left the warehouse, so it can't go to another address.",
   ENDED: 'It has ended, so nothing more is shipped.',
-  PRICE_WOULD_CHANGE: 'It would cost another amount. Cancel it, and place another order.',
+  PRICE_WOULD_CHANGE: 'Its price or a later refund would change. Cancel it, and place another order.',
 };
 
 export const shippingChangeRefused = <Reason extends keyof typeof SHIPPING_STAYS, Status extends string>(

@@ -157,24 +157,29 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** The items and attempts of an order after a change. Absent items or attempts don't change. */
+/** The parts of an order that a change replaces. Absent parts don't change. */
 interface Made {
   items?: OrderItemRecord[];
+  pricing?: OrderRecord['pricing'];
   attempts?: LockedAttempt[];
 }
 
 /**
- * Predicts an order after a change of its items or its attempts. Returns `undefined` if the order can't be predicted,
+ * Predicts an order after a change of its items, its attempts or its stored prices. Returns `undefined` if the order can't be predicted,
  * so that it must be read again. An order with an open matter can't be predicted, because the matter contains amounts
  * of an attempt. An order with a PENDING attempt that isn't locked can't be predicted either, because a worker may
  * claim this attempt without the order's lock.
  */
-export function predictOrder(locked: LockedOrder, { items, attempts }: Made): [LockedOrder] | undefined {
+export function predictOrder(
+  locked: LockedOrder,
+  { items, attempts, pricing }: Made,
+): [LockedOrder] | undefined {
   const { order, attempts: before, waitingIds } = locked;
   const mayBeTaken = ({ status, id }: LockedAttempt) => status === 'PENDING' && !waitingIds.includes(id);
   if (order.open_matters > 0 || before.some(mayBeTaken)) return undefined;
   const after = attempts ?? before;
   const payments = { payment: moneyOf(after), earlier: earlierAttempts(after) };
-  const changed = { ...order, items: items ?? order.items, ...payments };
+  const replaced = { items: items ?? order.items, pricing: pricing ?? order.pricing };
+  const changed = { ...order, ...replaced, ...payments };
   return [{ ...locked, order: changed, attempts: after }];
 }

@@ -28,26 +28,6 @@ export const TYPED_CONTACT_COLUMNS = CONTACT_COLUMNS.map(
   (column) => `${column} ${column === 'customer_note' ? 'text' : 'jsonb'}`,
 ).join(', ');
 
-export type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
-
-type Shipping = Pick<ContactRecord, 'shipping_address'>;
-
-/**
- * Returns the reason why the shipping address of an order can't be changed, or undefined if it can be changed. If the
- * order has stored prices (`pricing`), the country can't be changed, because taxes and shipping methods depend on the
- * country.
- */
-export function whyShippingStays(
-  { status, items, pricing }: Pick<OrderState, 'status' | 'items' | 'pricing'>,
-  before: Shipping,
-  after: Shipping,
-): ShippingChangeRefusal | undefined {
-  if (isFinalStatus(status)) return 'ENDED';
-  if (items.some(({ shipped }) => shipped > 0)) return 'SHIPPED';
-  const isSame = before.shipping_address?.countryCode === after.shipping_address?.countryCode;
-  return pricing && !isSame ? 'PRICE_WOULD_CHANGE' : undefined;
-}
-
 /**
  * Returns whether the personal data of an order is still needed: the order hasn't ended, or has an open matter (a case
  * that an operator must decide).

@@ -50,14 +50,16 @@ export interface RequestedLinePrice {
   tax?: { percent: string; treatment: TaxTreatment } | undefined;
 }
 
-/** The delivery of an order. The service copies this data from the shipping method when the order is placed. */
+/** The delivery of an order. The service copies this data from the shipping method when it is chosen. */
 export interface Delivery {
   code: string;
   name: string;
   kind: 'SHIPPING' | 'PICKUP' | 'DIGITAL';
+  /** Null if the charge was allocated to the taxes of the lines. Absent if an older process has placed the order. */
+  taxClass?: string | null;
 }
 
-/** Prices that are stored with an order. The stored prices never change. */
+/** Prices that are stored with an order. Amounts never change. `putShipping` may replace the delivery. */
 export interface StoredPricing extends Pricing {
   delivery?: Delivery;
   taxTreatment?: OrderTreatment;

@@ -115,7 +115,7 @@ function price(
   });
   const stored: StoredPricing = {
     ...pricing,
-    ...(delivery && { delivery: toStored(delivery.method) }),
+    ...(delivery && { delivery: toDelivery(delivery.method) }),
     ...(prices.taxTreatment && { taxTreatment: prices.taxTreatment }),
   };
   return { kind: 'priced', pricing: stored, amount: placed.total, basket };
@@ -172,7 +172,10 @@ function findDelivery(
   return { method: chosen, amount: priceDelivery(chosen, basket), standardCharge };
 }
 
-const toStored = ({ code, name, kind }: ShippingMethod): Delivery => ({ code, name, kind });
+/** Returns the data of a shipping method that is stored with an order. */
+export const toDelivery = ({ code, name, kind, taxClass }: ShippingMethod): Delivery => ({
+  ...{ code, name, kind, taxClass },
+});
 
 /** Builds the charges. The charge of the shipping method comes first. */
 function toCharges({ charges = [] }: RequestedPrices, delivery: ChosenDelivery | undefined) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CteFragment, cteFragment } from '../../../packages/postgres/statements/cte-fragments.ts';
+import type { Query } from '../../../packages/postgres/statements/pipeline.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
 import { type ErasureId, newErasureId, recordErasureOfOrder } from '../../call/erasures.ts';
@@ -8,28 +9,25 @@ import { type ChangeOutcome, type ChangeRequest, type Plan, changeOrder } from '
 import { type LockedOrder, predictOrder } from '../change/locked-order.ts';
 import { keepVatIdCheck } from '../model/contact.ts';
 import type { EventType } from '../model/order-events.ts';
-import {
-  CONTACT_COLUMNS,
-  type ContactRecord,
-  NO_CONTACT,
-  type ShippingChangeRefusal,
-  isContactNeeded,
-  whyShippingStays,
-} from '../model/order-contact.ts';
+import { CONTACT_COLUMNS, type ContactRecord, NO_CONTACT, isContactNeeded } from '../model/order-contact.ts';
 import type { OrderOperation, OrderStatus } from '../model/order-rules.ts';
+import type { Delivery, StoredPricing } from '../model/requested-prices.ts';
+import { CatalogueCache } from '../placing/catalogue-cache.ts';
+import { type RequestedShipping, findMethodToCheck, planShipping } from './shipping-plan.ts';
 
-/** The personal data of an order, with the order's id and version. */
+/** The personal data of an order, with the order's id, version and delivery. */
 export interface ContactOfOrder extends ContactRecord {
   id: string;
   version: number;
+  delivery: Delivery | null;
 }
 
 /**
- * Reads the personal data of an order. Locks nothing. `$1`: order, `$2`: the customer whose orders the caller may
+ * Reads the personal data and the delivery of an order. Locks nothing. `$1`: order, `$2`: the customer whose orders the caller may
  * access, or null if the caller may access all orders.
  */
 const getContactStatement = statement<ContactOfOrder>(`
-  select o.id, o.version, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
+  select o.id, o.version, o.pricing -> 'delivery' as delivery, ${CONTACT_COLUMNS.map((column) => `c.${column}`).join(', ')}
   from orders o left join order_contacts c on c.order_id = o.id
   where o.id = $1 and ($2::text is null or o.customer_id = $2)`);
 
@@ -43,7 +41,7 @@ export async function getContact(
   return rows[0];
 }
 
-/** Reads the shipping data of an order, which is part of its personal data. */
+/** Reads the shipping address and the delivery of an order, in the same way as all its personal data. */
 export const getShipping = getContact;
 
 type Replaced = Pick<ContactRecord, 'contact' | 'billing_address' | 'buyer'>;
@@ -70,35 +68,48 @@ export const putContact = (
     { readsContact: true },
   );
 
-type ShippingRefused = {
-  kind: 'SHIPPING_CHANGE_REFUSED';
-  reason: ShippingChangeRefusal;
+type ShippingRefused = Exclude<ReturnType<typeof planShipping>, { kind: 'allowed' }> & {
   status: OrderStatus;
 };
 
 /**
- * Replaces the shipping address of an order. If nothing changes, the order's version doesn't increase. See
- * `changeOrder`.
+ * Replaces the shipping address of an order, and the shipping method if the request names one. If nothing changes, the
+ * order's version doesn't increase. See `changeOrder`.
  */
 export const putShipping = (
   db: Database,
   reach: Reach,
   orderId: string,
-  request: ChangeRequest & { replaced: Pick<ContactRecord, 'shipping_address'> },
+  request: ChangeRequest & { requested: RequestedShipping },
 ): Promise<ChangeOutcome<ContactOfOrder, ShippingRefused> | undefined> =>
   changeOrder<ContactOfOrder, ShippingRefused>(
     db,
     reach,
     orderId,
     request,
-    async (_trx, locked) => {
+    async (trx, locked) => {
       const { order } = locked;
-      const reason = whyShippingStays(order, contactOf(locked), request.replaced);
-      if (reason) return { kind: 'SHIPPING_CHANGE_REFUSED', reason, status: order.status };
-      return planChange(locked, 'putShipping', request.replaced);
+      const { requested } = request;
+      const shipped = { order, contact: contactOf(locked) };
+      const hasToCheck = findMethodToCheck(shipped, requested) !== undefined;
+      const { methods } = hasToCheck ? await new CatalogueCache().readMethods(trx) : { methods: [] };
+      const plan = planShipping(shipped, requested, methods);
+      if (plan.kind !== 'allowed') return { ...plan, status: order.status };
+      const replaced = { shipping_address: requested.shippingAddress };
+      return planChange(locked, 'putShipping', replaced, storePricing(trx, locked, plan.pricing));
     },
     { readsContact: true },
   );
+
+/** Builds the write of an order's stored prices, unless they stay the same. */
+function storePricing(
+  trx: Database,
+  { order: { id, pricing: before } }: LockedOrder,
+  pricing: StoredPricing | null,
+): MoreWrites {
+  if (pricing === before || pricing === null) return {};
+  return { pricing, writes: [trx.updateTable('orders').set({ pricing }).where('id', '=', id)] };
+}
 
 type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
@@ -121,8 +132,8 @@ export const deleteContact = (
     async (_trx, locked) => {
       const { order } = locked;
       if (isContactNeeded(order)) return { kind: 'ERASURE_REFUSED', status: order.status };
-      const record = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
-      return planChange(locked, 'deleteContact', NO_CONTACT, record);
+      const parts = erasure ? [recordErasureOfOrder(orderId, erasure)] : [];
+      return planChange(locked, 'deleteContact', NO_CONTACT, { parts });
     },
     { readsContact: true },
   );
@@ -136,31 +147,42 @@ const EVENT_OF = {
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
+/** Writes of a change other than those of the personal data. `pricing`: the stored prices that are written. */
+interface MoreWrites {
+  parts?: readonly CteFragment[];
+  writes?: readonly Query[];
+  pricing?: StoredPricing;
+}
+
 /**
- * Plans the change of these fields. `more`: additional writes of the change. If the fields don't change, nothing is
+ * Plans the change of these fields, and further writes. If neither the fields nor the stored prices change, nothing is
  * written.
  */
 function planChange(
   locked: LockedOrder,
   operation: keyof typeof EVENT_OF,
   replaced: Partial<ContactRecord>,
-  more: readonly CteFragment[] = [],
+  { parts = [], writes = [], pricing }: MoreWrites = {},
 ): Plan<ContactOfOrder> | { kind: 'done'; result: ContactOfOrder } {
-  const { id, version } = locked.order;
+  const { order } = locked;
+  const { id, version } = order;
   const before = contactOf(locked);
   const after = { ...before, ...replaced };
-  if (isDeepStrictEqual(after, before)) return { kind: 'done', result: { ...before, id, version } };
+  const delivery = (pricing ?? order.pricing)?.delivery ?? null;
+  if (!pricing && isDeepStrictEqual(after, before))
+    return { kind: 'done', result: { ...before, id, version, delivery } };
   const write = operation === 'deleteContact' ? eraseContacts([id]) : storeContact(id, after);
   return {
     kind: 'planned',
     change: {
       operation,
-      parts: [write, ...more],
-      predicted: predictOrder(locked, {}),
+      parts: [write, ...parts],
+      writes,
+      predicted: predictOrder(locked, { ...(pricing && { pricing }) }),
       attemptsUnchanged: true,
       events: [{ type: EVENT_OF[operation], data: {} }],
     },
-    result: (order) => ({ ...after, id, version: order.version }),
+    result: (changed) => ({ ...after, id, version: changed.version, delivery }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Converts the prices of an order to the contract's form. */
 import { stateOf } from '../../../db/orders/model/current-price.ts';
 import type { OrderItemRecord, ShownOrder } from '../../../db/orders/model/order-record.ts';
-import type { StoredPricing } from '../../../db/orders/model/requested-prices.ts';
+import type { Delivery, StoredPricing } from '../../../db/orders/model/requested-prices.ts';
 import { placedState } from '../../../db/pricing/price-order.ts';
 import { priceState } from '../../../db/pricing/price-state.ts';
 import type { PricedCharge, PricedDiscount, Pricing, TaxAmounts } from '../../../db/pricing/pricing.ts';
@@ -35,7 +35,7 @@ export function toOrderPrices(order: ShownOrder): OrderPrices {
   };
 }
 
-/** Returns the tax treatment and the delivery that were chosen when the order was placed. */
+/** Returns the tax treatment and the delivery that were chosen for the order. */
 function toChoices({
   taxTreatment,
   delivery,
@@ -43,9 +43,14 @@ function toChoices({
   const { treatment, reason } = taxTreatment ?? {};
   return {
     ...(treatment && { taxTreatment: { treatment, ...(reason !== undefined && { reason }) } }),
-    ...(delivery && { shippingMethod: { code: delivery.code, name: delivery.name, kind: delivery.kind } }),
+    ...(delivery && { shippingMethod: toShippingMethod(delivery) }),
   };
 }
+
+/** Returns the shipping method of an order. */
+export const toShippingMethod = ({ code, name, kind }: Delivery): Schemas['OrderDelivery'] => ({
+  ...{ code, name, kind },
+});
 
 /** Returns a charge with the amount that it had when the order was placed. */
 export const toCharge = ({ id, kind, label = '', listAmount, amount }: PricedCharge, currency: string) => ({

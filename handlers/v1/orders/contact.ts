@@ -6,6 +6,7 @@ import { current, currentOrNotModified } from '../../http/answers/preconditions.
 import * as problems from '../../problems.ts';
 import { toReplacedContact, toContactFields, findMissingVatId } from '../bodies/contact-body.ts';
 import { contactLinks, shippingLinks } from '../bodies/links.ts';
+import { toShippingMethod } from '../bodies/price-body.ts';
 import type { Operation, Schemas } from '../bodies/types.ts';
 
 export const getContact: Operation<'getContact'> = async (call, { store, prefix }) => {
@@ -58,9 +59,10 @@ export const getShipping: Operation<'getShipping'> = async (call, { store, prefi
   return currentOrNotModified(headers, 'order', found, () => toShipping(prefix, found, reach));
 };
 
-export const putShipping: Operation<'putShipping'> = async (call, { store, prefix }) => {
+export const putShipping: Operation<'putShipping'> = async (call, { store, prefix, taxes }) => {
   const { params, body, reach, precondition, caller } = call;
-  const request = { replaced: { shipping_address: body.shippingAddress }, precondition, caller };
+  const { shippingAddress, shippingMethod } = body;
+  const request = { requested: { shippingAddress, shippingMethod, taxes }, precondition, caller };
   const outcome = await store.putShipping(reach, params.orderId, request);
   switch (outcome?.kind) {
     case undefined:
@@ -69,6 +71,8 @@ export const putShipping: Operation<'putShipping'> = async (call, { store, prefi
       return current('order', outcome.result, (contact) => toShipping(prefix, contact, reach));
     case 'SHIPPING_CHANGE_REFUSED':
       return problems.shippingChangeRefused(outcome.reason, outcome.status);
+    case 'SHIPPING_METHOD_UNAVAILABLE':
+      return problems.shippingMethodUnavailable(outcome.method, outcome.reason);
     case 'replayed':
     case 'KEY_REUSED':
     case 'KEY_IN_USE':
@@ -91,6 +95,7 @@ function toShipping(prefix: string, found: ContactOfOrder, reach: Reach): Schema
   const { shippingAddress } = toContactFields(found, reach);
   return {
     ...(shippingAddress && { shippingAddress }),
+    ...(found.delivery && { shippingMethod: toShippingMethod(found.delivery) }),
     version: found.version,
     _links: shippingLinks(prefix, found.id),
   };

@@ -86,6 +86,21 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
       return { method: 'PUT', path: `/orders/${id}/shipping`, body: { shippingAddress } };
     },
   },
+  'putShipping, other method': {
+    roundTrips: 4,
+    // Including the statement that reads the shipping methods.
+    statements: 8,
+    async prepare(shop) {
+      const address = { name: 'Anna', line1: 'Way 1', city: 'Town', countryCode: 'DE' };
+      const method = { name: 'Parcel', kind: 'SHIPPING', price: { amount: 490, currency: 'EUR' } };
+      for (const code of ['parcel', 'express'])
+        await shop.call('PUT', `/shipping-methods/${code}`, { body: method });
+      const { id } = await placed(shop, { shippingMethod: 'parcel', shippingAddress: address });
+      await shop.work();
+      const body = { shippingAddress: { ...address, line1: 'Way 2' }, shippingMethod: 'express' };
+      return { method: 'PUT', path: `/orders/${id}/shipping`, body };
+    },
+  },
   updateOrder: {
     roundTrips: 4,
     // One of these statements reads the contact, which this client may see.
