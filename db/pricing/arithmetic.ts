@@ -1,8 +1,6 @@
 /** Exact arithmetic of amounts and percentages. An amount is an integer number of minor units, at least 0. */
 
-/**
- * A percentage as text: 0 to 100, with at most 4 decimals, and without leading or trailing zeros that aren't needed.
- */
+/** A percentage as text: 0 to 100, with at most 4 decimals, and without unnecessary leading or trailing zeros. */
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d{0,3}[1-9])?)$/;
 
 /** 100 % in ten thousandths of a percent. All percentages are converted to this unit. */

@@ -16,8 +16,8 @@ export function computeExactPrice(pricing: Pricing, itemId: string, units: numbe
 
 /**
  * Subtracts exact amounts from the items of an order before the tax is rounded, and returns the resulting decrease of
- * the total. With more kept units or smaller amounts, the remaining total is never lower. Whole minor units decrease
- * the total by exactly their amount.
+ * the total. With more kept units or smaller amounts, the remaining total is never lower. If the amounts are whole
+ * minor units, the total decreases by exactly their sum.
  */
 export function subtractExactly(
   pricing: Pricing,

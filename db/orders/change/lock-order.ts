@@ -15,9 +15,9 @@ export const lockOrder = ({ customerId }: Reach, id: string): Query<{ id: string
 
 /**
  * Locks an order, and then its PENDING payment attempts (attempts that no worker has claimed yet). The lock is needed
- * because `claimAttempts` claims attempts without the order's lock, but skips locked attempts. An attempt that another
- * process is just claiming isn't locked. An attempt isn't locked either if it was inserted while this statement waited
- * for the order's lock.
+ * because `claimAttempts` claims attempts without the order's lock, but skips locked attempts. This statement doesn't
+ * lock an attempt that another process is claiming at this moment, or an attempt that was inserted while the statement
+ * waited for the order's lock.
  */
 const lockWithWaitingStatement = compiledStatement<{ id: string; waiting: string[] }>(`
   with locked as materialized (

@@ -36,7 +36,7 @@ interface Memory {
   behindAt: number;
   /** Counts by customer. The key undefined has the counts of all orders. */
   known: Map<string | undefined, Counted>;
-  /** Counts of rows that are in progress, by the same keys. */
+  /** Counts of rows that are in progress, by customer, as in `known`. */
   counting: Map<string | undefined, Promise<Counted>>;
 }
 

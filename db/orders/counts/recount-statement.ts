@@ -17,8 +17,8 @@ export interface CountedPiece {
   /** Counts of the last customer and of all customers, including previous batches. */
   counts: OrderCount[];
   /**
-   * Correct counts minus counters, where they differ: for customers whose orders have all been counted and, after the
-   * last batch, for the counters of all customers together.
+   * Differences between correct counts and counters, for customers whose orders have all been counted. After the last
+   * batch, the array also has the differences of the counters of all customers together.
    */
   drift: OrderCount[];
 }
@@ -50,8 +50,8 @@ changed as materialized (
  *
  * The counters include only changes whose events have a position in the feed. So the counts also leave out changes
  * whose events have no position yet. The counts of previous batches lack the changes that have got a position since
- * then, so these changes are added. All data is of one moment, because this is one statement. `lateral` makes
- * PostgreSQL look up rows one by one, whatever number of rows the planner estimates.
+ * then, so these changes are added. The statement reads all data at one moment. `lateral` makes PostgreSQL look up rows
+ * one by one, whatever number of rows the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`

@@ -32,9 +32,10 @@ interface Recounted {
 }
 
 /**
- * Counts the next batch of orders in one transaction, and corrects wrong order counters. Many calls count all orders
- * once a day. Returns undefined if no batch is due, or if another process is counting a batch. Counters become wrong if
- * a program writes orders without updating the counters, for example an older version of the service.
+ * Counts the next batch of orders in one transaction, and corrects wrong order counters. Repeated calls count all
+ * orders once a day, batch by batch. Returns undefined if no batch is due, or if another process is counting a batch.
+ * Counters become wrong if a program writes orders without updating the counters, for example an older version of the
+ * service.
  *
  * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. Correct
  * changes of orders and counters between the count and the correction don't change the error of a counter. After a

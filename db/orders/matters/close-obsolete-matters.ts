@@ -22,8 +22,8 @@ type Order = OrderState & { id: string; matters: OrderMatterRecord[] | null };
 
 /**
  * Returns whether the provider must still void a payment. The payment must be pending or hold money, and the order must
- * not need this money. Whether a SUBMITTED order needs the money isn't checked, because the service voids a payment of
- * such an order only so that the order can expire.
+ * not need this money. For a SUBMITTED order, the function doesn't check whether the order needs the money, because the
+ * service voids a payment of such an order only so that the order can expire.
  */
 export function shouldBeVoided(order: OrderState, attempt: AttemptMoney): boolean {
   const isOpen = isMatterRetryable({ kind: 'VOID_REFUSED', status: 'OPEN', attempt, operation: null });

@@ -8,8 +8,8 @@ import type { RefundSums } from './advances.ts';
 /**
  * SQL expressions that compute sums over the disputes and operations of an attempt, by name of the sum. `attempt`:
  * alias of the table `payment_attempts`. The sums aren't stored, because older versions of the service would not update
- * stored sums. A condition before each subquery skips attempts that can't have such disputes or operations. `offset 0`
- * makes PostgreSQL look up the operations of one attempt instead of reading all operations.
+ * stored sums. A condition before each subquery skips attempts that can't have disputes or operations of this kind.
+ * `offset 0` makes PostgreSQL look up the operations of one attempt instead of reading all operations.
  */
 const SUMS = (attempt: string) => ({
   disputed_amount: `case when ${attempt}.captured_amount > 0 then (

@@ -42,8 +42,8 @@ export interface AttemptSums {
   /** Money of open disputes. The customer's bank has taken back this money until it decides the dispute. */
   disputed_amount: number;
   /**
-   * The lost money that reduces the money that the order needs. Money that was lost before version 1.3.0 isn't
-   * included, because it counts as the price of cancelled units.
+   * `lost_amount`, without money that was lost before version 1.3.0. This amount reduces how much money the order
+   * needs. The money from before counts as the price of cancelled units.
    */
   lost_apart_amount: number;
   /**

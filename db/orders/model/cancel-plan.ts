@@ -75,8 +75,8 @@ export function planCancel(order: OrderRecord, requested: RequestedUnits): Cance
     released: sumBySku(items.map(({ item, quantity }) => ({ sku: item.sku, quantity }))),
     voidedAmount: Math.max(0, due - captured) - Math.max(0, dueAfter - captured),
     refundAmount: spareOf(order, changed),
-    // Tax that is added on top of the prices is rounded again after the cancellation. So the order's open advance may
-    // grow by one minor unit, and the difference may be negative.
+    // Tax that is added on top of the prices is rounded again after the cancellation. So the open advance may be one
+    // minor unit larger after the cancellation than before, and must not lead to a negative amount.
     advanceAmount: Math.max(0, openAdvanceOf(order, sums) - openAdvanceOf(changed, sums)),
     after,
     whole: after.every(({ ordered, cancelled }) => cancelled === ordered),

@@ -115,8 +115,8 @@ export const meaningOf = (
 });
 
 /**
- * Returns the event for a status that an order has reached. `reason`: the reason of the cancellation if the status is
- * `CANCELLED`.
+ * Returns the event for a status that an order has reached. `reason`: reason of the cancellation, used only for the
+ * status `CANCELLED`.
  */
 export const statusEvent = (
   status: Exclude<OrderStatus, 'SUBMITTED'>,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reach } from '../../call/reach.ts';
 
-/** SQL condition: the caller may access the order with this id. For queries of tables that have an `order_id`. */
+/**
+ * SQL condition: the caller may access the order with this id. Queries of tables with an `order_id` use this condition.
+ */
 export const isWithinReach = ({ customerId }: Reach, orderId: string): RawBuilder<boolean> =>
   customerId === undefined
     ? sql`true`

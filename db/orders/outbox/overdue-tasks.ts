@@ -96,8 +96,8 @@ export interface CheckIntervals {
    */
   owed: number;
   /**
-   * For authorization holds, because a hold may have ended. The worker also asks shortly before and after the end that
-   * the provider has announced.
+   * For authorization holds, because a hold may have ended. The worker also asks the provider shortly before and after
+   * the announced end of a hold.
    */
   held: number;
 }

@@ -1,8 +1,8 @@
 /** Low-water marks (`LowWaterMarks`): the first row that a scan for waiting rows reads. */
 
 /**
- * Maximum expected delay between the time in a row's id (or column) and the row's commit. Scans start at least this
- * long before now. A row that is committed later is found by the next full scan.
+ * Maximum expected delay between the time in a row's id (or column) and the row's commit. So the next scan starts at a
+ * row that is at least this old. The next full scan finds a row that is committed later.
  */
 export const COMMIT_DELAY_MAX_MS = 5_000;
 

@@ -11,7 +11,7 @@ export interface CodeRefusal {
   reason: CodeReason;
 }
 
-/** A discount code that a price depends on. The price is right only between `validFrom` and `validUntil`. */
+/** A discount code that a price depends on. The computed price is valid only between `validFrom` and `validUntil`. */
 export interface UsedCode {
   code: string;
   /** Undefined if there is no such code. */

@@ -19,8 +19,8 @@ type Refusal =
 type FoundSku = [units: number, available: number | null, isHeld?: boolean];
 
 /**
- * Row that the statement returns for each placement. `refusal` is null if the order was placed. `skus` is null if the
- * placement's idempotency key was already used.
+ * The row of a placement in the result of the statement that places orders. `refusal` is null if the order was placed.
+ * `skus` is null if the placement's idempotency key was already used.
  */
 export type DecidedRow =
   | (PlacedColumns & { refusal: null })

@@ -152,9 +152,9 @@ outdated as materialized (
 ),
 ${isCoded ? codeCtes(isSkipping) : ''}
 ${isBounded ? boundedCte(isCoded) : ''}
--- 5. Finds the first reason to refuse a placement. STALE: a catalogue entry that determined the price has changed
--- since. AGAIN: the placement is refused only because of earlier placements of the batch. "skus": a FoundSku for each
--- SKU.
+-- 5. Finds the first reason to refuse a placement. STALE: a catalogue entry on which the price depends has changed
+-- since the placement was priced. AGAIN: the placement is refused only because of earlier placements of the batch.
+-- "skus": a FoundSku for each SKU.
 ${isBounded ? 'judged' : 'verdict'} as materialized (
   select p.*, v.skus, ${isBounded ? 'b.turn,' : ''} ${isCoded ? 'c.used_up, c.locked_codes,' : ''}
     case

@@ -77,9 +77,9 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
   }
 
   /**
-   * Starts statements for waiting placements. Checks `patient` statements first, because a PARKED placement (which
-   * waits for a locked row) may become READY between the two checks. A READY placement can't become PARKED in this
-   * time. In the other sequence, both checks could miss a placement.
+   * Starts statements for waiting placements. Checks first whether PARKED placements (which wait for a locked row) can
+   * be sent, and then READY placements. Between the two checks, a PARKED placement may become READY, but a READY
+   * placement can't become PARKED. So with this sequence, one of the two checks finds each placement.
    */
   function start() {
     for (const kind of ['patient', 'quick'] as const)

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** Criteria of a search. All given criteria must match. */
 export interface ContactFilter {
-  /** E-mail address of the contact. Capital and small letters are equal. */
+  /** E-mail address of the contact. The search doesn't distinguish capital and small letters. */
   email?: string | undefined;
   /** First letters of one or more words in the names of the contact and of the addresses, in any sequence. */
   name?: string | undefined;

@@ -51,8 +51,8 @@ export function idsByStatuses(
 }
 
 /**
- * Selects the ids of orders with one status from an index by `status`. The sort order fits no other index. Otherwise
- * PostgreSQL might read all orders by id to find the few that have a rare status.
+ * Selects the ids of orders with one status from an index by `status`. The query sorts in a way that fits no other
+ * index. Otherwise PostgreSQL might read all orders by id to find the few that have a rare status.
  */
 export function idsByStatus(
   db: Database,
@@ -71,7 +71,8 @@ export function idsByStatus(
 
 /**
  * Selects the ids of orders from the indexes by statuses. The conditions compare texts and ids together, so that
- * PostgreSQL reads exactly the range of the index with this text and these ids. The sort order fits no other index.
+ * PostgreSQL reads exactly the range of the index with this text and these ids. The query sorts in a way that fits no
+ * other index.
  */
 function idsByLaterStatuses(
   db: Database,

@@ -41,8 +41,8 @@ export function idsFoundBy(text: string, customerId: string | undefined): RawBui
 }
 
 /**
- * SQL condition: the order's number is in a range. Stored numbers have an index, and numbers that are derived from ids
- * have another.
+ * SQL condition: the order's number is in a range. There is an index of stored numbers, and another index of numbers
+ * that are derived from ids.
  */
 const isInRange = ({ kind, first, last }: NumberRange): RawBuilder<SqlBool> =>
   kind === 'stored'
