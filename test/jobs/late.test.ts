@@ -15,7 +15,7 @@ t.test('a job counts as late only if its run does not end, and stop does not wai
   });
   t.strictSame(jobs.late(), []);
   const begun = performance.now();
-  // At the time `soon` a job counts as late unless it has run again by then. All jobs but one have.
+  // At the time `soon` a job counts as late if it hasn't run again by then. Only one job hasn't run again.
   const soon = begun + 61_000;
   while (jobs.late(soon).length !== 1) await delay(20);
   t.strictSame(jobs.late(soon), ['providerWork']);

@@ -81,7 +81,7 @@ t.test('no request fails if the server ends connections, because the service rep
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('the service closes connections that fall silent, and gives up the work on them', async (t) => {
+t.test('the service closes connections that fall silent, and abandons their work', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });

@@ -67,7 +67,7 @@ for (const [when, replayed] of [
   });
 }
 
-t.test('a request without outcome is retryable only if it has an accepted idempotency key', async (t) => {
+t.test('a request of unknown outcome is retryable only with an accepted idempotency key', async (t) => {
   const { shop, proxy, call } = await openShopBehindProxy(t);
   const sku = await shop.offer();
   const first = await shop.order({ [sku]: 1 });

@@ -90,7 +90,7 @@ t.test('reads are answered correctly if a standby ends the sessions of the servi
   });
 });
 
-t.test('the service does not read from a standby that lags too far, until it has caught up', async (t) => {
+t.test('a standby that lags too far is not read until it has caught up', async (t) => {
   const reader = await openReadingService(t, pair.primary.url, pair.standby.url, {
     answerMs: 20_000,
     lagMaxMs: 0,

@@ -120,7 +120,7 @@ t.test('a process reads an order from the primary if the standby does not have i
   });
 });
 
-t.test('a client can read each order of which the feed has already shown it an event', async (t) => {
+t.test('a client can read every order whose events it has read from the feed', async (t) => {
   const { here, there, order } = await openTwo(t);
   await pair.whileBehind(async () => {
     await here.call('PATCH', `/orders/${order.id}`, {

@@ -113,7 +113,7 @@ for (const [minutes, how] of [
   [-16, 'behind'],
   [60, 'ahead of'],
 ] as const) {
-  t.test(`a process ${how} the database uses the clock of the database, and logs that`, async (t) => {
+  t.test(`a process whose clock is ${how} the database uses the clock of the database`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
     await t.test('reservations of orders last and expire by the clock of the database', (t) =>
       placesOrders(t, shop, call),

@@ -151,7 +151,7 @@ export const placeOf = (db: Database, orderId: string): Database =>
 export const placeOfCustomer = (db: Database, customerId: string): Database =>
   known.get(db)?.shards?.ofCustomer(customerId).db ?? db;
 
-/** Runs the work in one schema with orders after the other. */
+/** Runs the work in each schema that has orders, in one schema after the other. */
 export async function inEachPlace<Result>(
   db: Database,
   work: (place: Database) => Promise<Result>,

@@ -11,7 +11,7 @@ import type { ShardLayout } from '../run/shared-servers.ts';
  */
 export const EVERYTHING = 'everything';
 
-/** Tables that only the main schema has, or whose rows in the main schema are the ones for the whole shop. */
+/** Tables that only the main schema has, and tables whose rows for the whole shop are in the main schema. */
 const OF_HOME =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 

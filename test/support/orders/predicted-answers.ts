@@ -22,7 +22,7 @@ export async function predictionFaults(
     .where('order_version', '=', version)
     .execute();
   const state = { status, paymentStatus, fulfillmentStatus, version };
-  // The contract defines which answers contain personal data. The answer with a member `order` contains none.
+  // In the contract an order that is a member of another answer has no personal data.
   const read = body['order'] ? withoutPersonalData(own.body) : own.body;
   const pairs = [
     { predicted: answered, read },

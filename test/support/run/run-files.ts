@@ -78,6 +78,6 @@ for (const file of filesIn(group)[which === 'alone' ? 'alone' : 'together']) {
   process.stderr.write(`# ${ran?.passing() ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s: ${file}\n`);
 }
 t.end();
-// An ended test may have unfinished work that keeps the process running forever. Then the results would never be
-// printed.
+// An ended test may have unfinished work that keeps the process running. The process exits here, so that its results
+// aren't delayed.
 if (hasHung) process.stdout.write('', () => process.exit());

@@ -6,7 +6,7 @@ import type { Call } from './contract-client.ts';
  */
 export const CATALOGUE_NAMES = { sku: 'TEA', code: 'CODE', countryCode: 'DE', taxClass: 'standard' };
 
-/** Creates a shipping method, a tax rate and a discount code. Their names are `CATALOGUE_NAMES`. */
+/** Creates a shipping method, a tax rate and a discount code with the codes of `CATALOGUE_NAMES`. */
 export async function fillCatalogue(
   call: Call,
   { code, countryCode, taxClass }: Record<'code' | 'countryCode' | 'taxClass', string> = CATALOGUE_NAMES,

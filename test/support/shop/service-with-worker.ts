@@ -23,7 +23,7 @@ export interface PayingServiceOptions {
   taxes?: AppOptions['taxes'];
 }
 
-/** Opens a service with a payment provider, without a worker. The service is closed when the test ends. */
+/** Opens a service with a payment provider. The service is closed when the test ends. */
 export async function openPayingService(
   t: Pick<Test, 'teardown'>,
   db: Database,

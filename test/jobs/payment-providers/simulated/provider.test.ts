@@ -278,7 +278,7 @@ t.test('events of several payments are delivered in parallel, events of one paym
   t.strictSame(seen, [approved, approved, declined, declined]);
 });
 
-t.test('a delivery locks only the few events that it delivers, not all due events', async (t) => {
+t.test('a delivery handles only ten events at a time, so that it locks the table only briefly', async (t) => {
   const { db, start } = await open(t);
   for (let n = 0; n < 12; n += 1) await start('tok_duplicate_event');
   const seen = new Set<string>();

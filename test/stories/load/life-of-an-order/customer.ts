@@ -87,7 +87,7 @@ async function isMoneyOnItsWay(db: Database, orderId: string): Promise<boolean> 
   return pending !== undefined;
 }
 
-/** Checks that the customer's orders have a pseudonym instead of the customer's id. */
+/** Checks that the customer's orders have a pseudonym, and that no row of any table contains the customer's id. */
 export async function checkErased(shop: Shop, customer: Customer, erasure: Erasure): Promise<void> {
   expect(erasure.kind === 'erased', 'the customer is erased', erasure);
   const { pseudonym, orders, mentions } = erasure;

@@ -147,8 +147,8 @@ export async function check(life: Life, step: unknown): Promise<void> {
 }
 
 /**
- * Checks that the preview shows the goodwill refunds and the refunds in advance. Also checks that the service has
- * refunded what exceeds the price of the kept units.
+ * Checks that the preview shows the goodwill refunds and the refunds in advance. Also checks that no more money remains
+ * than the order's price minus the goodwill refunds.
  */
 function expectKept({ order, preview, meaning }: Seen): void {
   const { status, goodwill, advances, kept, left } = meaning;

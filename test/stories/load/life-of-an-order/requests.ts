@@ -157,8 +157,8 @@ export const createGoodwill: RequestStep<{ share: number }> = {
     const [before, now] = [preview.refundAmount.amount, after.preview.refundAmount.amount];
     const most = Math.min(before, Math.max(0, after.meaning.left));
     expect(now <= most, 'no more goes back than there is', preview, after.preview);
-    // Goodwill is first taken from the price of shipped units, because they can't be cancelled. But after a final
-    // capture of a smaller amount, that may not be enough.
+    // Shipped units can't be cancelled, so their price remains available for goodwill. After a final capture of a
+    // smaller amount, less may remain.
     const isThere = after.meaning.left >= before;
     if (isThere && after.meaning.kept > before)
       expect(now === before, 'units are given back in full', preview, after);
@@ -216,10 +216,7 @@ const advanceOf = (seen: Seen, given: Units & { share: number }) => ({
       : moneyOf(lineOf(seen, given).unitPrice.amount * given.quantity, { ...given, final: true }).amount,
 });
 
-/**
- * Refunds a share of any payment of the order. The request names the payment, although a request without a name is
- * enough for the current payment.
- */
+/** Refunds a share of any payment of the order. The request always contains the id of the payment. */
 export const createEarlierRefund: RequestStep<{ share: number; pick: number }> = {
   accepted: 201,
   may: ({ payments }, given) => refundOf(payments, given).amount.amount <= refundableBy(payments, given),
