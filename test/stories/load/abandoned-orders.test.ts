@@ -63,7 +63,7 @@ function isTooLate(t: Test, { status, headers, body }: Answer): void {
   t.equal(headers.get('retry-after'), '1');
 }
 
-t.test('if a caller hangs up before its order is sent to the database, it is not placed', async (t) => {
+t.test('if a caller hangs up before its order reaches the database, the order is not placed', async (t) => {
   const { shop, call, db, posts } = await openBusyShop(t, { poolSize: 1 });
   const sku = await shop.offer({ onHand: 100 });
   await placeOfCustomer(db, 'customer-1')

@@ -85,7 +85,7 @@ t.test('neither a second task nor an event makes the service retry a refund befo
   t.match(await rowOf(shop, refundId), { tries: 1 });
 });
 
-t.test('the waits between retries of a refund grow to six hours, and after days retries end', async (t) => {
+t.test('the pauses between retries of a refund grow to six hours, and retries end after days', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   const operation = (await findOperation(shop.db, id, refundId))!;

@@ -81,7 +81,7 @@ t.test('the capture of a payment closes the matter about the refused release of 
   await checkBooks(t, shop);
 });
 
-t.test('if the customer pays after all, the matter about the refused end closes', async (t) => {
+t.test('if the customer pays after all, the matter about ending the payment closes', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },

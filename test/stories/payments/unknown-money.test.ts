@@ -131,7 +131,7 @@ t.test('a change that cannot be identified blocks no others; after retries it op
   t.equal(told.length, 2, 'once');
 });
 
-t.test('a list of changes unreadable for four hours opens a matter, and a success closes it', async (t) => {
+t.test('if the list of changes is unreadable for 4 hours, a matter opens; a success closes it', async (t) => {
   const shop = await openShop(t);
   const { db, payments } = shop;
   const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };
@@ -174,7 +174,7 @@ t.test('a list of changes unreadable for four hours opens a matter, and a succes
   );
 });
 
-t.test('a settled change is deleted after 90 days, but an unsettled change never', async (t) => {
+t.test('a settled change is deleted after 90 days, but an unsettled change is never deleted', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   for (let n = 0; n < 4; n += 1) await payElsewhere(db);

@@ -15,7 +15,7 @@ import { waitUntil } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('PER_ORDER: after a refused event, a lane takes no event of the order until it has a row', (t) => {
+t.test('PER_ORDER: a lane takes no later event of an order until its refused event has a row', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
