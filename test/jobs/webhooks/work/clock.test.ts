@@ -37,7 +37,7 @@ for (const minutes of [-10, 10]) {
         extract(epoch from now() - (d.attempts -> 0 ->> 'startedAt')::timestamptz)::float8 as age
       from webhook_deliveries d join webhook_lanes l on l.endpoint_id = d.endpoint_id
       where d.tries = 1 and d.status = 'PENDING'`.execute(db);
-    // The delivery may already have been retried, so it may have more than one attempt.
+    // `rows` is empty if the delivery has already been retried.
     for (const { held, wait, age } of rows) {
       t.ok(held <= 30, `held for ${held} s`);
       t.ok(wait > 3 && wait < 120, `tried again after ${wait} s`);
