@@ -6,14 +6,11 @@ export interface Case {
   request: Request;
   status?: number;
   type?: string;
-  /**
-   * The fields that the answer must name, in any sequence. The value of an entry is the rejected value, for fields of
-   * the body.
-   */
+  /** Fields that the answer must name, in any order. The value is the rejected value, if the field is in the body. */
   fields?: Record<string, unknown>;
 }
 
-/** An id that no order has. */
+/** Id of an order that doesn't exist. */
 export const ORDER_ID = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -28,7 +25,7 @@ export const order = (rest: object = {}) => ({
 
 export const items = (...entries: unknown[]) => order({ items: entries });
 
-/** Checks an answer. By default the answer must be a 400 with VALIDATION_ERROR. */
+/** Checks an answer to a bad request. By default it must be 400 VALIDATION_ERROR. */
 export function checkRefusal(
   t: Test,
   { status, body }: Answer,

@@ -5,7 +5,7 @@ const ADDRESS = { name: 'Anna', line1: 'Way 1', city: 'Town', countryCode: 'DE' 
 const at = (shippingAddress: object): Case['request'] => ({ body: order({ shippingAddress }) });
 const from = (contact: unknown): Case['request'] => ({ body: order({ contact }) });
 
-/** Orders with wrong personal data. No answer shows a wrong value. */
+/** Orders with wrong personal data. No answer may repeat a wrong value. */
 export const ORDER_CONTACTS: Case[] = [
   ...['ZZ', 'EU', 'UK', 'de', 'D', 'DEU', '', 'Germany'].map((countryCode) => ({
     name: `the country ${countryCode}`,

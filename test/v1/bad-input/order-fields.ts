@@ -33,7 +33,7 @@ export const ORDER_FIELDS: Case[] = [
   {
     name: 'unknown fields',
     request: { body: { ...order({ discount: 5 }), items: [{ sku: 'TEA', quantity: 1, 'a/b~c': 'x' }] } },
-    // The values are not shown, because a client that misspells a field may have sent any data in it.
+    // The answer doesn't repeat values of unknown fields, because a misspelt field may contain personal data.
     fields: { '/discount': undefined, '/items/0/a~1b~0c': undefined },
   },
   { name: 'no lines', request: { body: items() }, fields: { '/items': 'an array of 0' } },

@@ -1,17 +1,17 @@
-/** Wrong prices in orders and quotes: each wrong value at each place that has a value of its kind. */
+/** Wrong prices in orders and quotes. Each wrong value is tried in every field of its kind. */
 import { EUR } from '../../support/shop/tea-shop.ts';
 
 const DISCOUNT = { label: 'Discount', target: 'ITEMS', percent: '5' };
 const CHARGE = { kind: 'GIFT_WRAP', label: 'Paper', amount: EUR(1) };
 
-/** Builds the prices of an order with one wrong value. */
+/** Builds the prices of an order with `value` in one field. */
 type Place = (value: unknown) => object;
 
 const line = (own: object) => ({ items: [{ sku: 'TEA', quantity: 1, ...own }] });
 const discount = (own: object) => ({ discounts: [{ ...DISCOUNT, ...own }] });
 const charge = (own: object) => ({ charges: [{ ...CHARGE, ...own }] });
 
-/** Places of each kind of value, by the pointer that a problem must have. */
+/** Fields by the kind of their values. The key is the pointer that a problem must contain. */
 const PLACES: Record<string, Record<string, Place>> = {
   percent: {
     '/discounts/0/percent': (percent) => discount({ percent }),
@@ -102,7 +102,7 @@ const VALUES: Record<keyof typeof PLACES, unknown[]> = {
   index: [-1, 1, 100, 2 ** 31, 0.5, '0', null],
 };
 
-/** A wrong price, and the field that the problem must name. */
+/** Prices with one wrong value, and the field that the problem must name. */
 export interface WrongPrice {
   field: string;
   prices: object;
@@ -117,7 +117,7 @@ export const WRONG_PRICES: WrongPrice[] = Object.entries(PLACES).flatMap(([kind,
 
 const many = (count: number, entry: object) => Array.from({ length: count }, () => entry);
 
-/** Wrong combinations of values that are right by themselves. */
+/** Values that are valid alone but contradict each other. */
 export const WRONG_COMBINATIONS: WrongPrice[] = [
   ['/discounts', { discounts: many(21, DISCOUNT) }],
   ['/charges', { charges: many(21, CHARGE) }],
@@ -133,7 +133,10 @@ export const WRONG_COMBINATIONS: WrongPrice[] = [
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** Prices that only the catalogue, or the arithmetic, refuses: the kind of problem, and its reason. */
+/**
+ * Valid prices that are refused because of the catalogue or because they can't be computed. `type` and `own`: problem
+ * type and reason that the answer must have.
+ */
 export const REFUSED_PRICES: { type: string; own?: object; prices: object; country: string }[] = [
   { type: 'TAX_RATE_MISSING', own: { countryCode: 'PT', taxClass: 'reduced' }, prices: {}, country: 'PT' },
   {

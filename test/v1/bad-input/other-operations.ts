@@ -2,7 +2,7 @@ import { ORDER_ID as id } from './case.ts';
 
 type Wrong = [method: string, path: string, fields: Record<string, unknown>, body?: unknown];
 
-/** Wrong parameters and bodies of operations other than createOrder, and the fields that the answer must name. */
+/** Wrong parameters and bodies of all operations except createOrder, and the fields that the answer must name. */
 export const OTHER_OPERATIONS: Wrong[] = [
   ['GET', '/orders?page=-1', { page: undefined }],
   ['GET', '/orders?size=101', { size: undefined }],

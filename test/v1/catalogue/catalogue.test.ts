@@ -5,8 +5,8 @@ import { openShop } from '../../support/shop/shop.ts';
 const { code, countryCode, taxClass } = CATALOGUE_NAMES;
 
 /**
- * The kinds of entries in the catalogue other than products. Each has the path of its list, of an entry, and of an
- * entry that doesn't exist.
+ * Catalogue resources other than products, with the path of the list, the path of one entry, and the path of an entry
+ * that doesn't exist.
  */
 const KINDS = [
   ['/shipping-methods', `/shipping-methods/${code}`, '/shipping-methods/drone'],
@@ -14,7 +14,7 @@ const KINDS = [
   ['/discount-codes', `/discount-codes/${code}`, '/discount-codes/NONE'],
 ] as const;
 
-t.test('each list of the catalogue has pages with numbers', async (t) => {
+t.test('lists of shipping methods, tax rates and discount codes have numbered pages', async (t) => {
   const shop = await openShop(t);
   await fillCatalogue(shop.call);
   for (const [list] of KINDS)
@@ -35,7 +35,7 @@ t.test('an entry of the catalogue is deleted only if If-Match names its current 
   }
 });
 
-t.test('an absent entry of the catalogue can be neither read nor deleted', async (t) => {
+t.test('reading or deleting an absent entry of the catalogue is answered with 404', async (t) => {
   const shop = await openShop(t);
   for (const [, , absent] of KINDS)
     for (const method of ['GET', 'DELETE'])

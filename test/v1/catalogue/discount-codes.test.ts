@@ -39,7 +39,7 @@ t.test('putDiscountCode creates a code, and replaces all its fields', async (t) 
   t.match(await call('PUT', PATH, { body: { percent: '10' }, headers: seen }), { status: 412 });
 });
 
-t.test('getDiscountCode and listDiscountCodes count a code’s orders, without a new version', async (t) => {
+t.test('getDiscountCode and listDiscountCodes count the orders of a code in the same version', async (t) => {
   const { call, db } = await openShop(t);
   const first = await call('PUT', PATH, { body: { percent: '10' } });
   const schemas = everySchemaOf(db);
@@ -67,7 +67,7 @@ t.test('getDiscountCode and listDiscountCodes count a code’s orders, without a
   t.match(await put({}), { status: 201, body: { uses, version: 4 } }, 'uses stay');
 });
 
-t.test('listDiscountCodes shows each code once, even if a client deletes earlier codes', async (t) => {
+t.test('listDiscountCodes skips no code if a client deletes codes of earlier pages', async (t) => {
   const { call } = await openShop(t);
   const codes = ['ABC', 'ABC10', 'B10', 'C_1', 'D99'];
   for (const code of codes.toReversed())
@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('putDiscountCode refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
+t.test('putDiscountCode refuses bad input, names each wrong field, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   const ten = { percent: '10' };
   const cases: [fields: Record<string, unknown>, body: object][] = [
@@ -138,7 +138,7 @@ t.test('putDiscountCode refuses bad input, says what is wrong with it, and store
     t.strictSame(await each.selectFrom('discount_codes').select('code').execute(), []);
 });
 
-t.test('only clients of the shop see discount codes, and only discounts:write changes them', async (t) => {
+t.test('only clients of the shop read discount codes, and only discounts:write changes them', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = async (claims: object) => ({ as: { token: await issuer.token({ ...claims }) } });

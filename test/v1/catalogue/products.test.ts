@@ -36,7 +36,7 @@ t.test('putProduct creates a product, and replaces an existing product', async (
   t.strictSame((await shop.call('GET', '/products/TEA-1')).body, replaced.body);
 });
 
-t.test('getProduct finds a SKU that has to be percent-encoded in a path', async (t) => {
+t.test('getProduct finds a SKU that must be percent-encoded in the path', async (t) => {
   const shop = await openShop(t);
   const sku = 'AB 12/3+4:x~y';
   const { headers, body } = await shop.call('PUT', `/products/${encodeURIComponent(sku)}`, {
@@ -47,7 +47,7 @@ t.test('getProduct finds a SKU that has to be percent-encoded in a path', async 
   t.equal((await shop.call('GET', body['_links'].stock.href)).body['sku'], sku);
 });
 
-t.test('putProduct creates no SKU whose path a proxy may take for another path', async (t) => {
+t.test('putProduct refuses a new SKU whose path a proxy may change to another product’s path', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, headers = {}) =>
     shop.call('PUT', `/products/${encodeURIComponent(sku)}`, { body: { name: 'Odd', price }, headers });
@@ -63,7 +63,7 @@ t.test('putProduct creates no SKU whose path a proxy may take for another path',
     t.equal((await put(sku)).status, 201, sku);
 });
 
-t.test('putProduct replaces a product that older code created under a SKU with an unsafe path', async (t) => {
+t.test('putProduct replaces a product with an unsafe path that an older version has created', async (t) => {
   const shop = await openShop(t);
   const store = storeOf(shop.db);
   await store.putProduct('A/../B', { name: 'Old', price }, () => true);
@@ -76,7 +76,7 @@ t.test('putProduct replaces a product that older code created under a SKU with a
   t.equal(replaced.status, 200);
 });
 
-t.test('putProduct and deleteProduct change only the version that If-Match names', async (t) => {
+t.test('putProduct and deleteProduct change only the version in If-Match', async (t) => {
   const shop = await openShop(t);
   const put = (ifMatch: string, name = 'Tea') =>
     shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': ifMatch } });
@@ -103,7 +103,7 @@ t.test('putProduct and deleteProduct change only the version that If-Match names
   t.equal((await remove(TAG(3))).status, 204);
 });
 
-t.test('putProduct of one version by several clients at the same time succeeds only for one', async (t) => {
+t.test('putProduct succeeds for only one of several parallel clients with the same If-Match', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA-1' });
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ t.test('putProduct of one version by several clients at the same time succeeds o
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 412, 412, 412]);
 });
 
-t.test('deleteProduct takes a product off sale; putProduct offers it again with its old stock', async (t) => {
+t.test('deleteProduct stops the sale of a product; putProduct resumes it with the old stock', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = await shop.order({ [sku]: 4 });
@@ -147,7 +147,7 @@ t.test('deleteProduct takes a product off sale; putProduct offers it again with 
   });
 });
 
-t.test('putProduct stores a tax class; a product without a tax class has the standard one', async (t) => {
+t.test('putProduct stores a tax class; the default is the standard class', async (t) => {
   const shop = await openShop(t);
   const put = (body: object, version?: number) =>
     shop.call('PUT', '/products/TEA-1', {
@@ -186,7 +186,7 @@ t.test('listProducts is sorted by SKU, in pages that link to each other', async 
   t.strictSame(skus((await shop.call('GET', last.body['_links'].prev.href)).body), ['C', 'D']);
 });
 
-t.test('putProduct accepts every currency in use, whatever its minor unit, and no other', async (t) => {
+t.test('putProduct accepts all current currencies, and no others', async (t) => {
   const shop = await openShop(t);
   for (const currency of ['JPY', 'KWD', 'EUR', 'XAF', 'CLP']) {
     const sku = await shop.offer({ currency, amount: 1999 });
@@ -201,7 +201,7 @@ t.test('putProduct accepts every currency in use, whatever its minor unit, and n
   t.equal((await shop.call('GET', '/products/TEA-1')).status, 404);
 });
 
-t.test('putProduct refuses a name that is invisible or has more than one line', async (t) => {
+t.test('putProduct refuses a name without visible characters or with more than one line', async (t) => {
   const shop = await openShop(t);
   const put = (sku: string, name: string, headers = {}) =>
     shop.call('PUT', `/products/${sku}`, { body: { name, price }, headers });
@@ -213,7 +213,7 @@ t.test('putProduct refuses a name that is invisible or has more than one line', 
     t.match(await put(await shop.offer(), name, { 'If-Match': '*' }), { status: 200, body: { name } });
 });
 
-t.test('listProducts shows on request how many units of each product can be ordered', async (t) => {
+t.test('listProducts shows the available units of each product on request', async (t) => {
   const shop = await openShop(t);
   for (const [sku, onHand] of [
     ['A', 5],

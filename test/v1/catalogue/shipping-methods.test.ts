@@ -34,23 +34,26 @@ t.test('putShippingMethod creates a shipping method, and replaces all its fields
   t.equal(replaced.body['createdAt'], created.body['createdAt']);
 });
 
-t.test('deleteShippingMethod removes a method; putShippingMethod makes its next version', async (t) => {
-  const { call } = await openShop(t);
-  const path = '/shipping-methods/parcel';
-  await call('PUT', path, { body: PARCEL });
-  t.equal(
-    (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
-    412,
-  );
-  t.equal((await call('DELETE', path)).status, 204);
-  const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
-  t.match(await call('GET', path), gone);
-  t.match(await call('DELETE', path), gone);
-  t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
-  t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
-});
+t.test(
+  'deleteShippingMethod removes a method; putShippingMethod then creates its next version',
+  async (t) => {
+    const { call } = await openShop(t);
+    const path = '/shipping-methods/parcel';
+    await call('PUT', path, { body: PARCEL });
+    t.equal(
+      (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
+      412,
+    );
+    t.equal((await call('DELETE', path)).status, 204);
+    const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
+    t.match(await call('GET', path), gone);
+    t.match(await call('DELETE', path), gone);
+    t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
+    t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
+  },
+);
 
-t.test('listShippingMethods shows each method once, even if a client deletes earlier methods', async (t) => {
+t.test('listShippingMethods skips no method if a client deletes methods of earlier pages', async (t) => {
   const { call } = await openShop(t);
   for (const code of ['b', 'a-2', 'C', 'a-1', 'd_1'])
     await call('PUT', `/shipping-methods/${code}`, { body: PARCEL });
@@ -74,7 +77,7 @@ const codesOf = (body: Record<string, any>): string[] =>
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
-/** Wrong bodies, and for each body the fields that the answer must name. */
+/** Wrong bodies, each with the fields that the answer must name. */
 const WRONG: [fields: Record<string, unknown>, body: object][] = [
   [{ '/name': null, '/kind': null, '/price': null }, {}],
   [{ '/kind': 'DRONE' }, { ...PARCEL, kind: 'DRONE' }],
@@ -95,7 +98,7 @@ const WRONG: [fields: Record<string, unknown>, body: object][] = [
   [{ '/colour': undefined }, { ...PARCEL, colour: 'red' }],
 ];
 
-t.test('putShippingMethod refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
+t.test('putShippingMethod refuses bad input, names each wrong field, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   for (const [fields, body] of WRONG)
     await t.test(JSON.stringify(body), async (t) =>
@@ -109,7 +112,7 @@ t.test('putShippingMethod refuses bad input, says what is wrong with it, and sto
     t.strictSame(await each.selectFrom('shipping_methods').select('code').execute(), []);
 });
 
-t.test('getShippingMethod distinguishes case in codes, and answers 304 to the current ETag', async (t) => {
+t.test('getShippingMethod finds a code only in the same case; it answers 304 to its ETag', async (t) => {
   const { call } = await openShop(t);
   const { headers } = await call('PUT', '/shipping-methods/parcel', { body: PARCEL });
   const known = { headers: { 'If-None-Match': headers.get('etag')! } };
@@ -117,7 +120,7 @@ t.test('getShippingMethod distinguishes case in codes, and answers 304 to the cu
   t.match(await call('GET', '/shipping-methods/PARCEL', known), { status: 404, body: { code: 'PARCEL' } });
 });
 
-t.test('putShippingMethod by several clients at the same time creates a method once', async (t) => {
+t.test('putShippingMethod creates a method only once for several parallel clients', async (t) => {
   const { call } = await openShop(t);
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) =>
@@ -127,7 +130,7 @@ t.test('putShippingMethod by several clients at the same time creates a method o
   t.strictSame(answers.map(({ status }) => status).sort(), [201, 428, 428, 428]);
 });
 
-t.test('putShippingMethod stores the same method in all schemas of the shop', async (t) => {
+t.test('putShippingMethod stores the method in all schemas of the shop', async (t) => {
   const { call, db } = await openShop(t);
   const stored = () =>
     Promise.all(

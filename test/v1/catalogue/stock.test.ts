@@ -2,7 +2,7 @@ import t from 'tap';
 import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('setStock sets the units on hand, and adjustStock adds to the units on hand', async (t) => {
+t.test('setStock replaces the number of units on hand, and adjustStock adds to it', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -23,7 +23,7 @@ t.test('setStock sets the units on hand, and adjustStock adds to the units on ha
   t.equal((await shop.call('GET', path)).headers.get('etag'), etagOf('stock', { sku, version: 5 }));
 });
 
-t.test('setStock and adjustStock refuse fewer units than orders have reserved', async (t) => {
+t.test('setStock and adjustStock refuse fewer units on hand than orders have reserved', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   await shop.order({ [sku]: 4 });
@@ -38,7 +38,7 @@ t.test('setStock and adjustStock refuse fewer units than orders have reserved', 
   });
 });
 
-t.test('adjustStock has an upper limit', async (t) => {
+t.test('adjustStock refuses more units on hand than the upper limit', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer({ onHand: 999_999_990 })}/stock`;
   t.match(await shop.call('PATCH', path, { body: { onHandChange: 11 } }), {
@@ -48,7 +48,7 @@ t.test('adjustStock has an upper limit', async (t) => {
   t.equal((await shop.call('PATCH', path, { body: { onHandChange: 10 } })).status, 200);
 });
 
-t.test('setStock and adjustStock with If-Match detect an order that was placed since the read', async (t) => {
+t.test('setStock and adjustStock with If-Match fail if an order was placed since the read', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const path = `/products/${sku}/stock`;
@@ -71,7 +71,7 @@ t.test('setStock and adjustStock with If-Match detect an order that was placed s
   t.match((await shop.call('GET', path)).body, { onHand: 10, version: 3 });
 });
 
-t.test('getStock, setStock and adjustStock answer 404 if there is no product', async (t) => {
+t.test('getStock, setStock and adjustStock answer 404 for an unknown product', async (t) => {
   const shop = await openShop(t);
   for (const [method, body] of [
     ['GET', undefined],

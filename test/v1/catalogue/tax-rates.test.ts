@@ -11,7 +11,7 @@ const rate = (percent: string, validFrom = '2021-01-01T00:00:00Z', rest: object 
   ...rest,
 });
 
-t.test('putTaxRate stores rates sorted by time, with their tax treatment', async (t) => {
+t.test('putTaxRate stores rates in the order of their times, with their tax treatments', async (t) => {
   const { call } = await openShop(t);
   const rates = [rate('19', '2021-01-01T01:00:00+01:00'), rate('16', '2020-07-01T00:00:00.0001Z')];
   const created = await call('PUT', PATH, { body: { rates } });
@@ -33,7 +33,7 @@ t.test('putTaxRate stores rates sorted by time, with their tax treatment', async
   t.match(await call('PUT', PATH, { body: exempt, headers: seen }), { status: 412 });
 });
 
-t.test('deleteTaxRate removes the rates of a class and country; version numbers continue', async (t) => {
+t.test('deleteTaxRate removes the rates of a class and country; versions continue later', async (t) => {
   const { call } = await openShop(t);
   const body = { rates: [rate('19')] };
   for (const path of [PATH, '/tax-rates/DE/reduced', '/tax-rates/AT/standard'])
@@ -46,7 +46,7 @@ t.test('deleteTaxRate removes the rates of a class and country; version numbers 
   t.match(await call('PUT', PATH, { body }), { status: 201, body: { version: 3 } });
 });
 
-t.test('getTaxRate finds the rates of one class in one country', async (t) => {
+t.test('getTaxRate returns the rates of one tax class in one country', async (t) => {
   const { call } = await openShop(t);
   const { headers } = await call('PUT', PATH, { body: { rates: [rate('19')] } });
   const known = { headers: { 'If-None-Match': headers.get('etag')! } };
@@ -76,7 +76,7 @@ t.test('listTaxRates is sorted by country and class, in pages that link to each 
 
 const ZERO = '2021-01-01T00:00:00Z';
 
-t.test('putTaxRate accepts percentages from 0 to 100, in one notation only', async (t) => {
+t.test('putTaxRate accepts percentages from 0 to 100 in only one notation', async (t) => {
   const { call } = await openShop(t);
   const put = (percent: unknown) =>
     call('PUT', PATH, { body: { rates: [{ percent, validFrom: ZERO }] }, headers: { 'If-Match': '*' } });
@@ -104,10 +104,10 @@ t.test('putTaxRate accepts percentages from 0 to 100, in one notation only', asy
   t.match((await call('GET', PATH)).body, { rates: [{ percent: '100' }], version: 9 });
 });
 
-/** Returns a rejected value in the form in which a problem shows it. */
+/** Returns a rejected value as a problem shows it. */
 const shown = (value: unknown): unknown => (Array.isArray(value) ? `an array of ${value.length}` : value);
 
-t.test('putTaxRate refuses bad rates, says what is wrong with them, and stores nothing', async (t) => {
+t.test('putTaxRate refuses bad rates, names each wrong field, and stores nothing', async (t) => {
   const { call, db } = await openShop(t);
   const cases: [fields: Record<string, unknown>, rates: unknown][] = [
     [{ '/rates': 'an array of 0' }, []],
@@ -143,7 +143,7 @@ t.test('putTaxRate refuses bad rates, says what is wrong with them, and stores n
     t.strictSame(await each.selectFrom('tax_rates').select('code').execute(), []);
 });
 
-t.test('putTaxRate stores the same rates in all schemas of the shop', async (t) => {
+t.test('putTaxRate stores the rates in all schemas of the shop', async (t) => {
   const { call, db } = await openShop(t);
   await call('PUT', PATH, { body: { rates: [rate('19')] } });
   const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00.000Z', treatment: 'STANDARD' }];

@@ -8,7 +8,7 @@ import { openTwoCustomers } from '../../support/shop/two-customers.ts';
 const read = async (shop: Shop, path = '/events?size=100'): Promise<Schemas['EventCollection']> =>
   (await shop.call<Schemas['EventCollection']>('GET', path)).body;
 
-t.test('listEvents gives cursors that do not reveal how many events other customers have', async (t) => {
+t.test('listEvents returns cursors from which a customer can’t count the events of others', async (t) => {
   const { shop, customer } = await openTwoCustomers(t);
   await shop.work();
   const own = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100', { as: customer });
@@ -30,7 +30,7 @@ t.test('listEvents gives cursors that do not reveal how many events other custom
     t.equal((await shop.call('GET', `/events?after=${number}`, { as: customer })).status, 400, number);
 });
 
-t.test('listEvents refuses a cursor that the service has not given out, and says so', async (t) => {
+t.test('listEvents refuses a cursor that the service has never returned', async (t) => {
   const shop = await openShop(t);
   await shop.order({ [await shop.offer()]: 1 });
   await shop.work();
@@ -44,11 +44,11 @@ t.test('listEvents refuses a cursor that the service has not given out, and says
     cursor.slice(0, -1),
     `${cursor}A`,
     `2${cursor.slice(1)}`,
-    // This cursor changes bits that base64 ignores.
+    // This cursor differs only in bits that base64 ignores.
     cursor.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
     cursor.replace(/.(?=.{10}$)/, (one) => (one === 'x' ? 'y' : 'x')),
     foreign.cursorOf(1),
-    // The service gave out such a cursor before it was restored from a backup.
+    // The service may have returned this cursor before it was restored from a backup.
     own.cursorOf(1_000_000),
     'x'.repeat(128),
   ];
@@ -68,7 +68,7 @@ t.test('listEvents refuses a cursor that the service has not given out, and says
     t.match(await shop.call('GET', `/events?after=${after}`), { status: 400 }, after);
 });
 
-t.test('all processes and a restored dump understand the same cursors', async (t) => {
+t.test('all processes accept the same cursors, even after a restore from a dump', async (t) => {
   const shop = await openShop(t);
   const cursors = await eventCursors(shop.db);
   const others = await eventCursors(anotherProcess(t, shop.databaseUrl));
@@ -83,7 +83,7 @@ t.test('all processes and a restored dump understand the same cursors', async (t
   );
 });
 
-t.test('a process that could not read the cursor key reads it again at the next request', async (t) => {
+t.test('a process that failed to read the cursor key reads it again at the next request', async (t) => {
   const shop = await openShop(t);
   await sql`alter table event_cursor_keys rename to hidden`.execute(shop.db);
   await t.rejects(eventCursors(shop.db));

@@ -7,7 +7,7 @@ import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { publishEveryEvent } from '../../support/stories/publish-every-event.ts';
 
 /**
- * An event as the contract declares it. Each type of event has its own schema with an example. These tests compare the
+ * An event as the contract declares it. Each event type has its own schema with an example. These tests compare the
  * service's events with the examples.
  */
 type Event = Schemas['Event'];
@@ -22,11 +22,11 @@ function exampleOf(reference: string): Event {
   return examples[0];
 }
 
-/** Masks the parts of an event that differ between runs. */
+/** Masks the values of an event that differ between test runs. */
 const told = (event: Event): object =>
   JSON.parse(canonical(masked({ ...JSON.parse(canonical(event)), cursor: 'cursor' })));
 
-t.test('the service sends an event of each type exactly as the example of the type shows', async (t) => {
+t.test('the service sends an event of each type exactly as in the example of the contract', async (t) => {
   const shop = await openShop(t);
   await publishEveryEvent(shop);
   const { body } = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100');
@@ -42,7 +42,7 @@ t.test('the service sends an event of each type exactly as the example of the ty
   }
 });
 
-t.test('payment.captured has the amount of its own capture, also if no client requested it', async (t) => {
+t.test('payment.captured has the amount of its own capture, even without a client’s request', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -64,8 +64,8 @@ t.test('payment.captured has the amount of its own capture, also if no client re
 });
 
 /**
- * This function compiles only because each type of event has its own `data`. It contains no cast, and it doesn't check
- * for fields that a type always has.
+ * This function only compiles because each event type has its own `data`. It uses no cast, and doesn't check whether
+ * the required fields of a type exist.
  */
 function sentenceOf(event: Event): string {
   switch (event.type) {
@@ -88,7 +88,7 @@ function sentenceOf(event: Event): string {
   }
 }
 
-t.test('a receiver distinguishes the types of events without a cast', (t) => {
+t.test('a receiver in TypeScript can distinguish the event types without a cast', (t) => {
   const sentences = MAPPING.map(([type, reference]) => `${type}: ${sentenceOf(exampleOf(reference))}`);
   for (const sentence of [
     'order.submitted: customer-1042 owes 3850',

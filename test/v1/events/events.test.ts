@@ -21,8 +21,8 @@ const orderOf = (sku: string) => ({
 });
 
 /**
- * Repeats a request that is answered with 503, because a busy machine can't serve all writers and readers. A request
- * that got 503 has changed nothing.
+ * Repeats a request that was answered with 503, because a busy machine can't serve all writers and readers. Such a
+ * request has changed nothing.
  */
 async function insist(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -32,7 +32,7 @@ async function insist(request: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Reads pages of the feed, beginning at an address, until a page is empty. */
+/** Reads pages of the feed from an address on, until a page is empty. */
 async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = from; ;) {
@@ -43,7 +43,7 @@ async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next
   }
 }
 
-t.test('listEvents has the events of orders, as CloudEvents', async (t) => {
+t.test('listEvents returns the events of orders as CloudEvents', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
   t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'places come a moment later');
@@ -71,8 +71,8 @@ t.test('listEvents has the events of orders, as CloudEvents', async (t) => {
   t.strictSame(later.body['events'], [events[5]]);
 });
 
-t.test('listEvents has every event once for a reader who pages while 50 writers commit', async (t) => {
-  // The pool has enough connections, so no writer waits for one.
+t.test('listEvents returns every event once to a client that pages while 50 writers commit', async (t) => {
+  // With this pool size no writer waits for a connection.
   const shop = await openShop(t, { poolSize: 60 });
   const sku = await shop.offer({ onHand: 100_000 });
   const placing = new AbortController();
@@ -129,12 +129,12 @@ const waiting = async (shop: Shop): Promise<number> => {
   return rows[0]!.n + (await countUnwoven(shop.db));
 };
 
-t.test('listEvents shows an order’s versions in sequence even if clocks differ', async (t) => {
+t.test('listEvents returns the events of an order by version, even if clocks differ', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const other = await shop.order({ [await shop.offer()]: 1 });
   await shop.call('POST', `/orders/${order.id}/cancel`);
-  // With this id the event looks as if another process, whose clock is an hour behind, had cancelled the order.
+  // With this id, the event seems to come from another process whose clock is an hour behind.
   await sql`update events set id = '01900000-0000-7000-8000-000000000000' where order_id = ${order.id} and order_version = 2`.execute(
     shop.db,
   );

@@ -26,7 +26,7 @@ const idsOf = ({ events }: Schemas['EventCollection']) => events.map(({ id }) =>
 
 const forget = (db: Database, limit: number) => forgetOldEvents(db, 90, limit);
 
-t.test('listEvents reports that events were removed, and where the remaining events start', async (t) => {
+t.test('listEvents answers that events were removed, and where the remaining events start', async (t) => {
   const { shop, before, page, cursors } = await openOldShop(t);
   t.equal(await forget(shop.db, 3), 3);
   const expired = await shop.call('GET', `/events?after=${cursors[1]}`);
@@ -49,7 +49,7 @@ t.test('listEvents reports that events were removed, and where the remaining eve
   t.strictSame(idsOf(await read(shop, `/events?size=100&after=${cursors[4]}`)), idsOf(page).slice(5));
 });
 
-t.test('listEvents continues after all events have been removed', async (t) => {
+t.test('listEvents continues after all events were removed', async (t) => {
   const { shop, page } = await openOldShop(t);
   await sql`update events set occurred_at = now() - interval '100 days'`.execute(shop.db);
   t.equal(await forget(shop.db, 1000), page.events.length);
@@ -101,7 +101,7 @@ t.test('forgetOldEvents keeps the events that a recount of orders has not read y
   t.equal(await forget(shop.db, 1000), 3);
 });
 
-t.test('listEvents shows the amount of events that older code stored without an amount', async (t) => {
+t.test('listEvents adds the amount to events that an older version stored without it', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

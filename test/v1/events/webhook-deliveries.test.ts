@@ -27,7 +27,7 @@ const ATTEMPTS: AttemptRecord[] = [
   },
 ];
 
-/** Creates an endpoint, and deliveries to it of all events of an order in the feed. */
+/** Creates an endpoint, and a delivery to it for each event of an order in the feed. */
 async function deliverAll(shop: Shop) {
   const { call, db } = shop;
   const { id } = await registerEndpoint(call);
@@ -48,7 +48,7 @@ async function deliverAll(shop: Shop) {
   return { path: `/webhook-endpoints/${id}`, orderId, events: rows };
 }
 
-t.test('listWebhookDeliveries has the newest events first, and accepts filters', async (t) => {
+t.test('listWebhookDeliveries returns the newest events first, and accepts filters', async (t) => {
   const shop = await openShop(t);
   const { path, orderId, events } = await deliverAll(shop);
   const list = async (query = '') =>
@@ -83,7 +83,7 @@ t.test('listWebhookDeliveries has the newest events first, and accepts filters',
   t.match(rest.body['deliveries'].at(-1), { nextAttemptAt: '2100-01-01T00:00:00.000Z' });
 });
 
-t.test('getWebhookDelivery has the attempts, and the event as in the feed', async (t) => {
+t.test('getWebhookDelivery returns the attempts, and the event as in the feed', async (t) => {
   const shop = await openShop(t);
   const { path } = await deliverAll(shop);
   const { events } = (await shop.call('GET', '/events')).body as { events: Schemas['Event'][] };
@@ -102,7 +102,7 @@ t.test('getWebhookDelivery has the attempts, and the event as in the feed', asyn
   t.notOk('event' in body, 'until it is removed');
 });
 
-t.test('getWebhookDelivery also shows an event that is not in the feed', async (t) => {
+t.test('getWebhookDelivery also returns an event type that the feed does not have', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['webhook_endpoint.disabled'] });
   const { id: other } = await registerEndpoint(call);
@@ -123,7 +123,7 @@ t.test('getWebhookDelivery also shows an event that is not in the feed', async (
   t.strictSame(body.event, event);
 });
 
-t.test('createTestEvent sends an event immediately, even if its endpoint is not due', async (t) => {
+t.test('createTestEvent sends an event immediately, even while its endpoint waits for a retry', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['order.confirmed'] });
   const path = `/webhook-endpoints/${id.toUpperCase()}`;

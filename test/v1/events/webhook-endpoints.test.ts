@@ -50,7 +50,7 @@ t.test('createWebhookEndpoint uses the contract’s defaults for omitted fields'
   t.equal(read.headers.get('etag'), headers.get('etag'));
 });
 
-t.test('createWebhookEndpoint accepts all fields, and keeps the secret out of the database', async (t) => {
+t.test('createWebhookEndpoint accepts all fields, and stores the secret only encrypted', async (t) => {
   const { call, db } = await openShop(t);
   const headers = { 'Idempotency-Key': 'labels' };
   const first = await call('POST', '/webhook-endpoints', { body: ALL, headers });
@@ -103,7 +103,7 @@ t.test('createWebhookEndpoint refuses addresses that are not public', async (t) 
   t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'the operator’s word');
 });
 
-t.test('createWebhookEndpoint allows twenty endpoints, even for two parallel requests', async (t) => {
+t.test('createWebhookEndpoint allows at most 20 endpoints, even with parallel requests', async (t) => {
   const { call } = await openShop(t);
   for (let count = 0; count < 18; count++) await registerEndpoint(call);
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ t.test('createWebhookEndpoint allows twenty endpoints, even for two parallel req
   t.match(refused.body, { type: 'WEBHOOK_ENDPOINT_LIMIT', limit: 20 });
 });
 
-t.test('createWebhookEndpoint sends events from the requested position on', async (t) => {
+t.test('createWebhookEndpoint sends the events from the requested position on', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   await order({ [await offer()]: 1 });
   await placeEvents(db);
@@ -143,7 +143,7 @@ t.test('createWebhookEndpoint sends events from the requested position on', asyn
   });
 });
 
-t.test('listWebhookEndpoints has the newest endpoints first, in pages', async (t) => {
+t.test('listWebhookEndpoints returns the newest endpoints first, in pages', async (t) => {
   const { call } = await openShop(t);
   const ids: string[] = [];
   for (let count = 0; count < 3; count++) ids.unshift((await registerEndpoint(call)).id);
@@ -160,7 +160,7 @@ t.test('listWebhookEndpoints has the newest endpoints first, in pages', async (t
   );
 });
 
-t.test('getWebhookEndpoint shows why the service has stopped sending', async (t) => {
+t.test('getWebhookEndpoint returns the reason why the service has stopped sending', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   await db
@@ -171,7 +171,7 @@ t.test('getWebhookEndpoint shows why the service has stopped sending', async (t)
   t.match(body, { status: 'DISABLED', disabledReason: 'GONE' });
 });
 
-t.test('updateWebhookEndpoint changes the named fields, and null removes a value', async (t) => {
+t.test('updateWebhookEndpoint changes the fields of the patch, and null removes a value', async (t) => {
   const { call } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const patch = async (body: Schemas['WebhookEndpointPatch']) =>
@@ -195,7 +195,7 @@ t.test('updateWebhookEndpoint changes the named fields, and null removes a value
   t.match(stale, { status: 412, body: { type: 'PRECONDITION_FAILED' } });
 });
 
-t.test('updateWebhookEndpoint resumes an endpoint at its old position, or from now on', async (t) => {
+t.test('updateWebhookEndpoint resumes an endpoint at its old position or at the newest event', async (t) => {
   const { call, db, offer, order } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}`;
@@ -232,7 +232,7 @@ t.test('updateWebhookEndpoint resumes an endpoint at its old position, or from n
   t.match(await progress(), now, 'without what lies between');
 });
 
-t.test('getWebhookProgress shows the times of the next attempt and of the last success', async (t) => {
+t.test('getWebhookProgress returns the times of the next attempt and of the last success', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const [due, retry, delivered] = [1, 2, 0].map((day) => new Date(Date.UTC(2100, 0, 1 + day)).toISOString());
@@ -244,7 +244,7 @@ t.test('getWebhookProgress shows the times of the next attempt and of the last s
   t.match(body, { nextAttemptAt: retry, lastDeliveredAt: delivered, isCaughtUp: true });
 });
 
-t.test('deleteWebhookEndpoint leaves no deliveries and no secrets', async (t) => {
+t.test('deleteWebhookEndpoint deletes the deliveries and secrets of the endpoint', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const wrong = await call('DELETE', `/webhook-endpoints/${id}`, { headers: { 'If-Match': '"x"' } });
@@ -257,7 +257,7 @@ t.test('deleteWebhookEndpoint leaves no deliveries and no secrets', async (t) =>
     t.strictSame(await db.selectFrom(table).selectAll().execute(), [], table);
 });
 
-t.test('webhooks: only the token decides to which client or customer an endpoint belongs', async (t) => {
+t.test('webhooks: only the token decides to which client and customer an endpoint belongs', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const { call } = shop;
@@ -304,7 +304,7 @@ t.test('webhooks: only the token decides to which client or customer an endpoint
   });
 });
 
-t.test('webhooks: with a customer’s token an endpoint registered earlier is read and deleted', async (t) => {
+t.test('webhooks: a customer’s token can read and delete the endpoint it has registered', async (t) => {
   const issuer = await openIssuer(t);
   const { call, db } = await openShop(t, { issuer: issuer.url });
   const owner = { clientId: 'portal', customerId: 'customer-1' };
@@ -330,7 +330,7 @@ t.test('webhooks: with a customer’s token an endpoint registered earlier is re
   t.equal((await call('DELETE', path, { as })).status, 204);
 });
 
-t.test('webhooks: a client that may not read events gets no webhooks and reads no deliveries', async (t) => {
+t.test('webhooks: a client without events:read gets no webhooks and can’t read deliveries', async (t) => {
   const issuer = await openIssuer(t);
   const { call } = await openShop(t, { issuer: issuer.url });
   const { id } = await registerEndpoint(call, { as: { token: await issuer.token() } });

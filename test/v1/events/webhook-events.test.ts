@@ -12,12 +12,12 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** Checks that the contract describes requests to receivers and events in the same way. */
+/** Checks that the contract describes webhooks like the events of the feed. */
 const CONTRACT = contractOf(document);
 const { schemas } = document.components;
 const RECEIVED = operationsUnder(CONTRACT, child(CONTRACT.root, 'webhooks'));
 
-t.test('each type of event has one webhook, and is in the feed or only for webhooks', (t) => {
+t.test('each event type has one webhook, and is in the feed or only for webhooks', (t) => {
   const own = ['webhook.test', 'webhook_endpoint.disabled'];
   t.strictSame(
     RECEIVED.map(({ path }) => path),

@@ -14,8 +14,8 @@ type Replay = Schemas['WebhookReplay'];
 const NOTHING = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
 
 /**
- * Places orders with one event each, and an endpoint that has received all of these events. The n-th event is from the
- * n-th hour of a day.
+ * Places orders with one event each, and creates an endpoint that has received all of these events. The n-th event is
+ * from the n-th hour of a day.
  */
 async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   const shop = await openShop(t);
@@ -26,16 +26,14 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
     update events e set occurred_at = timestamptz '2026-11-21T00:00:00Z' + make_interval(hours => f.position::int)
     from ${feedOf(db)} f where f.order_id = e.order_id and f.id = e.id`.execute(db);
   const { id } = await registerEndpoint(call);
-  // The cursors are read from the database and not with listEvents, because these events have fewer fields than the
-  // contract promises.
+  // The cursors are read from the database, because listEvents would fail: these events lack fields that the contract
+  // requires.
   const feed = await eventCursors(db);
   const cursors = Array.from({ length: count }, (_, n) => feed.cursorOf(n + 1));
   const path = `/webhook-endpoints/${id}/replays`;
   const begin = (body: Schemas['WebhookReplayInput'], headers = {}) =>
     call<Replay>('POST', path, { body, headers });
-  /**
-   * Starts a replay and cancels it. Returns the positions of its first and last event, as the numbers of the events.
-   */
+  /** Starts a replay and cancels it. Returns the numbers of its first and last event. */
   const placesOf = async (body: Schemas['WebhookReplayInput']) => {
     const { body: replay } = await begin(body);
     await call('DELETE', `${path}/${replay.id}`);
@@ -46,7 +44,7 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   return { shop, id, path, begin, placesOf, cursors };
 }
 
-t.test('createReplay starts a replay, and shows its progress', async (t) => {
+t.test('createReplay starts a replay, and returns its progress', async (t) => {
   const { shop, path, begin, cursors } = await openReplayed(t);
   const headers = { 'Idempotency-Key': 'lost' };
   const range = { after: cursors[1]!, through: cursors[3]! };
@@ -73,13 +71,13 @@ t.test('createReplay starts a replay, and shows its progress', async (t) => {
   t.match(await begin({ deliveries: 'FAILED' }), { status: 202, body: { deliveries: 'FAILED' } });
 });
 
-t.test('createReplay: several requests at the same time start only one replay', async (t) => {
+t.test('createReplay starts only one replay for several parallel requests', async (t) => {
   const { begin } = await openReplayed(t);
   const answers = await Promise.all(Array.from({ length: 5 }, () => begin({})));
   t.strictSame(answers.map(({ status }) => status).sort(), [202, 409, 409, 409, 409]);
 });
 
-t.test('createReplay accepts a range of the feed by positions and by times', async (t) => {
+t.test('createReplay accepts a range of events by cursors or by times', async (t) => {
   const { placesOf, cursors } = await openReplayed(t);
   t.strictSame(await placesOf({}), [0, 6], 'all that is left');
   t.strictSame(await placesOf({ after: cursors[1]! }), [2, 6]);
@@ -102,9 +100,9 @@ t.test('createReplay accepts a range of the feed by positions and by times', asy
   t.strictSame([none, before], [0, 0], 'no event is so old');
 });
 
-t.test('createReplay finds times even if the feed is only nearly sorted by time', async (t) => {
+t.test('createReplay finds events by their times if the feed is only nearly sorted by time', async (t) => {
   const { shop, placesOf } = await openReplayed(t, { count: 60, ofMany: true });
-  // Moves the time of each event by up to ten hours, so that the times of events within 20 hours change places.
+  // Moves each event by up to ten hours, so that events whose times differ by less than 20 hours may swap.
   await sql`
     update events e set occurred_at = occurred_at + make_interval(hours => (f.position * 7 % 20 - 10)::int)
     from ${feedOf(shop.db)} f where f.order_id = e.order_id and f.id = e.id`.execute(shop.db);
@@ -126,7 +124,7 @@ t.test('createReplay leaves out events that still wait for their first attempt',
   t.strictSame(await placesOf({}), [0, 4]);
 });
 
-t.test('createReplay refuses removed events, and cursors that name no position of the feed', async (t) => {
+t.test('createReplay refuses removed events, and cursors without a position in the feed', async (t) => {
   const { shop, begin, placesOf, cursors } = await openReplayed(t);
   await sql`
     update events set occurred_at = now() - make_interval(days => case when position <= 4 then 100 else 1 end)`.execute(
@@ -174,7 +172,7 @@ t.test('cancelReplay ends a replay permanently', async (t) => {
   t.strictSame((await call('GET', `${path}/${body.id}`)).body, cancelled);
 });
 
-t.test('getReplay and cancelReplay find only replays of the endpoint in their path', async (t) => {
+t.test('getReplay and cancelReplay find only replays of the endpoint in the path', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const { call } = shop;
   const { body } = await begin({});
@@ -188,7 +186,7 @@ t.test('getReplay and cancelReplay find only replays of the endpoint in their pa
   t.match(await call('DELETE', `${path}/${NOTHING}`), none);
 });
 
-t.test('listReplays has the newest replays first, until they are removed', async (t) => {
+t.test('listReplays returns the newest replays first, until the replays are removed', async (t) => {
   const { shop, path, begin } = await openReplayed(t);
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -216,7 +214,7 @@ t.test('listReplays has the newest replays first, until they are removed', async
   t.match((await list()).replays, [{ id: ids[0], status: 'RUNNING' }], 'what is running stays');
 });
 
-t.test('createReplay: a replay whose events are removed before they are sent becomes EXPIRED', async (t) => {
+t.test('createReplay: a replay becomes EXPIRED if its events are removed before they are sent', async (t) => {
   const { shop, path, begin, cursors } = await openReplayed(t);
   const { body } = await begin({});
   await sql`update events set occurred_at = now() - interval '100 days' where position <= 2`.execute(shop.db);

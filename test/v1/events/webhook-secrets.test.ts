@@ -10,7 +10,7 @@ type Secrets = Schemas['WebhookSecretCollection'];
 
 const valueOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64');
 
-t.test('listWebhookSecrets shows the secrets that sign, without their values', async (t) => {
+t.test('listWebhookSecrets returns the secrets that are in use, without their values', async (t) => {
   const { call } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const { body } = await call<Secrets>('GET', `/webhook-endpoints/${id}/secrets`);
@@ -20,7 +20,7 @@ t.test('listWebhookSecrets shows the secrets that sign, without their values', a
   );
 });
 
-t.test('createWebhookSecret: the earlier secrets continue to sign for some time', async (t) => {
+t.test('createWebhookSecret keeps the earlier secrets in use for some time', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call);
   const path = `/webhook-endpoints/${id}/secrets`;
@@ -66,7 +66,7 @@ t.test('deleteWebhookSecret deletes a secret immediately, but refuses to delete 
   t.equal((await call<Secrets>('GET', path)).body.secrets.length, 1);
 });
 
-t.test('a sealed secret can be opened only with its key, and only in its own row', async (t) => {
+t.test('an encrypted secret can be decrypted only with its key, and only in its own row', async (t) => {
   const { db } = await createDatabase(t);
   const older = new Map([['a', Buffer.alloc(32, 1)]]);
   const newer = new Map([['b', Buffer.alloc(32, 2)], ...older]);

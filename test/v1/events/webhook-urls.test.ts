@@ -6,7 +6,7 @@ import { openShop } from '../../support/shop/shop.ts';
 import { REFUSED_URLS } from '../../support/webhooks/refused-urls.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-/** Records the names that this process looks up, until the test ends. */
+/** Records the host names that this process looks up until the test ends. */
 function watchNames(t: Test): string[] {
   const names: string[] = [];
   const watched = <Look extends (...given: never[]) => unknown>(look: Look): Look =>
@@ -26,7 +26,7 @@ function watchNames(t: Test): string[] {
 }
 
 t.test(
-  'createWebhookEndpoint looks up no names, because strangers must not learn internal names',
+  'createWebhookEndpoint looks up no host names, because clients could find internal names',
   async (t) => {
     const { call, db } = await openShop(t);
     const names = watchNames(t);
@@ -43,7 +43,7 @@ t.test(
   },
 );
 
-t.test('createWebhookEndpoint: the test above would detect a name look-up', async (t) => {
+t.test('createWebhookEndpoint: the check of the test above finds a look-up if there is one', async (t) => {
   const names = watchNames(t);
   await dnsPromises.lookup('localhost');
   const resolver = new Resolver();

@@ -15,9 +15,9 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Sends each operation of the contract the requests that must get its declared answers, if these requests can be built
- * in the same way for all operations. So these tests cover a new operation automatically. Other files test the other
- * answers. `make test` fails if no test has seen a declared answer.
+ * Sends requests that must get the declared answers of each operation. This file contains the requests that can be
+ * built in the same way for all operations, so it also covers new operations. Other files provoke the other answers.
+ * `make test` fails if no test has received a declared answer.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);
@@ -31,7 +31,7 @@ const declaring = (status: number, kind?: string): ContractRequest[] => {
 
 type Change = Request & { values?: Record<string, string>; query?: string };
 
-/** Sends a request that is valid except for the change in `change`. */
+/** Sends a valid request with the changes of `change`. */
 function send(call: Call, operation: ContractRequest, names: Record<string, string>, change: Change = {}) {
   const { values = {}, query = '', ...request } = change;
   const body = Object.values(operation.bodies)[0];
@@ -44,7 +44,7 @@ function send(call: Call, operation: ContractRequest, names: Record<string, stri
 
 const JSON_TYPE = { 'Content-Type': 'application/json', 'If-Match': '*' };
 
-/** Changes of a valid request that make any operation give a certain answer. */
+/** Changes to a valid request for which any operation returns the given answer. */
 const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [400, 'VALIDATION_ERROR', { query: '?nonsense=1' }],
   [400, 'MALFORMED_JSON', { bytes: '{', headers: JSON_TYPE }],
@@ -72,20 +72,21 @@ const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [428, 'PRECONDITION_REQUIRED', { headers: {} }],
 ];
 
-t.test('every operation answers each kind of wrong request as it declares in the contract', async (t) => {
+t.test('every operation answers each kind of wrong request as the contract declares', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   for (const [status, kind, change] of PROVOCATIONS) {
     const changed = Object.keys(change.values ?? {});
     for (const operation of declaring(status, kind)) {
-      // An operation that names the resource in its body, and not in its path, is left out. It needs its own test.
+      // Leaves out an operation that names the resource in its body and not in its path. Such an operation needs its
+      // own test.
       if (!changed.every((name) => operation.path.includes(`{${name}}`))) continue;
       is(t, operation, await send(shop.call, operation, names, change), status, kind);
     }
   }
 });
 
-t.test('every operation that declares 304 sends it to a client that has the current version', async (t) => {
+t.test('every operation that declares 304 returns it to a client with the current version', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   for (const operation of declaring(304)) {
@@ -107,7 +108,7 @@ t.test('every operation limited to a customer answers 403 to a user’s token wi
   }
 });
 
-t.test('every operation has a rate limit', async (t) => {
+t.test('every operation answers 429 to requests over the rate limit', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, requestsPerMinute: 1 });
   for (const operation of declaring(429, 'RATE_LIMITED')) {
@@ -133,7 +134,7 @@ t.test('every operation answers an internal failure with 500, without any detail
   }
 });
 
-t.test('every operation answers 503 without its database', async (t) => {
+t.test('every operation answers 503 while the database is unreachable', async (t) => {
   const db = connectNowhere();
   t.teardown(() => closeService(db));
   const call = caller(t, await openService(t, { db }));
@@ -142,7 +143,7 @@ t.test('every operation answers 503 without its database', async (t) => {
   }
 });
 
-t.test('every change answers 503 when the connection is lost at its commit', async (t) => {
+t.test('every change answers 503 if the connection is lost during its commit', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   const { db, cutAt } = await openPostgresProxy(t, shop.databaseUrl);
@@ -161,7 +162,7 @@ function is(t: Test, operation: ContractRequest, { status, body }: Answer, expec
   );
 }
 
-/** Names of resources that don't exist, for requests that are refused before anything is looked up. */
+/** Names of resources that don't exist, for requests that are refused before any resource is looked up. */
 const EXAMPLES = {
   ...CATALOGUE_NAMES,
   orderId: UNKNOWN,
@@ -177,7 +178,7 @@ const EXAMPLES = {
   replayId: UNKNOWN,
 };
 
-/** Creates one resource of every kind. Returns the names of the resources for use in paths. */
+/** Creates one resource of each kind. Returns their names for paths. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);

@@ -17,7 +17,7 @@ import {
 import type { Schemas } from '../../support/shop/shop.ts';
 
 /**
- * Checks that the contract's examples use the same names and times for the same objects. Also checks that each example
+ * Checks that all examples of the contract show the same object with the same names and times, and that each example
  * problem fits the request that it answers.
  */
 const CONTRACT = contractOf(document);
@@ -26,10 +26,10 @@ const VALUES = Object.entries(document.components.examples).map(([name, { value 
   value: value as unknown,
 }));
 
-/** Fields of an order that only some answers have. */
+/** Fields of an order that only some answers contain. */
 const PERSONAL = ['contact', 'shippingAddress', 'billingAddress', 'buyer', 'customerNote'];
 
-/** All objects in the examples of answers. Each object has the name of the example that contains it. */
+/** All objects in the examples of answers, with the name of their example. */
 const OBJECTS = VALUES.flatMap(({ name, value }) =>
   [...nodes({ node: value, at: name })].map(({ node }) => ({ name, node })),
 );
@@ -38,8 +38,8 @@ t.test('a resource at one version has the same fields in all examples of the con
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
-    // These fields are left out of the comparison. A payment's link to itself depends on the path of the request. A
-    // secret is shown only when it is created. Lists don't show personal data.
+    // Three kinds of fields aren't compared: a payment's link to itself depends on the path of the request, a secret is
+    // shown only when it is created, and lists have no personal data.
     const { _links, secret: _secret, ...shown } = node;
     const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
     const text = JSON.stringify(rest);
@@ -52,7 +52,7 @@ t.test('a resource at one version has the same fields in all examples of the con
   t.end();
 });
 
-/** Milliseconds since 1970. A UUIDv7 begins with these milliseconds. */
+/** Returns the time in a UUIDv7, in ms since 1970. */
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 t.test('examples: createdAt agrees with the id, and updatedAt is later after a change', (t) => {
@@ -71,7 +71,7 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;
-    // A problem about an object that isn't found also names an order, and the object doesn't belong to that order.
+    // In a problem about an object that isn't found, the object doesn't belong to the order.
     if (typeof orderId !== 'string' || String(type).endsWith('_NOT_FOUND')) continue;
     for (const part of ['paymentId', 'captureId', 'refundId', 'shipmentId', 'itemId']) {
       const id = node[part];
@@ -99,34 +99,33 @@ t.test('an order has the same number in all examples, with the slot of its id', 
   t.end();
 });
 
-/**
- * Statuses whose problems are the same for many operations. The example of such a problem belongs to one of the
- * operations.
- */
+/** Statuses for which many operations share an example. The example belongs to only one of them. */
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 
-/** Kinds of problems that `createQuote` answers like `createOrder`, because both operations price an order. */
+/**
+ * Problem types of `createQuote` that are the same as those of `createOrder`, because both operations compute prices.
+ */
 const PRICING_KINDS = [
   ...['PRODUCT_UNAVAILABLE', 'CURRENCY_MISMATCH', 'AMOUNT_NOT_PAYABLE', 'TOTAL_TOO_LARGE'],
   ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING', 'DISCOUNT_CODE_NOT_APPLICABLE'],
 ];
 
-/** All problems in the examples, each with an operation that can answer with the problem. */
+/** All problems in the examples, with each operation that can return the problem. */
 const PROBLEMS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation).flatMap(([, response]) =>
     members(resolved(CONTRACT, response, 'content', 'application/problem+json', 'examples')).map(
       ([name, example]) => ({
         name,
         operation,
-        // The cast is safe, because another check validates every example against the schema of its problem.
+        // The cast is safe because another test validates each example against the schema of its problem.
         problem: resolved(CONTRACT, example, 'value')!.node as Schemas['InvalidBodyProblem'],
       }),
     ),
   ),
 );
 
-t.test('the instance of an example problem is the path of an operation with that problem', (t) => {
+t.test('the instance of an example problem is a path of an operation with that problem', (t) => {
   const pathOf = ({ instance }: { instance: string }) => instance.replace('/api/v1', '');
   for (const [name, shown] of Map.groupBy(PROBLEMS, ({ name }) => name)) {
     const { problem } = shown[0]!;
@@ -145,7 +144,7 @@ t.test('the instance of an example problem is the path of an operation with that
   t.end();
 });
 
-t.test('the scope that an example problem names is a scope of its operation', (t) => {
+t.test('the scope in an example problem is a scope of its operation', (t) => {
   for (const { name, operation, problem } of PROBLEMS.filter(
     ({ problem }) => String(problem.type) === 'INSUFFICIENT_SCOPE',
   )) {
@@ -157,7 +156,7 @@ t.test('the scope that an example problem names is a scope of its operation', (t
   t.end();
 });
 
-t.test('a parameter that an example problem names is a parameter of its operation', (t) => {
+t.test('the parameter in an example problem is a parameter of its operation', (t) => {
   for (const { name, operation, problem } of PROBLEMS) {
     const parameters = parametersOf(CONTRACT, operation).map((one) => textOf(one, 'name'));
     const named = (problem.errors ?? []).map(({ field }) => field);
@@ -167,7 +166,7 @@ t.test('a parameter that an example problem names is a parameter of its operatio
   t.end();
 });
 
-t.test('the contract names only expected hosts, and only e-mail addresses of example.com', (t) => {
+t.test('the contract contains only expected hosts, and only e-mail addresses of example.com', (t) => {
   const text = JSON.stringify(document);
   const hosts = [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host!);
   t.strictSame([...new Set(hosts)].sort(), ['127.0.0.1', 'opensource.org', 'shop.example.com']);

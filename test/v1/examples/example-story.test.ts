@@ -6,12 +6,12 @@ import { offerExamples, openExampleShop } from '../../support/shop/example-shop.
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * The examples of the contract tell one story. This file repeats the requests for the first order of the story, and
- * compares the answers with the examples. `example-agreement.test.ts` compares all examples with one another.
+ * The examples of the contract tell one story. This file sends the requests for the first order of this story, and
+ * compares the answers with the examples. `example-agreement.test.ts` compares the examples with each other.
  */
 const EXAMPLES = document.components.examples;
 
-/** Masks a value as `masked` does. Leaves out trace ids and cursors, and ignores the order of fields. */
+/** Masks a value as `masked` does. Also removes trace ids and cursors, and sorts the fields. */
 const told = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(masked(JSON.parse(canonical(value))))
@@ -19,7 +19,7 @@ const told = (value: unknown): unknown =>
       .replaceAll(/\b1_[\w-]{22}/g, 'cursor'),
   );
 
-t.test('an order goes through the states that the examples of the contract show', async (t) => {
+t.test('an order has the same states as in the examples of the contract', async (t) => {
   const shop = await openExampleShop(t);
   await offerExamples(shop);
   const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
@@ -32,7 +32,7 @@ t.test('an order goes through the states that the examples of the contract show'
   const { id, items } = placed.body;
   const path = `/orders/${id}`;
   const [tea, mug] = EXAMPLES.OrderExample.value.items;
-  /** Builds the body of a request example with the items of this order. */
+  /** Builds the body of an example request, with the items of this order. */
   const about = ({ value }: { value: unknown }) =>
     JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id).replaceAll(mug!.id, items[1].id));
   is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaymentExample, 'its payment');
@@ -63,7 +63,7 @@ t.test('an order goes through the states that the examples of the contract show'
   is(await shop.call('GET', `${path}/history`), EXAMPLES.OrderHistoryExample, 'its history');
 });
 
-t.test('stock goes through the states that the examples of the contract show', async (t) => {
+t.test('stock has the same states as in the examples of the contract', async (t) => {
   const shop = await openShop(t);
   const { sku, name, unitPrice: price } = EXAMPLES.OrderExample.value.items[0]!;
   const headers = { 'If-Match': '*' };
@@ -88,7 +88,7 @@ const WRONG: [path: string, example: { value: unknown }][] = [
   ['/events?after=x', EXAMPLES.InvalidEventQueryExample],
 ];
 
-t.test('wrong parameters get the answers that the examples of the contract show', async (t) => {
+t.test('requests with wrong parameters get the answers in the examples of the contract', async (t) => {
   const { call } = await openShop(t);
   for (const [path, { value }] of WRONG)
     t.strictSame(told((await call('GET', path)).body), told(value), path);

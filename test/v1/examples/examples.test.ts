@@ -19,25 +19,25 @@ import type { Schemas, Shop } from '../../support/shop/shop.ts';
 import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
- * Sends the contract's request examples. The service must accept each of them. Each response example must be an answer
- * that the contract allows, without undeclared fields. After all tests, `scripts/contract/answers/coverage.ts` checks
- * that problems in examples have titles and details that the service sends.
+ * Sends the contract's example requests, which the service must accept. Each example answer must be an answer that the
+ * contract allows, without undeclared fields. After all tests, `scripts/contract/answers/coverage.ts` compares the
+ * titles and details of example problems with those that the service has sent.
  */
 const CONTRACT = contractOf(document);
 const EXAMPLES = document.components.examples;
 const EXAMPLE = EXAMPLES.OrderExample.value;
 const PAYMENT_ID = EXAMPLES.PaymentExample.value.id;
 
-/** Fields with which the order for an operation is placed, if the operation needs another order than a paid one. */
+/** Fields of the order that an operation needs, if it needs another order than a paid one. */
 const ORDERS: Record<string, Partial<Schemas['OrderInput']>> = {
   createCapture: { captureMode: 'MANUAL' },
   replacePayment: { paymentMethod: 'tok_declined' },
 };
 
-/** Operations that create the resource that their path names. */
+/** Operations that create the resource in their path. */
 const CREATED = ['putProduct', 'putShippingMethod', 'putTaxRate', 'putDiscountCode'];
 
-/** Returns the names for the path of an operation. They are the names that the examples use. */
+/** Returns the names for an operation's path that the examples use. */
 const namesFor = (operationId: string) => {
   const { countryCode, taxClass } = EXAMPLES.TaxRateExample.value;
   const { code } =
@@ -47,7 +47,7 @@ const namesFor = (operationId: string) => {
   return { code, countryCode, taxClass };
 };
 
-/** The response examples that belong to request examples. */
+/** Example answers for the example requests. */
 const ANSWERS: Record<string, { value: unknown }> = {
   OrderInputExample: EXAMPLES.OrderExample,
   ProductInputExample: EXAMPLES.ProductExample,
@@ -103,7 +103,7 @@ t.test('a request without optional fields gets the defaults of the contract', as
   t.equal(cancelled.body['reason'], CancelInput.properties.reason.default);
 });
 
-t.test('every response example is an answer that the contract allows', async (t) => {
+t.test('every example answer is an answer that the contract allows', async (t) => {
   const check = contractChecker(document);
   for (const operation of operationsOf(CONTRACT)) {
     for (const [status, response] of responsesOf(CONTRACT, operation)) {
@@ -148,8 +148,8 @@ async function placeOrder(shop: Shop, rest: Partial<Schemas['OrderInput']> = {})
 }
 
 /**
- * Cancels an order whose refund the provider refuses. Returns the id of the matter (the case for staff) that this
- * opens.
+ * Cancels an order whose refund the provider refuses, which opens a matter (a case that staff must decide). Returns the
+ * id of the matter.
  */
 async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string> {
   await refuseRefunds(shop, (await shop.getPayment(orderId)).id);
@@ -160,7 +160,7 @@ async function cancelWithoutRefund(shop: Shop, orderId: string): Promise<string>
   return body['matters'][0].id;
 }
 
-/** Replaces the ids in a request example by the ids of this order, its payment and its items. */
+/** Replaces the ids in an example request with the ids of this order, its payment and its items. */
 function inTermsOf(
   order: { id: string; paymentId: string; items: { id: string }[] },
   example: unknown,

@@ -4,8 +4,8 @@ import { orderWithRefusedVoid } from '../../support/orders/refused-void.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
-// These tests compare the answer of a change with the order that is read afterwards. A change computes its answer
-// without reading the order again.
+// A change computes its answer without reading the order again. These tests compare this answer with the order that is
+// read afterwards.
 
 type Order = Schemas['Order'];
 
@@ -75,7 +75,7 @@ t.test('updateOrder answers with the current order and its matters', async (t) =
   t.strictSame(answer.body, (await shop.call('GET', `/orders/${orderId}`)).body);
 });
 
-/** Operations that create something. `rest`: further fields of the order that the operation needs. */
+/** Operations that create a resource. `rest`: fields of the order that the operation needs. */
 const MADE: Record<
   string,
   { rest?: Partial<Schemas['OrderInput']>; method?: string; path: string; bodyOf: (order: Order) => object }
@@ -98,7 +98,7 @@ const MADE: Record<
 };
 
 for (const [operation, { rest, method = 'POST', path, bodyOf }] of Object.entries(MADE)) {
-  t.test(`${operation} answers with what it has created`, async (t) => {
+  t.test(`${operation} answers with the created resource as it is read afterwards`, async (t) => {
     const shop = await openShop(t);
     const order = await placed(shop, rest);
     const headers = method === 'POST' ? { 'Idempotency-Key': 'key-1' } : { 'If-Match': '*' };

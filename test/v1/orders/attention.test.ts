@@ -17,7 +17,7 @@ const refundsOf = async (shop: Shop, id: string): Promise<Schemas['Refund'][]> =
 const historyOf = async (shop: Shop, id: string): Promise<Schemas['HistoryEntry'][]> =>
   (await shop.call('GET', `/orders/${id}/history`)).body['history'];
 
-/** Opens a matter (a case that staff must decide) about money at the provider that belongs to no order. */
+/** Opens a matter (a case that staff must decide) about money at the provider without an order. */
 const openUnknownMoney = (shop: Shop, providerReference: string) =>
   anyPlaceOf(shop.db)
     .transaction()
@@ -31,7 +31,7 @@ const openUnknownMoney = (shop: Shop, providerReference: string) =>
       }),
     );
 
-t.test('listMatters shows and filters all cases that staff must decide, the oldest first', async (t) => {
+t.test('listMatters returns the cases that staff must decide, the oldest first, with filters', async (t) => {
   const shop = await openShop(t);
   const first = await orderWithRefusedRefund(shop);
   await openUnknownMoney(shop, 'pi_1');
@@ -54,7 +54,7 @@ t.test('listMatters shows and filters all cases that staff must decide, the olde
   t.equal(page._links.self.href, '/api/v1/attention?status=OPEN&kind=REFUND_REFUSED&page=0&size=1');
 });
 
-t.test('getMatter shows what happened, to which refund, and which actions are possible', async (t) => {
+t.test('getMatter returns what happened, the refund that failed, and the possible actions', async (t) => {
   const shop = await openShop(t);
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const [refund] = await refundsOf(shop, orderId);
@@ -124,7 +124,7 @@ t.test(
   },
 );
 
-t.test('retryMatter: if the provider refuses again, a new matter opens', async (t) => {
+t.test('retryMatter opens a new matter if the provider refuses again', async (t) => {
   const shop = await openShop(t);
   const { orderId, matter } = await orderWithRefusedRefund(shop);
   await shop.call('POST', `/attention/${matter.id}/retries`, because('Perhaps now'));
@@ -140,7 +140,7 @@ t.test('retryMatter: if the provider refuses again, a new matter opens', async (
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('retryMatter refuses a matter about money that belongs to no order', async (t) => {
+t.test('retryMatter refuses a matter about money without an order', async (t) => {
   const shop = await openShop(t);
   await openUnknownMoney(shop, 'pi_1');
   const [matter] = (await shop.call('GET', '/attention')).body['matters'];
@@ -173,11 +173,11 @@ t.test('resolveMatter closes a matter permanently, and moves no money', async (t
   await checkBooks(t, shop);
 });
 
-t.test('resolveMatter by two people at the same moment succeeds for only one of them', async (t) => {
+t.test('resolveMatter succeeds for only one of two people at the same moment', async (t) => {
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
-    // If-Match is checked before the state of the matter, so the answer is 412 with the header, and 409 without it.
+    // If-Match is checked before the state of the matter. So the answer is 412 with this header and 409 without it.
     const [condition, refused] = round % 2 ? [{ 'If-Match': etagOf('matter', matter) }, 412] : [{}, 409];
     const decide = (how: string) =>
       shop.call('POST', `/attention/${matter.id}/${how}`, { ...because(how), headers: condition });
@@ -213,7 +213,7 @@ t.test('a repeated decision on a matter gets the first answer, and a key permits
   }
 });
 
-t.test('a matter without an order has its own id in the feed, and is not counted as an order', async (t) => {
+t.test('a matter without an order has its own id in the feed, and counts as no order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await openUnknownMoney(shop, 'pi_1');
@@ -243,7 +243,7 @@ t.test('a matter without an order has its own id in the feed, and is not counted
   await checkBooks(t, shop);
 });
 
-t.test('listOrders finds the orders with an open matter, and the orders without one', async (t) => {
+t.test('listOrders can select orders with an open matter or without one', async (t) => {
   const shop = await openShop(t);
   const stuck = await orderWithRefusedRefund(shop);
   const fine = await shop.order({ [await shop.offer()]: 1 }, { customerId: 'customer-2' });

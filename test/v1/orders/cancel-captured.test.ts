@@ -39,7 +39,7 @@ t.test('cancelOrder refunds the captured money of a payment, and releases the re
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder writes a payment twice if it both reduces the payment and refunds money', async (t) => {
+t.test('cancelOrder updates a payment in two statements if it reduces it and refunds money', async (t) => {
   const { db, call, ...shop } = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -48,8 +48,8 @@ t.test('cancelOrder writes a payment twice if it both reduces the payment and re
   t.equal((await call('POST', `/orders/${order.id}/payment/captures`, { body })).status, 201);
   await shop.work();
   const place = placeOf(db, order.id);
-  // If one statement updated the same row twice, PostgreSQL would execute only one of the updates, and it isn't defined
-  // which one. This table records the updates.
+  // If one statement updates a row twice, PostgreSQL executes only one of the updates, and doesn't define which one.
+  // This table records the updates.
   await sql`create table written (refunding_amount bigint, version bigint)`.execute(place);
   await sql`
     create function note() returns trigger language plpgsql as $$ begin

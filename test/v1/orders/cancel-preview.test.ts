@@ -23,7 +23,7 @@ const expire: Action = (shop, { id }) => shop.expireNow(id);
 
 /**
  * Every state that an order of two units can reach. `allowed`: whether the order can be cancelled in this state.
- * `rest`: further fields of the placed order. `way`: the actions that led to the state.
+ * `rest`: further fields of the order. `way`: actions that lead to the state.
  */
 const STATES: [name: string, allowed: boolean, rest: Partial<Schemas['OrderInput']>, way: Action[]][] = [
   ['just placed', true, {}, []],

@@ -106,7 +106,7 @@ t.test('cancelOrder with items cancels units of these items, until no units are 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder takes effect once, even if it is repeated or sent in parallel', async (t) => {
+t.test('cancelOrder takes effect once if it is repeated or sent in parallel', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const order = await shop.order({ [sku]: 4 });
@@ -130,7 +130,7 @@ t.test('cancelOrder takes effect once, even if it is repeated or sent in paralle
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder with If-Match cancels only the version that it names', async (t) => {
+t.test('cancelOrder with If-Match cancels only the version in the header', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 2 });
@@ -145,7 +145,7 @@ t.test('cancelOrder with If-Match cancels only the version that it names', async
   );
 });
 
-t.test('cancelOrder and createOrder at the same time keep stock and money correct', async (t) => {
+t.test('cancelOrder in parallel with createOrder keeps stock and money correct', async (t) => {
   const shop = await openShop(t);
   const skus = await Promise.all(['A', 'B', 'C'].map((sku) => shop.offer({ sku, onHand: 30 })));
   const work = Array.from({ length: 60 }, async (_, n) => {
@@ -164,7 +164,7 @@ t.test('cancelOrder and createOrder at the same time keep stock and money correc
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder refunds the amount that the client expects, or answers with a preview', async (t) => {
+t.test('cancelOrder refunds only the amount that the client expects, else returns a preview', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 10 });
   const order = await shop.order({ [sku]: 3 });

@@ -21,14 +21,13 @@ const WITHOUT_CHECK = { ...buyer, vatIdCheck: undefined };
 const ANY = { 'If-Match': '*' };
 
 /**
- * Issues a token with only these scopes. It is a customer's token if `customer` is given, and otherwise a token of the
- * shop's own client.
+ * Issues a token with only these scopes, for a customer if `customer` is given, otherwise for the shop's own client.
  */
 const tokenWith = async (issuer: Issuer, scope: string, customer?: string) => ({
   token: await issuer.token({ scope, ...(customer && { sub: 'user-1', customer_id: customer }) }),
 });
 
-/** Opens a shop with one order that has personal data. The shop accepts tokens of its own fake issuer. */
+/** Opens a shop with an order that has personal data. The shop accepts tokens of its own issuer. */
 async function openShopOfOneOrder(t: Test, rest: Partial<Schemas['OrderInput']> = PERSONAL) {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
@@ -61,7 +60,7 @@ t.test('createOrder stores a contact, and shows it only with contacts:read or to
   t.strictSame(personalOf(same.body), PERSONAL, 'a change without effect answers with the personal data');
 });
 
-t.test('createOrder accepts a contact without contacts scopes, and then answers without it', async (t) => {
+t.test('createOrder accepts a contact without contacts scopes, and does not return it', async (t) => {
   const { issuer, shop } = await openShopOfOneOrder(t, {});
   const as = await tokenWith(issuer, 'orders:write');
   const body = { customerId: 'c-2', items: [{ sku: await shop.offer(), quantity: 1 }], ...PERSONAL };
@@ -98,7 +97,7 @@ const linksOf = (path: string, part: string) => ({
   order: { href: `/api/v1${path}` },
 });
 
-t.test('getContact shows contact, billing address and buyer, with the order’s ETag', async (t) => {
+t.test('getContact returns contact, billing address and buyer, with the order’s ETag', async (t) => {
   const { issuer, shop, order, path } = await openShopOfOneOrder(t);
   const { body, headers } = await shop.call('GET', `${path}/contact`);
   const _links = linksOf(path, 'contact');
@@ -114,7 +113,7 @@ t.test('getContact shows contact, billing address and buyer, with the order’s 
   t.strictSame(Object.keys(none.body), ['version', '_links'], 'an order may have none');
 });
 
-t.test('getShipping shows the shipping address, with the order’s ETag', async (t) => {
+t.test('getShipping returns the shipping address, with the order’s ETag', async (t) => {
   const { shop, path } = await openShopOfOneOrder(t);
   const { body, headers } = await shop.call('GET', `${path}/shipping`);
   const { shippingAddress } = PERSONAL;
@@ -125,7 +124,7 @@ t.test('getShipping shows the shipping address, with the order’s ETag', async 
 });
 
 t.test(
-  'getContact, getShipping, putContact and putShipping need contacts scopes or the customer',
+  'getContact, getShipping, putContact and putShipping require contacts scopes of a client',
   async (t) => {
     const { issuer, shop, path } = await openShopOfOneOrder(t);
     const body = { contact: { email: 'new@example.com' } };
@@ -207,7 +206,7 @@ t.test('putContact keeps the result of a VAT check until the VAT number changes'
   t.equal(await stored(), undefined, 'another number has not been checked');
 });
 
-t.test('createOrder refuses the result of a VAT check if a customer sends it', async (t) => {
+t.test('createOrder refuses the result of a VAT check from a customer', async (t) => {
   const { issuer, shop } = await openShopOfOneOrder(t, {});
   const as = await tokenWith(issuer, 'orders:write', 'customer-1');
   const items = [{ sku: await shop.offer(), quantity: 1 }];

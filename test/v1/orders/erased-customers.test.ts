@@ -6,7 +6,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
 t.test(
-  'createOrder refuses orders of a customer who is being erased, and accepts them afterwards',
+  'createOrder refuses orders of a customer during the erasure, and accepts them afterwards',
   async (t) => {
     const shop = await openShop(t, {
       inOneSchema: 'the lock of a customer is in its schema',

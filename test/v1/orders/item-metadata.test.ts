@@ -6,7 +6,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 const CALLER = { clientId: 'operator:dora', customerId: undefined, traceId: 'b'.repeat(32) };
 
-/** These names aren't in the sequence in which the database stores them. */
+/** The database stores these names in another order. */
 const METADATA = { engraving: 'Für Anna 😀', box: '', a: 'two\nlines' };
 
 const place = (shop: Shop, items: object[], headers = {}) =>
@@ -15,7 +15,7 @@ const place = (shop: Shop, items: object[], headers = {}) =>
     headers,
   });
 
-t.test('createOrder stores the metadata of each line, and every answer shows the metadata', async (t) => {
+t.test('createOrder stores the metadata of each line, and every answer contains them', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const items = [
@@ -45,7 +45,7 @@ t.test('createOrder stores the metadata of each line, and every answer shows the
   );
 });
 
-t.test('createOrder keeps the metadata of a line when units of it are cancelled and shipped', async (t) => {
+t.test('createOrder keeps the metadata of a line when its units are cancelled or shipped', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const { body } = await place(shop, [{ sku, quantity: 3, metadata: METADATA }]);

@@ -6,7 +6,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Order = Schemas['Order'];
 
-/** Places orders that end in many different states. Some have been changed before the worker has seen them. */
+/** Places orders and brings them to many different states. Some are changed before the worker has processed them. */
 async function placeInManyStates(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 1000, amount: 100 });
   const place = (n: number, paymentMethod = 'tok_approved') =>
@@ -57,7 +57,7 @@ async function readPages(shop: Shop, query: URLSearchParams, size: number) {
   return { ids, totals: [...totals] };
 }
 
-t.test('listOrders filters by payment status and fulfillment status, and by both with others', async (t) => {
+t.test('listOrders filters by payment status, by fulfillment status, and by several filters', async (t) => {
   const shop = await openShop(t);
   await placeInManyStates(shop);
   const all = await listAll(shop);
@@ -100,7 +100,7 @@ t.test('listOrders filters by payment status and fulfillment status, and by both
           );
           const ids = idsOf(other.startsWith('sort') ? found.toReversed() : found);
           const read = await readPages(shop, query, other === '' ? 2 : 100);
-          // One assertion for each request would be thousands.
+          // Assertions for all requests would be thousands, so only a difference causes one.
           if (read.ids.join() !== ids.join() || read.totals.join() !== String(ids.length))
             t.strictSame(read, { ids, totals: [ids.length] }, String(query));
         }
@@ -117,13 +117,13 @@ t.test('listOrders refuses unknown and repeated payment statuses and fulfillment
       );
 });
 
-t.test('storeStatuses adds orders that older code has changed to the lists', async (t) => {
+t.test('storeStatuses adds orders to the lists that an older version has changed', async (t) => {
   const shop = await openShop(t);
   await placeInManyStates(shop);
   const query = 'paymentStatus=AUTHORIZED&paymentStatus=PAID';
   const before = (await shop.call('GET', `/orders?${query}&size=100`)).body;
   t.ok(before['totalCount'] > 2);
-  // Older code places orders without statuses, and leaves the statuses of orders as they are.
+  // An older version places orders without statuses, and doesn't update the statuses of orders.
   await inEachPlace(shop.db, async (db) => {
     await sql`update orders set statuses = null, statuses_version = null where customer_id = 'customer-0'`.execute(
       db,
@@ -137,7 +137,7 @@ t.test('storeStatuses adds orders that older code has changed to the lists', asy
   t.strictSame((await shop.call('GET', `/orders?${query}&size=100`)).body, before);
 });
 
-t.test('storeStatuses passes over orders that are locked, and orders without an attempt', async (t) => {
+t.test('storeStatuses skips locked orders and orders without an attempt', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const ids: string[] = [];

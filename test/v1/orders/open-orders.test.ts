@@ -12,7 +12,7 @@ const tokenOf = async (issuer: Issuer, customer: string) => ({
   token: await issuer.token({ sub: `user of ${customer}`, customer_id: customer }),
 });
 
-/** Opens a shop. Also returns a function that orders one unit with a customer's own token. */
+/** Opens a shop. Also returns a function that orders one unit with a customer's token. */
 async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
   const issuer = await openIssuer(t);
   const service = { token: await issuer.token() };
@@ -34,7 +34,7 @@ async function openShopWithCustomer(t: Test, limits: ShopOptions['limits']) {
 
 const upTo = (openOrdersPerCustomer: number) => ({ openOrdersPerCustomer, paymentsPerOrder: 10 });
 
-t.test('createOrder lets only the shop’s own clients choose how stock is held and paid for', async (t) => {
+t.test('createOrder accepts holdMinutes and captureMode MANUAL only from the shop’s clients', async (t) => {
   const { shop, customer, body } = await openShopWithCustomer(t, upTo(20));
   const order = (more: object, as?: typeof customer) =>
     shop.call('POST', '/orders', { body: { ...body, ...more }, ...(as && { as }) });
@@ -52,7 +52,7 @@ t.test('createOrder lets only the shop’s own clients choose how stock is held 
   });
 });
 
-t.test('createOrder refuses a customer’s 21st open unpaid order, but not the shop’s', async (t) => {
+t.test('createOrder refuses a customer’s 21st unpaid order, but not one that the shop places', async (t) => {
   const { issuer, shop, body, order } = await openShopWithCustomer(t, undefined);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order()));
   t.ok(placed.every(({ status }) => status === 201));
@@ -74,7 +74,7 @@ t.test('createOrder refuses a customer’s 21st open unpaid order, but not the s
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder: at the limit of open orders, a repeated request gets its stored answer', async (t) => {
+t.test('createOrder at the limit of open orders answers a repeated request as before', async (t) => {
   const { order } = await openShopWithCustomer(t, upTo(1));
   const first = await order('key-1');
   t.equal(first.status, 201);
@@ -104,7 +104,7 @@ t.test('createOrder accepts one of 20 parallel requests if one more order may be
   for (let round = 0; round < 10; round += 1) {
     const { body: open } = await shop.call('GET', '/orders?status=SUBMITTED&size=1');
     await shop.call('POST', `/orders/${open['orders'][0].id}/cancel`);
-    // Sends four requests with each of five keys. Each key is for another product, so that no request waits for stock.
+    // Sends four requests for each of five keys. Each key orders another product, so no request waits for stock.
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         orderAt(n % 2 ? shop.call : other, `round-${round}-${n % 5}`, {

@@ -2,11 +2,11 @@ import t from 'tap';
 import { storePrices } from '../../support/orders/store-prices.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 
-/** Recomputes a total only from the entries of a breakdown. */
+/** Computes a total from the entries of a breakdown. */
 const totalOf = ({ entries }: Schemas['PriceBreakdown']): number =>
   entries.reduce((sum, { kind, amount }) => sum + (kind === 'INCLUDED_TAX' ? 0 : amount.amount), 0);
 
-t.test('getOrderBreakdown shows the lines of an order without discounts, charges and taxes', async (t) => {
+t.test('getOrderBreakdown returns the lines of an order without discounts, charges and taxes', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
   const { status, body } = await shop.call('GET', `/orders/${id}/breakdown`);
@@ -35,7 +35,7 @@ t.test('getOrderBreakdown shows the lines of an order without discounts, charges
   });
 });
 
-t.test('getOrderBreakdown has entries from which both totals of an order can be recomputed', async (t) => {
+t.test('getOrderBreakdown returns entries from which both totals of an order can be computed', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const shop = await openShop(t);
     const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];

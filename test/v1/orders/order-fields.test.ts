@@ -10,7 +10,7 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-/** Each field of `ORDER_FIELDS` with its example from the contract. So these tests cover a new field automatically. */
+/** All fields of `ORDER_FIELDS` with their examples in the contract, so these tests also cover new fields. */
 const ROWS = Object.entries(ORDER_FIELDS);
 const EXAMPLE: Record<string, unknown> = document.components.examples.OrderInputExample.value;
 const FIELDS = Object.fromEntries(ROWS.map(([name]) => [name, EXAMPLE[name] ?? exampleOf(name)]));
@@ -33,7 +33,7 @@ async function placer(shop: Shop) {
     shop.call('POST', '/orders', { body: { ...placed, ...fields }, headers: { 'Idempotency-Key': key } });
 }
 
-t.test('createOrder accepts each plain field, and every answer and the export show the field', async (t) => {
+t.test('createOrder accepts each plain field, and every answer and the export contain it', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'the export reads one schema' });
   const { status, body } = await (await placer(shop))(FIELDS);
   t.equal(status, 201);
@@ -45,7 +45,7 @@ t.test('createOrder accepts each plain field, and every answer and the export sh
   for (const [name, { column }] of ROWS) t.strictSame(orders[0]![column], FIELDS[name], column);
 });
 
-t.test('createOrder gives each omitted plain field its default value', async (t) => {
+t.test('createOrder uses the default of each omitted plain field', async (t) => {
   const shop = await openShop(t);
   const { body } = await (await placer(shop))({});
   const present = ROWS.filter(([, { absent }]) => absent !== null);

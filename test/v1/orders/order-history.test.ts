@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('listOrderHistory shows which client changed the order, from which status to which', async (t) => {
+t.test('listOrderHistory returns each change with its client, old status and new status', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 2 });
   await shop.work();

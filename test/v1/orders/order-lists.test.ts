@@ -3,7 +3,7 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Schemas, openShop } from '../../support/shop/shop.ts';
 import { placeEvents } from '../../support/shop/run-jobs.ts';
 
-t.test('listOrders has the newest orders first, filtered, in linked pages', async (t) => {
+t.test('listOrders returns the newest orders first, filtered, in linked pages', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed: string[] = [];
@@ -106,11 +106,11 @@ t.test('listOrders filters by time, sorts both ways, and continues after a given
   t.match(await shop.call('GET', '/orders?sort=price'), { status: 400 });
 });
 
-/** The same moment in the time zone of India. */
+/** Converts a time to the time zone of India. */
 const inOffset = (time: string): string =>
   new Date(Date.parse(time) + 330 * 60_000).toISOString().replace('Z', '+05:30');
 
-t.test('listOrders has exact totals at every moment, even before changes are counted', async (t) => {
+t.test('listOrders has exact totals at every moment, even before a change is counted', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const check = async (name: string, expected: Record<string, number>) => {
@@ -148,7 +148,7 @@ t.test('listOrders has exact totals at every moment, even before changes are cou
   });
 });
 
-t.test('listOrders accepts several statuses, and its links keep all of the statuses', async (t) => {
+t.test('listOrders accepts several statuses, and repeats them in its links', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const [cancelled, confirmed, submitted] = [
@@ -191,7 +191,7 @@ t.test('listOrders accepts several statuses, and its links keep all of the statu
     );
 });
 
-t.test('listOrders finds the orders with a given reference', async (t) => {
+t.test('listOrders finds the orders with a reference', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };
@@ -261,7 +261,7 @@ t.test('listOrders finds up to 25 accessible orders by their ids', async (t) => 
     );
 });
 
-t.test('listOrders finds the orders that were placed or changed since a given time', async (t) => {
+t.test('listOrders finds the orders that were placed or changed since a time', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const customer = { token: await issuer.token({ sub: 'user-1', customer_id: 'customer-1' }) };

@@ -9,15 +9,15 @@ const listed = async (shop: Shop, number: string, as?: { token: string }) => {
   return { status, ids: body['orders']?.map(({ id }: Schemas['Order']) => id), body };
 };
 
-t.test('createOrder gives each order a number, and every answer shows the number', async (t) => {
+t.test('createOrder gives each order a number, and every answer contains the number', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 1000 });
   const placed = await Promise.all(
     Array.from({ length: 60 }, (_, n) => shop.order({ [sku]: 1 }, { customerId: `customer-${n % 3}` })),
   );
   t.equal(new Set(placed.map(({ number }) => number)).size, 60);
-  // Two characters of a number depend on the customer's slot. The numbers of one customer's orders have only these two
-  // characters in common.
+  // Two characters of a number depend on the slot of the customer. The numbers of a customer's orders have only these
+  // two characters in common.
   for (const ofOne of Map.groupBy(placed, ({ customerId }) => customerId).values()) {
     t.equal(new Set(ofOne.map(({ number }) => number.slice(0, 2))).size, 1);
     t.ok(new Set(ofOne.map(({ number }) => number.slice(2, 7))).size > 15);
@@ -29,7 +29,7 @@ t.test('createOrder gives each order a number, and every answer shows the number
   t.equal((await shop.call('POST', `/orders/${id}/cancel`)).body['order'].number, number);
 });
 
-t.test('createOrder shows the same number when the request is repeated with its key', async (t) => {
+t.test('createOrder returns the same number when the request is repeated with its key', async (t) => {
   const shop = await openShop(t);
   const body = {
     customerId: 'customer-1',
@@ -73,7 +73,7 @@ t.test('listOrders refuses a number with a wrong character', async (t) => {
   }
 });
 
-t.test('listOrders hides orders of other customers from a customer who sends their numbers', async (t) => {
+t.test('listOrders does not show a customer the orders of others, even by their numbers', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const tokenOf = async (customer: string) => ({
@@ -88,7 +88,7 @@ t.test('listOrders hides orders of other customers from a customer who sends the
   });
 });
 
-t.test('listOrders finds an order that older code has placed by its number', async (t) => {
+t.test('listOrders finds an order of an older version by its number', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const placed = [];
@@ -100,7 +100,7 @@ t.test('listOrders finds an order that older code has placed by its number', asy
   }
 });
 
-t.test('a matter names the number of its order', async (t) => {
+t.test('a matter contains the number of its order', async (t) => {
   const shop = await openShop(t);
   const { id, number } = await shop.order(
     { [await shop.offer()]: 1 },
@@ -115,7 +115,7 @@ t.test('a matter names the number of its order', async (t) => {
   t.equal(matter.body['orderNumber'], number);
 });
 
-t.test('createOrder draws another number if an order already has the drawn number', async (t) => {
+t.test('createOrder draws another number if another order already has it', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'a trigger in one schema repeats a number' });
   const sku = await shop.offer({ onHand: 100 });
   const first = await shop.order({ [sku]: 1 });

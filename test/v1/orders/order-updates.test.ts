@@ -3,7 +3,7 @@ import { etagOf } from '../../../handlers/http/answers/preconditions.ts';
 import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('updateOrder changes reference and metadata by a JSON merge patch', async (t) => {
+t.test('updateOrder changes reference and metadata with a JSON merge patch', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const metadata = { channel: 'web', campaign: 'autumn' };

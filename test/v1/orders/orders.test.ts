@@ -89,7 +89,7 @@ t.test('createOrder requires only customer, items and payment method', async (t)
   t.equal(Date.parse(order.reservedUntil) - Date.parse(order.createdAt), 15 * 60_000);
 });
 
-t.test('getOrder shows names and prices from the time when the order was placed', async (t) => {
+t.test('getOrder returns names and prices from the time when the order was placed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 100 });
   const order = await shop.order({ [sku]: 1 });
@@ -214,7 +214,7 @@ t.test('getOrder links to everything that belongs to the order', async (t) => {
   t.equal(cancel.body['_links'].order.href, order._links.self.href);
 });
 
-t.test('listOrderItems has the items of the order as getOrder shows them', async (t) => {
+t.test('listOrderItems returns the items of the order like getOrder', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer(), await shop.offer()];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -224,7 +224,7 @@ t.test('listOrderItems has the items of the order as getOrder shows them', async
   t.equal(body['_links'].self.href, order._links.items.href);
 });
 
-t.test('getOrderItem shows one item, by its link or by its id', async (t) => {
+t.test('getOrderItem returns an item by its link or its id', async (t) => {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer(), await shop.offer()];
   const order = await shop.order({ [tea]: 2, [mug]: 1 });
@@ -238,7 +238,7 @@ t.test('getOrderItem shows one item, by its link or by its id', async (t) => {
   t.match(body, { type: 'ORDER_ITEM_NOT_FOUND', orderId: order.id });
 });
 
-t.test('getOrder answers HEAD as it answers GET, without a body', async (t) => {
+t.test('getOrder answers HEAD like GET, without a body', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   const { status, headers, body } = await shop.call('HEAD', order._links.self.href);

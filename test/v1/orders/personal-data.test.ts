@@ -17,15 +17,15 @@ import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * Sends marked values through every operation that accepts personal data. Then searches tables, logs, traces and events
- * for the marks.
+ * Sends marked texts as personal data to every operation that accepts personal data. Then searches tables, logs, traces
+ * and events for these marks.
  */
 const CONTRACT = contractOf(document);
 const BODIES = Object.fromEntries(
   personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
 );
 
-t.test('this file sends personal data in the body of each operation that accepts personal data', (t) => {
+t.test('this file sends personal data to each operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping', 'searchOrders']);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
     'billingAddress',
@@ -45,8 +45,8 @@ function marked(operationId: string, texts: MarkedText[]): Record<string, unknow
 }
 
 /**
- * Opens a service that writes a log and traces, and returns functions that send requests to it. Collects all data that
- * the service shows to clients without `contacts:read`.
+ * Opens a service with a log and traces, and returns functions that send requests. Collects everything that clients
+ * without `contacts:read` receive.
  */
 async function openObserved(t: Test) {
   const issuer = await openIssuer(t);
@@ -64,7 +64,7 @@ async function openObserved(t: Test) {
   const staff = { token: await issuer.token() };
   const withoutContacts = { token: await issuer.token({ scope: 'orders:read orders:write events:read' }) };
   const other = { token: await issuer.token({ sub: 'user-2', customer_id: 'customer-2' }) };
-  /** Sends a request whose answer must have no mark. */
+  /** Sends a request whose answer must contain no mark. */
   const send = async (method: string, path: string, request: Request) => {
     const answer = await call(method, path, request);
     said.push(answer);
@@ -79,7 +79,10 @@ async function openObserved(t: Test) {
 
 type Observed = Awaited<ReturnType<typeof openObserved>>;
 
-/** Generates invalid bodies. In each body one text has a control character, or a text replaces one object. */
+/**
+ * Generates invalid bodies. In each of them, one text contains a control character, or one object is replaced by a
+ * text.
+ */
 function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
   const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));
   for (const { path, mark } of texts) yield withValue(body, path, `${mark}\u0007`);
@@ -87,8 +90,8 @@ function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedTex
 }
 
 /**
- * Searches orders with marks that no order has, in valid and refused requests. Then searches the order at `path` by its
- * own e-mail address and name. Returns the marks that no order has.
+ * Searches orders with marks that no order contains, in valid and invalid requests. Then searches the order at `path`
+ * by its e-mail address and its name. Returns the marks that no order contains.
  */
 async function sendSearches(t: Test, { call, send, staff, withoutContacts, other }: Observed, path: string) {
   const texts: MarkedText[] = [];
@@ -131,7 +134,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
   };
   const key = { 'Idempotency-Key': 'key-1' };
 
-  // 1. A client without contacts:read places, replays and reads an order.
+  // 1. A client without contacts:read places an order, sends the request again, and reads the order.
   const placed = { ...personal(), buyer: { kind: 'BUSINESS', vatId: 'mark-of-buyer' } };
   kept.push(...texts.map(({ mark }) => mark).filter((mark) => JSON.stringify(placed).includes(mark)));
   const as = withoutContacts;
@@ -141,7 +144,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
   for (const at of [path, `${path}/history`, '/orders', '/events']) await send('GET', at, { as });
   t.ok(isDeepStrictEqual(Object.keys((await send('GET', path, { as })).body), Object.keys(body)));
 
-  // 2. The order is refused, with each kind of refusal and for each field.
+  // 2. Orders are refused in every way and for every field.
   await refused(422, 'POST', '/orders', { as, body: personal(), headers: key });
   const changed = { amount: 1, currency: 'EUR' };
   await refused(409, 'POST', '/orders', { as, body: { ...personal(), expectedTotal: changed } });
@@ -174,7 +177,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
   }
   texts.push(...(await sendSearches(t, observed, path)));
 
-  // 4. The order is paid, shipped in part, and cancelled, each with a key.
+  // 4. The order is paid, partly shipped and cancelled, each with an idempotency key.
   await shop.work();
   const [item] = body['items'];
   const ship = { items: [{ itemId: item.id, quantity: 1 }] };
@@ -206,7 +209,7 @@ t.test('personal data is in no table except order_contacts, and in no log, trace
       `no mark is there: ${where}`,
     );
 
-  // 5. The personal data is erased: no mark is left anywhere.
+  // 5. The personal data is erased. No mark remains anywhere.
   t.equal((await call('DELETE', `${path}/contact`, { as: staff })).status, 204);
   const after = await dumpOf(shop.db);
   t.strictSame(

@@ -65,7 +65,7 @@ t.test(
   },
 );
 
-t.test('createOrder charges the total that createQuote has answered', async (t) => {
+t.test('createOrder charges the total that createQuote has returned', async (t) => {
   const shop = await openTeaShop(t);
   const plain = { ...WELCOME, shippingMethod: 'parcel' };
   const { body } = await quote(shop, { ...plain, shippingCountry: 'DE' });
@@ -80,7 +80,7 @@ t.test('createOrder charges the total that createQuote has answered', async (t) 
   t.equal(placed.status, 201);
 });
 
-/** Prices of a request with every field that the shop may send. */
+/** Prices of a request with all fields that the shop may send. */
 const ALL_PRICES = {
   items: [
     { sku: 'TEA', quantity: 2, unitPrice: EUR(1000) },
@@ -95,7 +95,7 @@ const ALL_PRICES = {
   charges: [{ kind: 'GIFT_WRAP', label: 'Paper', amount: EUR(300), taxClass: 'standard' }],
 };
 
-t.test('createQuote and createOrder use each price that the shop sends', async (t) => {
+t.test('createQuote and createOrder use every price that the shop sends', async (t) => {
   const shop = await openTeaShop(t);
   const quoted = await quote(shop, { ...ALL_PRICES, shippingCountry: 'DE', billingCountry: 'DE' });
   t.match(quoted.body, {
@@ -113,7 +113,7 @@ t.test('createQuote and createOrder use each price that the shop sends', async (
   t.match((await quote(shop, exempt)).body, { total: EUR(3850), taxes: [{ percent: '0' }] });
 });
 
-t.test('createQuote refuses an order that can’t be priced', async (t) => {
+t.test('createQuote refuses an order whose price can’t be computed', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/shipping-methods/parcel', {
     ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), countryCodes: ['DE'] },
@@ -142,14 +142,14 @@ t.test('createQuote refuses an order that can’t be priced', async (t) => {
     t.match((await quote(shop, body)).body, problem, JSON.stringify(body));
 });
 
-t.test('createQuote reserves nothing, and names each SKU with too little stock', async (t) => {
+t.test('createQuote reserves nothing, and lists each SKU with too little stock', async (t) => {
   const shop = await openTeaShop(t);
   const { body } = await quote(shop, { items: [{ sku: 'TEA', quantity: 101 }] });
   t.strictSame(body.shortages, [{ sku: 'TEA', requested: 101, available: 100 }]);
   t.match(await shop.getStock('TEA'), { reserved: 0 });
 });
 
-t.test('createOrder taxes an order by the tax rates of its destination', async (t) => {
+t.test('createOrder uses the tax rates of the destination', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/tax-rates/FR/standard', rate('20'));
   await put(shop, '/tax-rates/FR/reduced', rate('5.5'));
@@ -187,19 +187,16 @@ t.test('createOrder adds the tax that the shop sends for a line', async (t) => {
   });
 });
 
-t.test(
-  'createOrder prices an order again if a rate or a shipping method has changed meanwhile',
-  async (t) => {
-    const shop = await openTeaShop(t);
-    t.match((await place(shop, TO_GERMANY)).body, { total: EUR(4340) });
-    await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(590) });
-    await put(shop, '/tax-rates/DE/standard', rate('16'));
-    const { body } = await place(shop, TO_GERMANY);
-    t.match(body, { total: EUR(4440), taxes: [{ percent: '7' }, { percent: '16' }] });
-  },
-);
+t.test('createOrder computes the price again if a rate or shipping method changes meanwhile', async (t) => {
+  const shop = await openTeaShop(t);
+  t.match((await place(shop, TO_GERMANY)).body, { total: EUR(4340) });
+  await put(shop, '/shipping-methods/parcel', { name: 'Parcel', kind: 'SHIPPING', price: EUR(590) });
+  await put(shop, '/tax-rates/DE/standard', rate('16'));
+  const { body } = await place(shop, TO_GERMANY);
+  t.match(body, { total: EUR(4440), taxes: [{ percent: '7' }, { percent: '16' }] });
+});
 
-t.test('createOrder refuses an order that cannot be taxed or delivered', async (t) => {
+t.test('createOrder refuses an order if its taxes or its delivery can’t be computed', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/shipping-methods/parcel', {
     ...{ name: 'Parcel', kind: 'SHIPPING', price: EUR(490), countryCodes: ['DE'] },
@@ -244,7 +241,7 @@ t.test('createOrder refuses an order that cannot be taxed or delivered', async (
   t.match(await shop.getStock('TEA'), { reserved: 0 }, 'nothing was reserved');
 });
 
-t.test('putShipping refuses another country if the order was priced for its country', async (t) => {
+t.test('putShipping refuses another country if the order’s price depends on the country', async (t) => {
   const shop = await openTeaShop(t);
   const { id } = (await place(shop, TO_GERMANY)).body;
   const putAddress = (countryCode: string) =>
@@ -256,7 +253,7 @@ t.test('putShipping refuses another country if the order was priced for its coun
   t.match(await putAddress('DE'), { status: 200, body: { shippingAddress: { city: 'City' } } });
 });
 
-t.test('createOrder refuses taxes of a shop without taxes', async (t) => {
+t.test('createOrder refuses taxes in a shop without taxes', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const answer = await place(shop, {

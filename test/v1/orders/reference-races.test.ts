@@ -4,13 +4,13 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * Names of the unique index of references. It has the first name between migrations 0340 and 0341, and the second name
- * before 0340 and after 0341.
+ * Names of the unique index on references: the first name between migrations 0340 and 0341, the second name at any
+ * other time.
  */
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 
 for (const name of NAMES)
-  t.test(`REFERENCE_IN_USE: two requests with one reference at the same moment, with ${name}`, async (t) => {
+  t.test(`REFERENCE_IN_USE is found by ${name} for two parallel requests with one reference`, async (t) => {
     const shop = await openShop(t, { inOneSchema: 'its index is renamed', isPatient: true });
     const { db, call } = shop;
     const sku = await shop.offer();
@@ -18,7 +18,7 @@ for (const name of NAMES)
     const second = await shop.order({ [sku]: 1 });
     const index = NAMES.at(-1)!;
     if (name !== index) await sql`alter index ${sql.id(index)} rename to ${sql.id(name)}`.execute(db);
-    /** Sends a request while the first order takes the reference, and returns its answer. */
+    /** Sends a request while the first order takes the same reference. Returns the answer. */
     const race = async (reference: string, send: () => ReturnType<typeof call>) => {
       const { answer } = await db.transaction().execute(async (trx) => {
         await trx.updateTable('orders').set({ reference }).where('id', '=', first.id).execute();

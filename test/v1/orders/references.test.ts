@@ -25,7 +25,7 @@ const cancel = async (shop: Shop, id: string) => {
   await shop.work();
 };
 
-/** Ways in which an order ends without having been paid. */
+/** Ways in which an unpaid order can end. */
 const COME_TO_NOTHING: Record<string, { more: Input; end: (shop: Shop, id: string) => Promise<unknown> }> = {
   'declined, then cancelled': {
     more: { paymentMethod: 'tok_declined' },
@@ -90,7 +90,7 @@ t.test('REFERENCE_IN_USE: a paid order keeps its reference, even after a refund'
   t.equal((await place('WEB-1')).status, 201, 'unless the shop takes it away');
 });
 
-t.test('updateOrder accepts only a reference that is free again', async (t) => {
+t.test('updateOrder accepts only a reference that no live or paid order has', async (t) => {
   const { shop, place } = await open(t);
   const place1 = async (reference: string, more?: Input) =>
     (await place(reference, more)).body['id'] as string;
@@ -113,7 +113,7 @@ t.test('updateOrder accepts only a reference that is free again', async (t) => {
   t.match(await patch(live, 'FAILED'), { status: 409, body: { orderId: own } });
 });
 
-t.test('REFERENCE_IN_USE names the order to a customer only if it is the customer’s own', async (t) => {
+t.test('REFERENCE_IN_USE names the order to a customer only if it is the customer’s own order', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   const sku = await shop.offer({ onHand: 100 });

@@ -8,7 +8,7 @@ import { placeEvents } from '../../support/shop/run-jobs.ts';
 const ship = (shop: Shop, { id }: Schemas['Order'], body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', `/orders/${id}/shipments`, { body, headers });
 
-/** Places a paid order of three units of one product and one unit of another product. */
+/** Places a paid order with three units of a product and one unit of another product. */
 async function paidOrder(shop: Shop) {
   const [tea, mug] = [await shop.offer({ onHand: 10 }), await shop.offer({ onHand: 10 })];
   const order = await shop.order({ [tea]: 3, [mug]: 1 });
@@ -17,7 +17,7 @@ async function paidOrder(shop: Shop) {
   return { tea, mug, order, teas: teas!, mugs: mugs! };
 }
 
-t.test('createShipment ships in several shipments until the order is complete', async (t) => {
+t.test('createShipment ships an order in several shipments until it is complete', async (t) => {
   const shop = await openShop(t);
   const { tea, mug, order, teas, mugs } = await paidOrder(shop);
   const parcel = { ...units([mugs, 1], [teas, 2]), carrier: 'DHL', trackingNumber: '0034-1' };
@@ -90,7 +90,7 @@ t.test('createShipment refuses units that cannot be shipped, and changes nothing
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getShipment shows a shipment', async (t) => {
+t.test('getShipment returns a shipment', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await paidOrder(shop);
   const { headers, body } = await ship(shop, order, units([teas, 1]));
@@ -101,7 +101,7 @@ t.test('getShipment shows a shipment', async (t) => {
   });
 });
 
-t.test('listShipments has the shipments of an order, the oldest first, in pages', async (t) => {
+t.test('listShipments returns the shipments of an order, the oldest first, in pages', async (t) => {
   const shop = await openShop(t);
   const { order, teas, mugs } = await paidOrder(shop);
   t.match((await shop.call('GET', order._links.shipments.href)).body, { totalCount: 0, shipments: [] });
@@ -113,7 +113,7 @@ t.test('listShipments has the shipments of an order, the oldest first, in pages'
   t.strictSame([...body['shipments'], ...next.body['shipments']], sent);
 });
 
-t.test('createShipment before the capture: the order is completed by the last capture', async (t) => {
+t.test('createShipment before the capture leaves the order open until the last capture', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -126,7 +126,7 @@ t.test('createShipment before the capture: the order is completed by the last ca
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of some units and a cancel of the other units complete the order', async (t) => {
+t.test('createShipment of some units completes the order if the other units are cancelled', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 700, onHand: 10 });
   const order = await shop.order({ [sku]: 5 });
@@ -151,7 +151,7 @@ t.test('createShipment of some units and a cancel of the other units complete th
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment of the last unit by several parallel clients succeeds only once', async (t) => {
+t.test('createShipment of the last unit succeeds for only one of several parallel clients', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 5 });
   const order = await shop.order({ [sku]: 1 });
@@ -162,7 +162,7 @@ t.test('createShipment of the last unit by several parallel clients succeeds onl
   t.match(await shop.getStock(sku), { onHand: 4, reserved: 0 });
 });
 
-t.test('createShipment completes an order if only free items are left, and its hold is gone', async (t) => {
+t.test('createShipment of the last free item completes an order whose hold was released', async (t) => {
   const shop = await openShop(t);
   const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
   const order = await shop.order({ [tea]: 1, [sample]: 1 }, { captureMode: 'MANUAL' });
@@ -176,7 +176,7 @@ t.test('createShipment completes an order if only free items are left, and its h
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createShipment refuses to ship an order whose money was refunded', async (t) => {
+t.test('createShipment refuses an order whose money was refunded', async (t) => {
   const shop = await openShop(t);
   const { order, teas } = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(100) });

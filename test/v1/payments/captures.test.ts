@@ -7,7 +7,7 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 
-t.test('createCapture captures several amounts, together at most the amount that is due', async (t) => {
+t.test('createCapture captures several amounts, in total at most the due amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -51,7 +51,7 @@ t.test('createCapture captures several amounts, together at most the amount that
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture with `final` leaves the payment open for pending captures', async (t) => {
+t.test('createCapture with `final` waits for earlier captures before the payment is closed', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -65,7 +65,7 @@ t.test('createCapture with `final` leaves the payment open for pending captures'
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture with `final` leaves unpaid units that can be cancelled, not shipped', async (t) => {
+t.test('createCapture with `final` leaves unpaid units, which can only be cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -105,7 +105,7 @@ t.test('createCapture of the whole due amount is final, and releases the remaini
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getCapture shows a capture before and after the provider has carried it out', async (t) => {
+t.test('getCapture returns a capture before and after the provider has executed it', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -127,7 +127,7 @@ t.test('getCapture shows a capture before and after the provider has carried it 
   });
 });
 
-t.test('listCaptures has the captures of an order in pages, the oldest first', async (t) => {
+t.test('listCaptures returns the captures of an order in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 }, { captureMode: 'MANUAL' });
   const path = `/orders/${order.id}/payment/captures`;
@@ -141,7 +141,7 @@ t.test('listCaptures has the captures of an order in pages, the oldest first', a
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('listCapturesOfPayment has the captures of one payment in pages, the oldest first', async (t) => {
+t.test('listCapturesOfPayment returns the captures of a payment in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -161,7 +161,7 @@ t.test('listCapturesOfPayment has the captures of one payment in pages, the olde
   t.match(next.body, { totalCount: 3, captures: [{ amount: { amount: 200 } }] });
 });
 
-t.test('listCapturesOfPayment leaves out captures of another payment of the order', async (t) => {
+t.test('listCapturesOfPayment leaves out captures of other payments of the order', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 1000);
   const captures = async (id: string) =>

@@ -9,9 +9,9 @@ import { money, paidTogether, partlyPaid } from '../../support/shop/partly-paid.
 import { units } from '../../support/shop/request-bodies.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
-// The customer's bank disputes a payment while the rest of its order is paid, shipped or cancelled.
+// In these tests, the customer's bank disputes a payment while its order is paid, shipped or cancelled.
 
-/** Returns a function that records a dispute of a part of a payment by the customer's bank, or the bank's decision. */
+/** Returns a function that records a dispute of an amount by the customer's bank, or the bank's decision. */
 const disputing =
   (shop: Shop, orderId: string, paymentId: string) =>
   async (status: 'OPEN' | 'WON' | 'LOST', amount: number): Promise<void> => {
@@ -33,7 +33,7 @@ t.test('createShipment is refused while money of any payment is disputed or lost
   t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'what is left goes back');
 });
 
-t.test('replacePayment requests the unpaid amount, but no disputed money', async (t) => {
+t.test('replacePayment requests the unpaid amount, but not the disputed amount', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, item, first, post, pay, payments } = await partlyPaid(shop);
@@ -65,7 +65,7 @@ t.test('replacePayment requests the unpaid amount, but no disputed money', async
   }
 });
 
-t.test('replacePayment of an unpaid amount: a fully disputed first payment is refunded once', async (t) => {
+t.test('replacePayment of an unpaid amount: the disputed first payment is refunded only once', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, first, post, pay, payments } = await partlyPaid(shop);

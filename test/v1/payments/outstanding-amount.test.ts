@@ -17,7 +17,7 @@ async function orderOf(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}) {
   return { order, owes, post };
 }
 
-t.test('getOrder has no outstanding amount after the order is paid, even after a refund', async (t) => {
+t.test('getOrder returns no outstanding amount for a paid order, even after a refund', async (t) => {
   const shop = await openShop(t);
   const { order, owes, post } = await orderOf(shop);
   t.strictSame(order.outstandingAmount, order.total);
@@ -51,7 +51,7 @@ t.test('getOrder counts a declined payment as outstanding, and its replacement a
   t.match(await shop.getOrder(order.id), { status: 'EXPIRED', outstandingAmount: { amount: 0 } });
 });
 
-t.test('getOrder counts held money as paid, and money that a final capture left as unpaid', async (t) => {
+t.test('getOrder counts authorized money as paid until a final capture leaves it', async (t) => {
   const shop = await openShop(t);
   const { owes, post } = await orderOf(shop, { captureMode: 'MANUAL' });
   await shop.work();
@@ -67,7 +67,7 @@ t.test('getOrder counts held money as paid, and money that a final capture left 
   await owes(t, 0, 'PAID', 'the order has ended');
 });
 
-t.test('getOrder shows the outstanding amount after a hold has expired', async (t) => {
+t.test('getOrder returns the outstanding amount after an authorization hold has expired', async (t) => {
   const shop = await openShop(t);
   for (const [captured, left, paymentStatus] of [
     [0, 3000, 'VOIDED'],

@@ -12,7 +12,7 @@ import { workOnce } from '../../support/shop/run-jobs.ts';
 
 const ANY_VERSION = { 'If-Match': '*' };
 
-t.test('getPayment shows the amounts of an approved payment, and the order is confirmed', async (t) => {
+t.test('getPayment returns the amounts of an approved payment, and the order is confirmed', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1250 })]: 2 });
   await shop.work();
@@ -33,15 +33,18 @@ t.test('getPayment shows the amounts of an approved payment, and the order is co
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getPayment shows an order that costs nothing as paid, without a call to the provider', async (t) => {
-  const shop = await openShop(t);
-  const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
-  await shop.work();
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
-  t.strictSame(await shop.db.selectFrom('simulated_payments').selectAll().execute(), []);
-});
+t.test(
+  'getPayment returns an order that costs nothing as paid, without a call to the provider',
+  async (t) => {
+    const shop = await openShop(t);
+    const order = await shop.order({ [await shop.offer({ amount: 0 })]: 1 });
+    await shop.work();
+    t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
+    t.strictSame(await shop.db.selectFrom('simulated_payments').selectAll().execute(), []);
+  },
+);
 
-t.test('getPayment has a new version exactly if a field that it shows has changed', async (t) => {
+t.test('getPayment returns a new version only if one of its fields has changed', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });
@@ -67,7 +70,7 @@ t.test('getPayment has a new version exactly if a field that it shows has change
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('listPayments has all payments of an order in pages, the newest first', async (t) => {
+t.test('listPayments returns all payments of an order in pages, the newest first', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
   const path = `/orders/${orderId}/payments`;
@@ -80,7 +83,7 @@ t.test('listPayments has all payments of an order in pages, the newest first', a
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('getPaymentById shows a payment even after another payment has replaced it', async (t) => {
+t.test('getPaymentById returns a payment even after another payment has replaced it', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderWithReplacedPayment(shop, 3850);
   const read = (id: string) => shop.call('GET', `/orders/${orderId}/payments/${id}`);
@@ -97,7 +100,7 @@ t.test('getPaymentById shows a payment even after another payment has replaced i
   t.equal(captures['captures'][0]._links.payment.href, byId.self.href);
 });
 
-t.test('getPaymentById shows the capturable amount of the current payment', async (t) => {
+t.test('getPaymentById returns the capturable amount of the current payment', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 }, { captureMode: 'MANUAL' });
   await shop.work();
@@ -113,7 +116,7 @@ t.test('getPaymentById shows the capturable amount of the current payment', asyn
   });
 });
 
-t.test('replacePayment pays with another card after the first one was declined', async (t) => {
+t.test('replacePayment pays with another card after the first card was declined', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   const path = `/orders/${order.id}/payment`;
@@ -152,7 +155,7 @@ t.test('replacePayment pays with another card after the first one was declined',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment ends an attempt that waits for the bank, and pays with another card', async (t) => {
+t.test('replacePayment cancels an attempt that waits for the bank, and pays with another card', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 1 });
   const order = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_requires_action' });
@@ -191,7 +194,7 @@ t.test('replacePayment ends an attempt that waits for the bank, and pays with an
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment refunds money that the bank took before the attempt was ended', async (t) => {
+t.test('replacePayment refunds money that the bank took before the attempt was cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer({ amount: 1000, onHand: 1 })]: 1 },
@@ -216,7 +219,7 @@ t.test('replacePayment refunds money that the bank took before the attempt was e
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('replacePayment starts at most as many attempts as an order may have', async (t) => {
+t.test('replacePayment refuses more attempts than an order may have', async (t) => {
   const shop = await openShop(t, { limits: { openOrdersPerCustomer: 20, paymentsPerOrder: 3 } });
   const order = await shop.order({ [await shop.offer()]: 1 }, { paymentMethod: 'tok_declined' });
   const path = `/orders/${order.id}/payment`;

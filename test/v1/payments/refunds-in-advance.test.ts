@@ -5,7 +5,7 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund with items refunds before a cancel, which refunds only the difference', async (t) => {
+t.test('createRefund with items: a later cancel of these items refunds only the difference', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -78,7 +78,7 @@ t.test('createRefund with items refunds the price of the units, minus earlier re
   await checkBooks(t, shop);
 });
 
-t.test('createRefund with items accepts each line of this order once, while money is left', async (t) => {
+t.test('createRefund with items accepts each line once, while refundable money is left', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   const [first, second] = items;
@@ -111,7 +111,7 @@ t.test('createRefund with items accepts each line of this order once, while mone
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder refunds units after the provider refused a createRefund for them', async (t) => {
+t.test('cancelOrder refunds units after the provider has refused their createRefund', async (t) => {
   const shop = await openShop(t);
   for (const isCancelledBefore of [false, true]) {
     const { id, items } = await twoLines(shop);
@@ -124,7 +124,7 @@ t.test('cancelOrder refunds units after the provider refused a createRefund for 
     await acceptRefunds(shop, paymentId);
     if (!isCancelledBefore) t.match((await cancel()).body, { refundAmount: { amount: 1000 } });
     await shop.work();
-    // The refund is still owed after the provider has refused it, so a matter waits for staff.
+    // The refused refund is still owed, so a matter (a case that staff must decide) is open.
     const [matter] = (await shop.getOrder(id)).attention!;
     if (isCancelledBefore)
       await shop.call('POST', `/attention/${matter!.matterId}/retries`, { body: { note: 'Again' } });

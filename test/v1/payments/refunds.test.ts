@@ -7,7 +7,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { workOnce } from '../../support/shop/run-jobs.ts';
 import { twoLines } from '../../support/shop/two-lines.ts';
 
-t.test('createRefund refunds several amounts, together at most the captured amount', async (t) => {
+t.test('createRefund refunds several amounts, in total at most the captured amount', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -41,7 +41,7 @@ t.test('createRefund refunds several amounts, together at most the captured amou
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund does not repeat a refused refund, but a retry of its matter does', async (t) => {
+t.test('createRefund does not repeat a refused refund, but retryMatter does', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -69,7 +69,7 @@ t.test('createRefund does not repeat a refused refund, but a retry of its matter
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createRefund refunds the payment that it names, and no payment of another order', async (t) => {
+t.test('createRefund refunds the payment in the body, if it belongs to the order', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const [order, other] = [await shop.order({ [sku]: 1 }), await shop.order({ [sku]: 1 })];
@@ -91,7 +91,7 @@ t.test('createRefund refunds the payment that it names, and no payment of anothe
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('getRefund shows a refund before and after the provider has carried it out', async (t) => {
+t.test('getRefund returns a refund before and after the provider has executed it', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   await shop.work();
@@ -105,7 +105,7 @@ t.test('getRefund shows a refund before and after the provider has carried it ou
   t.match(await shop.call('GET', `${path}/${order.id}`), { status: 404, body: { type: 'REFUND_NOT_FOUND' } });
 });
 
-t.test('listRefunds has the refunds of an order in pages, the oldest first', async (t) => {
+t.test('listRefunds returns the refunds of an order in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 1 });
   const path = `/orders/${order.id}/payment/refunds`;
@@ -119,7 +119,7 @@ t.test('listRefunds has the refunds of an order in pages, the oldest first', asy
   t.notOk('next' in next.body['_links']);
 });
 
-t.test('listRefundsOfPayment has the refunds of one payment in pages, the oldest first', async (t) => {
+t.test('listRefundsOfPayment returns the refunds of a payment in pages, the oldest first', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 3850 })]: 1 });
   await shop.work();
@@ -140,7 +140,7 @@ t.test('listRefundsOfPayment has the refunds of one payment in pages, the oldest
   t.match(next.body, { totalCount: 3, refunds: [{ amount: { amount: 200 } }] });
 });
 
-t.test('createRefund without items is goodwill, and a later cancel refunds all of its units', async (t) => {
+t.test('createRefund without items is goodwill, so a later cancel refunds its units in full', async (t) => {
   const shop = await openShop(t);
   const goodwill = (id: string) => shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
   const cancel = async (id: string) => {
@@ -186,7 +186,7 @@ t.test('createRefund out of goodwill never makes refunds exceed the captured amo
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund out of goodwill does not count after the provider has refused it', async (t) => {
+t.test('createRefund out of goodwill does not count if the provider has refused it', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);
@@ -209,7 +209,7 @@ t.test('createRefund out of goodwill does not count after the provider has refus
 });
 
 t.test(
-  'createRefund: a cancellation subtracts refunds that were made before refunds had a purpose',
+  'cancelOrder also subtracts older refunds, from createRefund calls that had no purpose yet',
   async (t) => {
     const shop = await openShop(t);
     const { id, items } = await twoLines(shop);

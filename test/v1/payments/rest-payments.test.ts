@@ -11,8 +11,8 @@ import { checkBooks } from '../../support/shop/check-invariants.ts';
 import { cancelLapsedOrders } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
-// A final capture has taken only some of an order's price. A second payment pays the amount that is left, and then both
-// payments count.
+// In these tests, a final capture has taken only a share of an order's price. A second payment pays the remaining
+// amount. Then both payments count.
 
 t.test('replacePayment pays the amount that a final capture has left unpaid', async (t) => {
   const shop = await openShop(t);
@@ -47,7 +47,7 @@ t.test('replacePayment pays the amount that a final capture has left unpaid', as
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of an unpaid rest keeps the earlier captures if it is declined', async (t) => {
+t.test('replacePayment of an unpaid amount keeps the earlier captures if it is declined', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   await pay('tok_declined');
@@ -72,21 +72,24 @@ t.test('replacePayment of an unpaid rest keeps the earlier captures if it is dec
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of an unpaid rest, if declined, leaves units that can be cancelled', async (t) => {
-  const shop = await openShop(t);
-  const { order, item, post, pay } = await partlyPaid(shop);
-  await pay('tok_declined');
-  await shop.work();
-  t.match(await post('/cancel', units([item, 2])), {
-    body: { voidedAmount: money(2000), refundAmount: money(0) },
-  });
-  t.match(await pay(), { status: 409 }, 'a payment is refused when nothing is due');
-  t.match(await post('/shipments', units([item, 1])), { status: 201 });
-  t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
-  await checkBooks(t, shop);
-});
+t.test(
+  'replacePayment of an unpaid amount: after a decline, the unpaid units can be cancelled',
+  async (t) => {
+    const shop = await openShop(t);
+    const { order, item, post, pay } = await partlyPaid(shop);
+    await pay('tok_declined');
+    await shop.work();
+    t.match(await post('/cancel', units([item, 2])), {
+      body: { voidedAmount: money(2000), refundAmount: money(0) },
+    });
+    t.match(await pay(), { status: 409 }, 'a payment is refused when nothing is due');
+    t.match(await post('/shipments', units([item, 1])), { status: 201 });
+    t.match(await shop.getOrder(order.id), { status: 'COMPLETED', paymentStatus: 'PAID' });
+    await checkBooks(t, shop);
+  },
+);
 
-t.test('replacePayment is unnecessary in every state if the unpaid units are cancelled', async (t) => {
+t.test('replacePayment is refused in every state after the unpaid units were cancelled', async (t) => {
   for (const [token, works] of [
     ['tok_approved', false],
     ['tok_approved', true],
@@ -120,7 +123,7 @@ t.test('cancelOrder refunds the newest payment first, each at most by its captur
   await checkBooks(t, shop);
 });
 
-t.test('createRefund refunds each payment at most with its captured amount', async (t) => {
+t.test('createRefund refunds each payment at most by its captured amount', async (t) => {
   const shop = await openShop(t);
   const { order, item, first, post, payments } = await paidTogether(shop);
   t.match(await post('/payment/refunds', { paymentId: first.id, ...euros(1001) }), {
@@ -146,7 +149,7 @@ t.test('createRefund refunds each payment at most with its captured amount', asy
   await checkBooks(t, shop);
 });
 
-t.test('getPayment has another version as soon as its capturable amount is smaller', async (t) => {
+t.test('getPayment returns a new version when its capturable amount decreases', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay();
@@ -161,7 +164,7 @@ t.test('getPayment has another version as soon as its capturable amount is small
   t.not(etagOf('payment', after), etagOf('payment', before));
 });
 
-t.test('replacePayment of an unpaid rest expires if the customer never completes it', async (t) => {
+t.test('replacePayment of an unpaid amount expires if the customer never completes it', async (t) => {
   const shop = await openShop(t);
   const { order, pay, payments } = await partlyPaid(shop);
   await pay('tok_requires_action');
@@ -178,7 +181,7 @@ t.test('replacePayment of an unpaid rest expires if the customer never completes
   await checkBooks(t, shop);
 });
 
-t.test('older code can neither refund the first payment nor start one for the whole price', async (t) => {
+t.test('an older version can’t refund the first payment or start one for the whole price', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay('tok_declined');

@@ -6,7 +6,7 @@ import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-s
 import { JSON_TYPE } from '../bad-input/case.ts';
 import { REFUSED_PRICES, WRONG_COMBINATIONS, WRONG_PRICES } from '../bad-input/order-prices.ts';
 
-/** Opens a shop that delivers to Germany and Austria. One of its methods has a price in another currency. */
+/** Opens a shop that delivers to Germany and Austria. The price of one shipping method is in another currency. */
 async function openDeliveringShop(t: Test, taxes?: ShopOptions['taxes']): Promise<Shop> {
   const shop = await openTeaShop(t, taxes ?? undefined);
   for (const taxClass of ['standard', 'reduced']) await put(shop, `/tax-rates/AT/${taxClass}`, rate('20'));
@@ -17,7 +17,7 @@ async function openDeliveringShop(t: Test, taxes?: ShopOptions['taxes']): Promis
   return shop;
 }
 
-/** Sends the prices in a request for a quote, and in an order. */
+/** Sends these prices to createQuote and to createOrder. */
 async function sendBoth(
   shop: Shop,
   prices: object,
@@ -96,7 +96,9 @@ t.test('createOrder computes the largest amounts exactly', async (t) => {
     }
 });
 
-/** Names in many scripts, from right to left, with marks, emoji and characters outside the first plane. */
+/**
+ * Names in many scripts: from right to left, with marks, with emoji, and with characters outside of the first plane.
+ */
 const NAMES = [
   ...[
     'Ærøskøbing Þór',

@@ -3,8 +3,8 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-shop.ts';
 
 /**
- * Fields with prices of every kind. A client sends them to `createQuote`, and together with the other fields of an
- * order to `createOrder`.
+ * Fields with prices of every kind. A client sends them to `createQuote`, and then with further fields to
+ * `createOrder`.
  */
 const PRICES = {
   customerId: 'customer-1',
@@ -24,7 +24,7 @@ const quote = (shop: Shop) =>
 const place = (shop: Shop, expectedTotal: object) =>
   shop.call('POST', '/orders', { body: { ...PRICES, ...REST, expectedTotal } });
 
-t.test('createOrder answers PRICE_CHANGED with the quote that createQuote answers', async (t) => {
+t.test('createOrder answers PRICE_CHANGED with the same quote as createQuote', async (t) => {
   const shop = await openTeaShop(t, { homeCountry: 'DE', pricesIncludeTax: false, taxFrom: 'DESTINATION' });
   const parcel = { name: 'Parcel', kind: 'SHIPPING', price: EUR(590) };
   const changes: [string, object][] = [

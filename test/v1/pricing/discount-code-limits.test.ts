@@ -64,7 +64,7 @@ t.test('createOrder never exceeds maxUsesPerCustomer with concurrent orders in t
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-/** Locks the code TEN in another transaction. Returns a function that ends the transaction. */
+/** Locks the code TEN in another transaction. Returns a function that ends that transaction. */
 async function lockCode(t: Test, { db }: Shop): Promise<() => Promise<unknown>> {
   const free = Promise.withResolvers<void>();
   const schemas = everySchemaOf(db);
@@ -93,7 +93,7 @@ t.test('createOrder counts a customer’s use that another process commits in th
   const body = { customerId: 'customer-1', items: ITEMS, paymentMethod: 'tok_approved', ...CODE };
   const release = await lockCode(t, shop);
   const answers = [shop.call, other].map((call) => call('POST', '/orders', { body }));
-  // Both statements have begun, so neither sees the use that the other one counts.
+  // Both statements have started, so neither sees the use that the other statement counts.
   await untilBlocked(shop.db, { count: 2, seconds: 0.2 });
   await release();
   t.strictSame(countByStatus(await Promise.all(answers)), { 201: 1, 409: 1 });
@@ -101,7 +101,7 @@ t.test('createOrder counts a customer’s use that another process commits in th
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createQuote refuses a code that is used up, as createOrder does', async (t) => {
+t.test('createQuote refuses a used-up code like createOrder', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 2, maxUsesPerCustomer: 1 });
   const asks = [shop.quote, shop.place];
@@ -150,7 +150,7 @@ t.test('an order returns its use of a code once, when it is cancelled as a whole
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createOrder counts no use of an order whose key was used, or that is refused', async (t) => {
+t.test('createOrder counts no use of a code for a repeated or refused request', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
   const headers = { 'Idempotency-Key': 'key-1' };

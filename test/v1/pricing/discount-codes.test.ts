@@ -5,7 +5,7 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
-t.test('createOrder and createQuote lower the price by codes, after the shop’s own discounts', async (t) => {
+t.test('createOrder and createQuote deduct codes from the price after the shop’s discounts', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', combinable: true });
   await putCode(shop, 'MUGS', { amount: EUR(500), skus: ['MUG'], combinable: true });
@@ -13,7 +13,8 @@ t.test('createOrder and createQuote lower the price by codes, after the shop’s
     discounts: [{ label: 'Regular', target: 'ITEMS', amount: EUR(850) }],
     discountCodes: ['ten', 'MUGS'],
   };
-  // 38.50 − 8.50 = 30.00. Then 10 % of 30.00 are deducted. Then 5.00 are deducted from the remaining price of the mug.
+  // 38.50 − 8.50 = 30.00. Then 10 % of 30.00 are deducted from all lines, then 5.00 from the remaining price of the
+  // mug.
   const quoted = await shop.quote(body);
   t.match(quoted.body, {
     total: EUR(2200),
@@ -42,15 +43,15 @@ t.test('createOrder and createQuote lower the price by codes, after the shop’s
   t.strictSame([await readUses(shop, 'TEN'), await readUses(shop, 'MUGS')], [1, 1]);
 });
 
-t.test('an amount code takes at most the price of its lines', async (t) => {
+t.test('a code with an amount deducts at most the price of its lines', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'ALL', { amount: EUR(100_000), skus: ['MUG', 'NONE'] });
   t.match((await shop.place({ discountCodes: ['ALL'] })).body, { total: EUR(2500) });
 });
 
 /**
- * Codes that an order can't use, with the reason that the shop gets, and the reason that a customer's token gets
- * instead (`shown`).
+ * Codes that an order can't use, with the reason that the shop gets. `shown`: reason that a customer's token gets
+ * instead.
  */
 const REFUSED: [code: string, content: object | undefined, reason: string, shown?: string][] = [
   ['NOTHERE', undefined, 'UNKNOWN', 'UNAVAILABLE'],
@@ -62,7 +63,7 @@ const REFUSED: [code: string, content: object | undefined, reason: string, shown
   ['RICH', { percent: '10', minimumTotal: { amount: 5, currency: 'USD' } }, 'CURRENCY'],
 ];
 
-t.test('createOrder and createQuote refuse a code, and the problem names the reason', async (t) => {
+t.test('createOrder and createQuote refuse a code with the reason in the problem', async (t) => {
   const issuer = await openIssuer(t);
   const as = { token: await issuer.token() };
   const shop = await openCodeShop(t, { issuer: issuer.url, as });
@@ -117,7 +118,7 @@ t.test('createOrder combines only codes that are combinable, and each only once'
   t.equal(await readUses(shop, 'SHARED'), 0);
 });
 
-t.test('createOrder prices an order again if a code changes or ends meanwhile', async (t) => {
+t.test('createOrder computes the price again if a code changes or ends meanwhile', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
   t.match((await shop.place({ discountCodes: ['TEN'] })).body, { total: EUR(3465) });

@@ -8,7 +8,7 @@ import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-s
 const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
 const UNITED_STATES = { ...GERMANY, homeCountry: 'US', pricesIncludeTax: false } as const;
 
-/** Two packets of tea at 12.50, a mug at 13.50, 5.00 off, and a parcel for 4.90. */
+/** Two packets of tea at 12.50 and a mug at 13.50, with a discount of 5.00 and a parcel for 4.90. */
 const BASKET = {
   items: [
     { sku: 'TEA', quantity: 2 },
@@ -21,10 +21,12 @@ const BASKET = {
 interface Law {
   shop: NonNullable<ShopOptions['taxes']>;
   country: string;
-  /** The rates of the order: percentage and treatment. */
+  /** Tax rates of the order: percentage and treatment. */
   rates: [percent: string, treatment: string][];
   rest?: object;
-  /** The acts in sequence: what is refunded, what the order costs then, and the tax of each rate that this contains. */
+  /**
+   * Steps of the test. Each step has the refund, then the total of the order, and the tax of each rate in this total.
+   */
   acts: Record<'place' | 'cancel one packet' | 'cancel the other packet' | 'cancel the rest', Act>;
 }
 type Act = [refund: number, total: number, taxes: number[]];
@@ -86,7 +88,7 @@ const LAWS: Record<string, Law> = {
   },
 };
 
-/** Compares an order with the total and the taxes that it must have. */
+/** Compares an order with the expected total and taxes. */
 async function expectPrice(
   t: Test,
   shop: Shop,
@@ -109,7 +111,7 @@ async function expectPrice(
 }
 
 for (const [title, law] of Object.entries(LAWS))
-  t.test(`createOrder and cancelOrder follow the law. ${title}`, async (t) => {
+  t.test(`createOrder and cancelOrder follow the tax law. ${title}`, async (t) => {
     const shop = await openTeaShop(t, law.shop);
     for (const [country, [standard, reduced]] of [
       ['FR', ['20', '5.5']],

@@ -6,10 +6,10 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { units } from '../../support/shop/request-bodies.ts';
 import type { Schemas, Shop, ShopOptions } from '../../support/shop/shop.ts';
 
-/** Number of baskets in all shops. */
+/** Total number of baskets. */
 const BASKETS = Number(process.env['BASKETS'] ?? (process.env['NIGHTLY'] ? 10_000 : 300));
 
-/** Seed of the baskets. The test prints it. */
+/** Seed from which the baskets are generated. The test prints it. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 /** Number of baskets that are quoted and placed at the same time. */
@@ -30,7 +30,7 @@ function expectSame(found: unknown, expected: unknown, what: string, basket: unk
   if (one !== other) throw new Error(`${what}: ${one}, not ${other}. Basket: ${JSON.stringify(basket)}`);
 }
 
-/** The prices that quotes and orders have in common. */
+/** Prices that both quotes and orders have. */
 const commonPrices = ({ items, discounts, charges, taxes, taxMode, total }: Schemas['Quote']) => ({
   items: items.map(({ sku, name, unitPrice, total: listed, discountAmount, payableTotal, tax }) => ({
     ...{ sku, name, unitPrice, total: listed, discountAmount, payableTotal, tax },
@@ -40,7 +40,7 @@ const commonPrices = ({ items, discounts, charges, taxes, taxMode, total }: Sche
   ...{ taxes, taxMode, total },
 });
 
-/** Checks the prices of an order against its breakdown. */
+/** Compares the prices of an order with its breakdown. */
 async function checkBreakdown(shop: Shop, order: Schemas['Order'], basket: unknown): Promise<void> {
   const { body } = await shop.call<Schemas['OrderBreakdown']>('GET', `/orders/${order.id}/breakdown`);
   expectSame(listPriceFaults(order, body), [], 'the laws of prices', basket);
@@ -89,7 +89,7 @@ async function tryBasket(shop: Shop, basket: Schemas['QuoteInput']): Promise<boo
 t.comment(`SEED=${SEED}`);
 for (const [what, taxes] of SHOPS)
   t.test(
-    `createOrder takes each total of createQuote in a shop ${what}`,
+    `createOrder accepts every total of createQuote in a shop ${what}`,
     { timeout: 60_000 + BASKETS * 100 },
     async (t) => {
       const shop = await openMarket(t, taxes);

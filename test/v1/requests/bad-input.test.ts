@@ -7,7 +7,7 @@ import { ORDER_CONTACTS } from '../bad-input/order-contacts.ts';
 import { ORDER_FIELDS } from '../bad-input/order-fields.ts';
 import { OTHER_OPERATIONS } from '../bad-input/other-operations.ts';
 
-t.test('createOrder refuses bad input, says what is wrong with it, and stores nothing', async (t) => {
+t.test('createOrder refuses bad input, names each wrong field, and stores nothing', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'TEA', onHand: 1000 });
   for (const entry of [...ORDER_FIELDS, ...ORDER_CONTACTS, ...ORDER_BYTES]) {
@@ -22,7 +22,7 @@ t.test('createOrder refuses bad input, says what is wrong with it, and stores no
 });
 
 t.test(
-  'every other operation refuses bad input, says what is wrong with it, and changes nothing',
+  'every other operation refuses bad input, names each wrong field, and changes no resource',
   async (t) => {
     const shop = await openShop(t);
     await shop.offer({ sku: 'TEA', onHand: 1 });
@@ -40,7 +40,7 @@ t.test(
   },
 );
 
-t.test('a body with many errors is answered with 50 errors at most', async (t) => {
+t.test('the answer to a body with many errors lists at most 50 errors', async (t) => {
   const shop = await openShop(t);
   const body = items(...Array.from({ length: 100 }, () => ({})));
   const answer = await shop.call('POST', '/orders', { body });

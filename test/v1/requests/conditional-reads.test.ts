@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('a client that has the current version gets 304 and no body', async (t) => {
+t.test('a client with the current version of a resource gets 304 and no body', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const order = await shop.order({ [sku]: 1 });

@@ -11,7 +11,7 @@ type Whose =
   | ('order' | 'payment' | 'matter' | 'webhook-endpoint')
   | ('product' | 'stock' | 'shipping-method' | 'tax-rate' | 'discount-code');
 
-/** For each operation, the resource whose ETag its `If-Match` accepts. */
+/** The resource whose ETag an operation accepts in `If-Match`. */
 const WHOSE: Record<string, Whose> = {
   updateOrder: 'order',
   putContact: 'order',
@@ -79,7 +79,7 @@ const send = (shop: Shop, { method, path, bodies }: ContractRequest, names: Name
     ...(Object.keys(bodies).length > 0 && { body: Object.values(bodies)[0] }),
   });
 
-t.test('If-Match accepts only the ETag of the resource of the operation', async (t) => {
+t.test('If-Match accepts only the ETag of the operation’s own resource', async (t) => {
   const shop = await openShop(t);
   t.strictSame(CONDITIONAL.map(({ operationId }) => operationId).sort(), Object.keys(WHOSE).sort());
   const names = await prepare(shop);
@@ -107,7 +107,7 @@ t.test('If-Match accepts only the ETag of the resource of the operation', async 
   }
 });
 
-/** Builds the forms in which compressing proxies pass on an ETag: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
+/** Builds the forms that a tag has after a compressing proxy: nginx, Apache's mod_deflate and mod_brotli, Jetty. */
 const PROXIED = (tag: string): string[] => [
   `W/${tag}`,
   ...['-gzip', ';gzip', '--gzip', '-br'].flatMap((suffix) => {
@@ -116,7 +116,7 @@ const PROXIED = (tag: string): string[] => [
   }),
 ];
 
-t.test('If-Match and If-None-Match accept tags that a proxy has marked as compressed', async (t) => {
+t.test('If-Match and If-None-Match accept tags that a compressing proxy has changed', async (t) => {
   const shop = await openShop(t);
   const names = await prepare(shop);
   for (const operation of CONDITIONAL.filter(({ operationId }) => !operationId.startsWith('delete'))) {
@@ -137,7 +137,7 @@ t.test('If-Match and If-None-Match accept tags that a proxy has marked as compre
   t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
 });
 
-t.test('a SKU that ends like a proxy’s mark on ETags has an ETag of its own', async (t) => {
+t.test('a SKU that ends like a compressing proxy’s suffix has its own ETag', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   await shop.offer({ sku: 'A-1-gzip' });
@@ -149,7 +149,7 @@ t.test('a SKU that ends like a proxy’s mark on ETags has an ETag of its own', 
   t.equal((await remove('"product-A-1-gzip-1-gzip"')).status, 204);
 });
 
-t.test('a 412 states whether the ETag is old, of another resource, or of no resource', async (t) => {
+t.test('a 412 says whether the ETag is old, of another resource, or of no resource', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   const detailOf = async (sku: string, headers: Record<string, string>) => {
@@ -213,7 +213,7 @@ t.test('two orders at the same version have different ETags', async (t) => {
 });
 
 /**
- * Operations that read resources without versions. Such a resource changes in the background, or is computed from
+ * Operations that read a resource without versions. Such a resource changes in the background or is computed from
  * another resource.
  */
 const WITHOUT_VERSIONS = ['getWebhookProgress', 'getWebhookDelivery', 'getReplay', 'getOrderBreakdown'];
@@ -243,7 +243,7 @@ interface DeclaredGet {
   responses: Record<string, { headers: Record<string, unknown> }>;
 }
 
-/** An object of an example, with the fields from which its ETag may be built. */
+/** An object of an example, with the fields that its ETag may contain. */
 interface NamedResource extends Partial<Record<'id' | 'sku' | 'code' | 'countryCode' | 'taxClass', string>> {
   version?: number;
 }
@@ -253,7 +253,7 @@ const nameOf = ({ sku, code, countryCode, taxClass }: NamedResource) =>
 
 const KIND_NAME_VERSION = /^(?:webhook-endpoint|shipping-method|tax-rate|discount-code|[a-z]+)-(.+)-(\d+)$/;
 
-/** Every object in the contract's examples that has its own ETag. */
+/** All objects in the contract's examples that have an ETag. */
 const RESOURCES = Object.entries(document.components.examples).flatMap(([at, { value }]) =>
   [...nodes({ node: value, at })].map(({ node }) => node as NamedResource),
 );

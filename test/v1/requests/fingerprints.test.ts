@@ -19,7 +19,7 @@ const orderOf = (sku: string) => ({
   paymentMethod: 'tok_approved',
 });
 
-/** Computes the fingerprint that versions before 1.5.0 store: a hash of the body without a key. */
+/** Computes the fingerprint that versions before 1.5.0 store: a hash of the body, computed without a key. */
 const bareHash = (body: object) => hash('sha256', canonicalize(body)!, 'hex');
 
 async function storedIn({ db }: Shop): Promise<string[]> {
@@ -28,7 +28,7 @@ async function storedIn({ db }: Shop): Promise<string[]> {
   return rows.map(({ hex }) => hex);
 }
 
-/** Opens a process that stores such hashes until `hmacFrom`. */
+/** Opens a process that stores such hashes until the time `hmacFrom`, and HMACs afterwards. */
 async function openProcess(t: Test, { db }: Shop, hmacFrom: number): Promise<Call> {
   const secret = await readSlotKey(serviceDatabases(db).db);
   return caller(t, await openService(t, { db, fingerprints: new Fingerprints(secret, hmacFrom) }));

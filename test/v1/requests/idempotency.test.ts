@@ -30,7 +30,7 @@ t.test('a repeated request gets the first answer again, and takes effect once', 
   t.equal(first.status, 201);
   t.equal(first.headers.get('idempotent-replayed'), null);
 
-  // The repeated request must not show the changes that follow.
+  // The answer to the repeated request must not contain the changes below.
   await shop.call('PUT', `/products/${sku}`, {
     body: { name: 'Dearer', price: { amount: 200, currency: 'EUR' } },
     headers: { 'If-Match': etagOf('product', { sku, version: 1 }) },
@@ -44,7 +44,7 @@ t.test('a repeated request gets the first answer again, and takes effect once', 
   t.match(await shop.getStock(sku), { reserved: 1 });
 });
 
-t.test('a request that states a default value equals a request without that field', async (t) => {
+t.test('a request with a field at its default value equals a request without that field', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   const defaults = { captureMode: 'AUTOMATIC', holdMinutes: 15 };
@@ -71,7 +71,7 @@ t.test('a request that states a default value equals a request without that fiel
   t.equal((await register({ maxInFlight: 17 })).status, 422);
 });
 
-t.test('a replay shows the order at the time of the first request, whatever changes later', async (t) => {
+t.test('a replay returns the order at the time of the first request, whatever changes later', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -101,7 +101,7 @@ t.test('a replay shows the order at the time of the first request, whatever chan
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
-t.test('two requests that differ only in the formatting of JSON are the same request', async (t) => {
+t.test('two bodies that differ only in the formatting of JSON count as the same request', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const first = await shop.call('POST', '/orders', {
@@ -116,7 +116,7 @@ t.test('two requests that differ only in the formatting of JSON are the same req
   t.equal(again.body['id'], first.body['id']);
 });
 
-t.test('an idempotency key with another body is refused', async (t) => {
+t.test('a request with a known idempotency key and another body is refused', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -136,7 +136,7 @@ t.test('two clients can use the same idempotency key', async (t) => {
   t.not(two.body['id'], one.body['id']);
 });
 
-t.test('an idempotency key of a refused request is not stored, and can be used again', async (t) => {
+t.test('the idempotency key of a refused request is not stored, and can be used again', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 0 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -145,7 +145,7 @@ t.test('an idempotency key of a refused request is not stored, and can be used a
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-t.test('an idempotency key is removed after 7 days, and not before', async (t) => {
+t.test('an idempotency key is removed after 7 days, and not earlier', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -168,7 +168,7 @@ t.test('a duplicate request gets 409 while the first request is still running', 
   const shop = await openShop(t);
   const sku = await shop.offer();
   const headers = { 'Idempotency-Key': 'key-1' };
-  // The transaction takes the lock that a request has between the moment when it has stored its key and its commit.
+  // The transaction takes the lock that a request has from storing its key until its commit.
   const place = placeOfCustomer(shop.db, 'customer-1');
   await place.transaction().execute(async (trx) => {
     await sql`
@@ -232,7 +232,7 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
   // The pool has enough connections for two copies of all requests.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
-  // The requests are sent in groups, because each request waits only some seconds for its lock.
+  // The requests are sent in groups, because each of them waits only some seconds for its lock.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {
     const group = all.slice(begin, begin + 4);
@@ -278,7 +278,7 @@ t.test('a duplicate request that waits a moment gets the answer of the first req
   t.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 5);
 });
 
-t.test('a request whose order another session has locked gets 503, and its key is not in use', async (t) => {
+t.test('a request for a locked order gets 503, and its idempotency key is not stored', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer()]: 1 });
   const answer = await shop.db.transaction().execute(async (trx) => {
@@ -288,7 +288,7 @@ t.test('a request whose order another session has locked gets 503, and its key i
   t.match(answer, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
 });
 
-t.test('adjustStock changes the stock only once for one key', async (t) => {
+t.test('adjustStock changes the stock only once for one idempotency key', async (t) => {
   const shop = await openShop(t);
   const path = `/products/${await shop.offer({ onHand: 10 })}/stock`;
   const headers = { 'Idempotency-Key': 'delivery-1' };

@@ -22,7 +22,7 @@ interface Link {
   parameters: Record<string, string>;
 }
 
-/** The links of every 201 in the contract, by the operation that answers with them. */
+/** All links that a 201 in the contract has, with the operation that returns the 201. */
 const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
   responsesOf(CONTRACT, operation)
     .filter(([status]) => status === '201')
@@ -58,7 +58,7 @@ async function create(
 }
 
 /**
- * Computes the value that a link gives for a parameter: a constant, or the value of a runtime expression (OpenAPI 3.1).
+ * Returns the value that a link gives to a parameter: a constant, or the result of a runtime expression (OpenAPI 3.1).
  */
 function valueOf(
   expression: string,

@@ -5,7 +5,7 @@ import type { Answer } from '../../support/shop/contract-client.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 import { registerEndpoint } from '../../support/webhooks/webhook-requests.ts';
 
-/** A list whose entries disappear from the list after a client has processed them. */
+/** A list that loses an entry when a client has processed the entry. */
 interface WorkList {
   path: string;
   entries: string;
@@ -13,7 +13,7 @@ interface WorkList {
   deal: (shop: Shop, key: string) => Promise<{ status: number }>;
 }
 
-/** Follows the links `next`, and processes each entry of a page before the next page is read. Returns all entries. */
+/** Follows the links `next`, and processes all entries of a page before it reads the next page. Returns all entries. */
 async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkList): Promise<string[]> {
   const met: string[] = [];
   for (let next: string | undefined = path; next !== undefined;) {
@@ -28,7 +28,7 @@ async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkLi
   return met;
 }
 
-t.test('listMatters: a client that follows next and resolves open matters sees all of them', async (t) => {
+t.test('listMatters: a client that follows next and resolves open matters sees all matters', async (t) => {
   const shop = await openShop(t);
   const places = everySchemaOf(shop.db);
   const opened: string[] = [];
@@ -47,7 +47,7 @@ t.test('listMatters: a client that follows next and resolves open matters sees a
   t.equal((await shop.call('GET', `/attention?after=${opened[2]}`)).body['matters'].length, 3);
 });
 
-t.test('listProducts: a client that follows next and deletes products sees all of them', async (t) => {
+t.test('listProducts: a client that follows next and deletes products sees all products', async (t) => {
   const shop = await openShop(t);
   const skus = ['A', 'B', 'C+1', 'C:2', 'a', 'b-1'].toSorted();
   for (const sku of skus.toReversed()) await shop.offer({ sku });
@@ -58,7 +58,7 @@ t.test('listProducts: a client that follows next and deletes products sees all o
   t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
 });
 
-t.test('listOrders: a client that follows next and cancels orders sees all of them', async (t) => {
+t.test('listOrders: a client that follows next and cancels orders sees all orders', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const sort of ['NEWEST_FIRST', 'OLDEST_FIRST'])
@@ -91,7 +91,7 @@ t.test(
   },
 );
 
-t.test('lists: page still counts pages, and cannot be combined with after', async (t) => {
+t.test('lists accept page numbers, but not together with after', async (t) => {
   const shop = await openShop(t);
   for (const sku of ['A', 'B', 'C', 'D']) await shop.offer({ sku });
   const second = await shop.call('GET', '/products?page=1&size=2');

@@ -6,8 +6,8 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { type Shop, openShop } from '../../support/shop/shop.ts';
 
 /**
- * Tests the sequence of checks, beginning with validation. A request with two faults must get the answer for the fault
- * that the contract names first.
+ * Tests the order of checks, from the validation on. A request with two faults must get the answer for the fault that
+ * the contract checks first.
  */
 const STALE = { 'If-Match': '"stale"' };
 const NOWHERE = '/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
@@ -25,8 +25,8 @@ async function open(t: Test) {
 }
 
 /**
- * Calls `ask` while another request with the same idempotency key is running. The lock is taken in the schema in which
- * that request runs.
+ * Calls `ask` while another request with the same idempotency key is running. The lock of the key is taken in all
+ * schemas.
  */
 const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openShop } from '../../support/shop/shop.ts';
 
-t.test('unknown paths and methods are answered with a problem', async (t) => {
+t.test('a request with an unknown path or method is answered with a problem', async (t) => {
   const shop = await openShop(t);
   for (const path of ['/', '/api/', '/api/v1/', '/api/v1/nothing', '/api/v0/orders', '/api/v1/orders/']) {
     t.match(await shop.call('GET', path), { status: 404, body: { type: 'ROUTE_NOT_FOUND', instance: path } });

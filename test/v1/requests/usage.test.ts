@@ -12,8 +12,8 @@ import { openService } from '../../support/shop/service.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * Opens a service that counts the use of the contract's parts. Also returns a function that writes the counts to the
- * database.
+ * Opens a service that counts which parts of the contract clients use. Also returns a function that writes the counts
+ * to the database.
  */
 async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {}) {
   const usage = new UsageCounts();
@@ -22,7 +22,7 @@ async function openCounting(t: Test, db: Database, more: Partial<AppOptions> = {
   return { call: caller(t, url), write: () => addUsage(db, usage.take()) };
 }
 
-t.test('listUsage shows which client has used which part of the contract, and how often', async (t) => {
+t.test('listUsage returns how often each client has used each part of the contract', async (t) => {
   const { db } = await createDatabase(t);
   const { call, write } = await openCounting(t, db);
   t.match((await call('GET', '/usage')).body, { usage: [], totalCount: 0, from: today(), to: today() });
@@ -112,7 +112,7 @@ t.test('listUsage has pages, and accepts a first day', async (t) => {
 t.test('listUsage finds the clients that use deprecated parts', async (t) => {
   const { db } = await createDatabase(t);
   const versions = structuredClone((await versionsThatAreRead()).map(({ document }) => document));
-  // This test removes parts of contracts, so it treats contracts as untyped values.
+  // This test removes parts of contracts, so it uses untyped contracts.
   const [v1] = versions as any[];
   v1.components.schemas.OrderInput.properties.reference.deprecated = true;
   v1.components.parameters.CustomerIdParameter.deprecated = true;
@@ -154,7 +154,7 @@ t.test('listUsage finds the clients that use deprecated parts', async (t) => {
   ]);
 });
 
-t.test('listUsage is only for the shop, and has its own scope', async (t) => {
+t.test('listUsage is only for the shop, and requires its own scope', async (t) => {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);
   const { call } = await openCounting(t, db, { auth: { issuer: issuer.url, audience: 'order-service' } });

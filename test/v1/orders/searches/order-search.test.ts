@@ -48,7 +48,7 @@ t.test('listOrders finds orders by the beginning of a number, a reference or a S
   t.match(next.body, { totalCount: 3, orders: [{ id: a.id }] });
 });
 
-t.test('listOrders refuses a search that is too short or combined with the name of an order', async (t) => {
+t.test('listOrders refuses a search that is too short or combined with an id or number', async (t) => {
   const shop = await openShop(t);
   const { id, number } = await shop.order({ [await shop.offer()]: 1 });
   for (const query of ['q=', 'q=ab', `q=${'a'.repeat(65)}`, 'q=%C3%A4%C3%B6%C3%BC', 'q=WEB%00'])

@@ -4,7 +4,7 @@ import { type Schemas, openShop } from '../../../support/shop/shop.ts';
 
 const ADDRESS = { line1: 'Beispielweg 7', city: 'Berlin', countryCode: 'DE' };
 
-/** Opens a shop with orders of several customers. Each order has other names. */
+/** Opens a shop with orders of several customers with different names. */
 async function openSearchedShop(t: Test) {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
@@ -31,7 +31,7 @@ async function openSearchedShop(t: Test) {
   return { issuer, shop, place, search, find, orders: { anna, gift, chinese, odd, plain } };
 }
 
-t.test('searchOrders finds orders by e-mail address and by the beginnings of words of names', async (t) => {
+t.test('searchOrders finds orders by e-mail address and by the beginnings of names', async (t) => {
   const { find, orders } = await openSearchedShop(t);
   const { anna, gift, chinese, odd } = orders;
   for (const [body, ...found] of [
@@ -61,7 +61,7 @@ t.test('searchOrders finds orders by e-mail address and by the beginnings of wor
   }
 });
 
-t.test('searchOrders finds an order by its new contact, and no longer after the erasure', async (t) => {
+t.test('searchOrders finds an order by its new contact, but not after its erasure', async (t) => {
   const { shop, find, orders } = await openSearchedShop(t);
   const { gift } = orders;
   const path = `/orders/${gift.id}/contact`;
@@ -78,7 +78,7 @@ t.test('searchOrders finds an order by its new contact, and no longer after the 
   t.strictSame(await find({ name: 'brandt' }), [0]);
 });
 
-t.test('searchOrders returns pages whose links lead through all orders and have no criteria', async (t) => {
+t.test('searchOrders links its pages without repeating the search criteria', async (t) => {
   const { shop, search, place } = await openSearchedShop(t);
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -110,7 +110,7 @@ t.test('searchOrders returns pages whose links lead through all orders and have 
   });
 });
 
-t.test('searchOrders is only for the shop’s own clients with orders:read and contacts:read', async (t) => {
+t.test('searchOrders requires a client of the shop with orders:read and contacts:read', async (t) => {
   const { issuer, search } = await openSearchedShop(t);
   const ask = async (claims: object) =>
     search({ name: 'anna' }, '', {
