@@ -27,7 +27,7 @@ export type Manifest =
 
 type Labels = Record<string, string>;
 
-/** A workload: a manifest of which Kubernetes creates pods. */
+/** A workload: a manifest from which Kubernetes creates equal pods. */
 export interface Workload {
   kind: 'CronJob' | 'Deployment' | 'Job';
   name: string;

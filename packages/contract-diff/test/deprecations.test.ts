@@ -59,7 +59,7 @@ t.test('--deprecated reports every part that is deprecated or has a sunset date'
   t.match(nothing.printed, /^# Deprecated in .*\n\nNothing\.\n$/);
 });
 
-/** Usage by three clients, of which only `old` and `reader` still use deprecated parts. */
+/** Usage by three clients. Only `old` and `reader` still use deprecated parts. */
 const USAGE = usageFile({
   old: {
     listTeas: { calls: 30, parts: { 'PARAMETER query kind': 12, 'PARAMETER header X-Shop': 2 } },

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { firstNumber } from '../../../packages/contract-diff/src/openapi/version-numbers.ts';
 import { setVersion } from './release.ts';
 
-/** Folders of which each API version has its own copy. `generated/` isn't copied, because it is generated from them. */
+/**
+ * Folders that are copied, because each API version has its own. `generated/` isn't copied, because it is generated
+ * from them.
+ */
 const FOLDERS = ['spec', 'handlers'];
 
 /** A new version of the API. `from` is the version that was copied, and `files` is the number of copied files. */

@@ -47,7 +47,7 @@ export const adapterFor =
     // Only the device flow would call this function, and that flow is off.
     findByUserCode: async () => undefined,
     async consume(id) {
-      // Of two concurrent requests with the same code, only one changes the row.
+      // If two concurrent requests have the same code, only one of them changes the row.
       const { rowCount } = await pool.query(
         'update authz.records set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
         [kind, hash(id)],
