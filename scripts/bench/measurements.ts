@@ -19,7 +19,7 @@ interface PartOptions {
   connections: number[];
   rounds: number;
   seconds: number;
-  /** Number of orders in the database of measurements that need a large one. */
+  /** Number of orders in a large database. */
   orders: number;
   provider: string;
   processes: string;

@@ -31,7 +31,7 @@ export function receiver(secret: string, store: Store): RequestListener {
 async function receive(request: IncomingMessage, key: Buffer, store: Store): Promise<number> {
   const parts: Buffer[] = [];
   let size = 0;
-  // The signature is of the bytes as they were sent. A body that is too large is read to its end, but not stored.
+  // The signature covers the bytes as they were sent. A body that is too large is read to its end, but not stored.
   for await (const part of request) if ((size += part.length) <= BYTES_MAX) parts.push(part);
   if (size > BYTES_MAX) return 413;
   const body = Buffer.concat(parts);

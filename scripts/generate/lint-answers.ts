@@ -113,7 +113,7 @@ class Comparison {
     if (type.isUnionOrIntersection()) return type.types.some((one) => this.#isDeclared(one));
     const items = this.#itemsOf(type);
     if (items) return items.some((item) => this.#isDeclared(item));
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- types such as string have none, unlike its type
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- types such as string have no symbol, although its type says so
     const files = type.symbol?.declarations?.map((one) => one.getSourceFile().fileName) ?? [];
     return files.some((file) => DECLARING.test(file));
   }

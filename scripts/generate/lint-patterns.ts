@@ -40,7 +40,7 @@ export async function slowPatterns(patterns: Iterable<Pattern>): Promise<string[
   return faults;
 }
 
-/** Lists the patterns in a bundled contract, with the flag `u`, because Ajv compiles them with it. */
+/** Lists the patterns in a bundled contract, with the flag `u`, because Ajv compiles patterns with this flag. */
 export function patternsOfContract(document: unknown, file: string): Pattern[] {
   const located = [...nodes(contractOf(document).root)];
   return located.flatMap((schema) => {

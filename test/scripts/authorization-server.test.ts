@@ -184,7 +184,7 @@ t.test('the login pages name the client and the error, and say what to do next',
   t.notMatch(await unknown.text(), '<html');
 });
 
-t.test('the login pages forbid frames and foreign scripts', async (t) => {
+t.test('the login pages forbid frames and scripts of other origins', async (t) => {
   const { browser } = await logIn(url);
   const begun = (await beginLogin(url, openBrowser(url), 'openid')).page as Page;
   const questions = [`${url}/logout`, `${url}/logout?client_id=docs`];

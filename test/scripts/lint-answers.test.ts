@@ -154,7 +154,7 @@ const CASES: Record<string, [code: string, undeclared: string[]]> = {
 };
 
 /** All cases are compiled as one program, because the types that they share take most of the time. */
-t.test('findUndeclaredFields names the fields that handlers add to their contract', async (t) => {
+t.test('findUndeclaredFields names fields of answers that the contract does not declare', async (t) => {
   const names = Object.keys(CASES);
   const fileOf = (name: string) => join(FOLDER, `case-${names.indexOf(name)}.ts`);
   const texts = new Map(names.map((name) => [fileOf(name), `${HEAD}${CASES[name]![0]}`]));

@@ -185,7 +185,7 @@ t.test('the README shows the code of the receiver unchanged', async (t) => {
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('the table in the README stores an event once if it arrives twice in parallel', async (t) => {
+t.test('with the table in the README, an event that arrives twice in parallel is stored once', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

@@ -13,8 +13,8 @@ import { deprecationsIn } from './usage/deprecations.ts';
 import { Observed } from './usage/usage-input.ts';
 
 /**
- * Runs the command that `HELP` describes. Returns the exit status: 0 if no change is as severe as the level of
- * `--fail-on`, 1 if a change is, and 2 if the command can't compare.
+ * Runs the command that `HELP` describes. Returns the exit status: 0 if all changes are less severe than the level of
+ * `--fail-on`, 1 if a change has that level or a more severe one, and 2 if the contracts can't be compared.
  *
  * @throws {UnreadableContract} if a contract can't be read, or if the arguments are invalid.
  */

@@ -45,7 +45,7 @@ function renumbered<Of extends Contract>(contract: Of, from: string, to: string)
   const address = new RegExp(`(/|~1)${from}\\b`, 'g');
   const words = new RegExp(`\\bversion ${from.slice(1)}\\b`, 'g');
   const inText = (text: string) => text.replace(address, `$1${to}`).replace(words, `version ${to.slice(1)}`);
-  // A component may also be named `v1`. So a reference keeps the version, except in the part that is an address.
+  // A component may also be named `v1`. So only a version in an address is replaced, and not every `v1` in a reference.
   const inReference = (text: string) => text.replaceAll(new RegExp(`~1${from}\\b`, 'g'), `~1${to}`);
   const changed = (node: unknown): unknown => {
     if (typeof node === 'string') return inText(node);

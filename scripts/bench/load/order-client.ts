@@ -1,7 +1,7 @@
 import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
-  /** Status of the answer, or 0 if the connection was lost before. */
+  /** Status of the answer. 0 if the connection was lost before an answer. */
   status: number;
   /** Id of the order. Undefined if the order wasn't placed. */
   id: string | undefined;

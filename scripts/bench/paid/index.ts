@@ -14,15 +14,15 @@ import {
 } from './shop.ts';
 
 /**
- * First rate that the search tries, in orders per second. `HALVINGS` is the number of steps in the second half of the
- * search: each step halves the distance between two rates.
+ * First rate that the search tries, in orders per second. `HALVINGS` is how often the search then halves the distance
+ * between two rates.
  */
 const FIRST_RATE = 50;
 const HALVINGS = 3;
 
 /**
- * Maximum number of unpaid orders at the end of the load, expressed as the seconds in which this number of orders
- * arrives. If there are more, the service doesn't keep pace.
+ * Maximum number of unpaid orders at the end of the load. The constant is in seconds: it stands for the orders that
+ * arrive in this time. If more orders are unpaid, the service doesn't keep pace.
  */
 const BACKLOG_SECONDS = 0.5;
 

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 
-/** Returns a quantile of the records' values for this name. */
+/** Returns a quantile of the values that the records have in the field `name`. */
 export const quantileOf = <Name extends string>(
   all: readonly Record<Name, number>[],
   name: Name,

@@ -40,7 +40,7 @@ export const vacuum = (databaseUrl: string): Promise<void> =>
     await sql`checkpoint`.execute(db);
   });
 
-/** Returns the ids of the PostgreSQL processes for the connections to a databaseof other programs. */
+/** Returns the ids of the PostgreSQL processes that serve other programs' connections to a database. */
 export async function backendsOf(databaseUrl: string): Promise<number[]> {
   return withConnection(databaseUrl, async (db) => {
     const { rows } = await sql<{ pid: number }>`

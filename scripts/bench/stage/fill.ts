@@ -5,8 +5,8 @@ import { vacuum, withConnection } from './databases.ts';
 /**
  * Fills an empty database with orders, with one statement per table. One order was placed in each minute up to now.
  * Each order has two lines, a payment attempt, a row of history and an event. Of all orders, 70 % are completed, and
- * every hundredth belongs to `customer-1`. Only the data that is read is realistic: for example, no stock is reserved.
- * The function needs a superuser, because it switches off the checks of foreign keys.
+ * every hundredth belongs to `customer-1`. Only the data that reads need is realistic: for example, no stock is
+ * reserved. The function needs a superuser, because it switches off the checks of foreign keys.
  */
 export const fillOrders = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {

@@ -14,8 +14,8 @@ export interface PlacingPlan {
 }
 
 /**
- * A contestant: a program that places orders, measured alternately with others. `servers` are the processes that
- * receive the orders. It is empty for pgbench.
+ * A contestant: a program that places orders, measured alternately with others. `servers` lists the processes that
+ * receive the orders. The list is empty for pgbench.
  */
 export interface Contestant {
   /** The first cells in the contestant's rows of the table. */

@@ -14,9 +14,9 @@ import {
 
 /**
  * Lists all answers that a contract declares (operation, status, kind of problem, media type), with the test files that
- * observed each answer in the last complete test run. Fails if no test observed an answer, or if the service never sent
- * a problem with the wording of an example in the contract. Undeclared answers need no check here, because they make
- * the test fail that receives them.
+ * observed each answer in the last complete test run. Fails if an answer wasn't observed, or if the service never sent
+ * a problem with the wording of an example in the contract. Undeclared answers need no check here, because a test that
+ * receives one fails.
  *
  * Also checks every declared field, because a field may exist only in the contract. For a field of answers, a test must
  * have observed a value. For a field of requests, a test must have sent it in an accepted request, and a handler must
@@ -28,7 +28,7 @@ const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** The end of the sentence about a field that wasn't observed, by kind of observation. */
+/** Text about a field for which this kind of observation is missing. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',

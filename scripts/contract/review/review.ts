@@ -30,7 +30,7 @@ interface Outcome {
  * consumers, and `preview/`, with the page of the contract.
  *
  * Returns the exit status: 1 if the checks fail, or if the contracts can't be compared. Breaking changes alone don't
- * fail the review: the checks fail if a final release forbids them.
+ * make the status 1, but the checks fail if a final release forbids these changes.
  */
 export async function review({ base, check, folder, runUrl, print }: ReviewOptions): Promise<number> {
   const checked = await run(...check);

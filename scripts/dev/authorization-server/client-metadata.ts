@@ -2,7 +2,7 @@ import { ALL_SCOPES, type Client } from './clients.ts';
 
 /**
  * Describes a client with the metadata names of dynamic client registration (RFC 7591), because oidc-provider requires
- * these.
+ * these names.
  */
 export const metadataOf = ({
   id,

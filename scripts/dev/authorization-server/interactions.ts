@@ -145,7 +145,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
       request.resume();
       return undefined;
     }
-    chunks.push(chunk as Buffer); // See above.
+    chunks.push(chunk as Buffer); // `chunk` is a Buffer, as above.
   }
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }

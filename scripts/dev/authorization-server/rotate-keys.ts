@@ -10,6 +10,6 @@ if (!Object.hasOwn(STEPS, step)) {
   process.exit(1);
 }
 const file = keysFile(process.env['DATA_DIR'] ?? '.data');
-const keys = await STEPS[step as keyof typeof STEPS](await loadKeys(file)); // STEPS has it as a key.
+const keys = await STEPS[step as keyof typeof STEPS](await loadKeys(file)); // STEPS has this key.
 await saveKeys(file, keys);
 console.log(`${step}: signs with ${keys.jwks.keys[0]!.kid}, published are ${keys.jwks.keys.length}`);

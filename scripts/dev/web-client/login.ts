@@ -28,7 +28,7 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   app.get('/callback', async (request, reply) => {
     const pending = logins.unseal(readCookie(request));
     // Without this check, an attacker could make a victim's browser complete the attacker's login. The cookie isn't
-    // deleted, because it may belong to a session, and any page could then end the session by a link.
+    // deleted, because it may belong to a session: otherwise, a link on any page could end that session.
     if (!pending)
       return sendRefusal(
         reply,

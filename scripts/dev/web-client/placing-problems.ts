@@ -69,7 +69,7 @@ const DESCRIPTIONS: {
  */
 export function describePlacing(problem: { type: string }): Description | undefined {
   if (!Object.hasOwn(DESCRIPTIONS, problem.type)) return undefined;
-  const known = problem as PlacingProblem; // the kind is in the table
+  const known = problem as PlacingProblem; // `DESCRIPTIONS` has this kind.
   const describe = DESCRIPTIONS[known.type] as (problem: PlacingProblem) => Description; // it takes this kind
   return describe(known);
 }

@@ -94,7 +94,7 @@ async function completeLogin(
       idTokenExpected: true,
     })
     .catch(refuseLogin);
-  const { name, customer_id: customerId } = answer.claims()!; // The scope openid brings an ID token.
+  const { name, customer_id: customerId } = answer.claims()!; // The scope openid adds an ID token.
   if (typeof customerId !== 'string') throw new LoginRefused('the ID token names no customer');
   const person = { customerId, name: typeof name === 'string' ? name : customerId };
   return { person, tokens: tokensOf(answer) };

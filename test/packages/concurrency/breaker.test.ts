@@ -81,7 +81,7 @@ t.test('the breaker closes if its probe is refused, because a refusal is an answ
   t.notOk(breaker.isOpen);
 });
 
-t.test('a call from before the breaker opened does not change the breaker', async (t) => {
+t.test('a call that started before the breaker opened does not change its state', async (t) => {
   const { breaker, fail, pass } = open();
   const late = Promise.withResolvers<string>();
   const call = breaker.watch(() => late.promise);

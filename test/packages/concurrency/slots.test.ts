@@ -11,7 +11,7 @@ t.test('quick work occupies its slot until it releases the slot', async (t) => {
   t.equal(slots.taken, 1);
 });
 
-t.test('slow work does not take slots from quick work, up to the limit of all slots', async (t) => {
+t.test('slow work leaves free slots for quick work, until all slots are taken', async (t) => {
   const slots = new Slots({ quickMax: 1, allMax: 2, slowAfterMs: 1 });
   const takeSlow = () =>
     new Promise<ReturnType<Slots['take']>>((resolve) => {

@@ -40,7 +40,7 @@ t.test('the embedded server keeps the rows of its data folder after a restart', 
   await second.stop();
 });
 
-t.test('the embedded server is durable, uses UTF-8, and needs a local login with a password', async (t) => {
+t.test('the embedded server is durable, uses UTF-8, and listens locally with a password', async (t) => {
   const folder = await newFolder(t);
   const { url, stop } = await openEmbeddedPostgres({ folder, maxConnections: 17 });
   t.match(await settings(url), {
@@ -242,8 +242,8 @@ async function copyProject(t: Test) {
 }
 
 /**
- * Starts a process that opens a data folder, and holds it until the process is stopped. Rejects if the process can't
- * get the folder.
+ * Starts a process that opens a data folder, and keeps the folder until the process is stopped. Rejects if the process
+ * can't get the folder.
  */
 async function openInAnotherProcess(t: Test, folder: string) {
   const script = `

@@ -53,8 +53,8 @@ const count = async (db: Database, table: string): Promise<number> => {
 };
 
 /**
- * Whether a waiting migrator has neither a transaction id nor a snapshot, which would keep vacuum from removing dead
- * rows.
+ * Whether a waiting migrator has neither a transaction id nor a snapshot. Either of them would keep vacuum from
+ * removing dead rows.
  */
 async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   for (let looks = 0; looks < 100; looks += 1) {
@@ -136,7 +136,7 @@ t.test('a migration runs without the time limits of the database and of the user
   t.match(said.at(-1), 'all 2 migrations');
 });
 
-t.test('a migration waits for a report in short lock attempts that let other traffic pass', async (t) => {
+t.test('a migration behind a report tries its lock only briefly, so other traffic continues', async (t) => {
   const { db, databaseUrl, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_column': step(['alter table things add column m integer']),
@@ -161,7 +161,7 @@ t.test('a migration waits for a report in short lock attempts that let other tra
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);
 });
 
-t.test('a migration without its lock names the blocking session, and continues next time', async (t) => {
+t.test('a migration that gets no lock names the blocking session, and the next run continues', async (t) => {
   const { db, run } = await openSteps(t, {
     '0001_column': step(['alter table things add column m integer']),
   });
@@ -220,7 +220,7 @@ t.test('after a migrator was killed, nothing blocks the next one', async (t) => 
   t.equal(await count(db, 'half'), 0);
 });
 
-t.test('after kill -9 of a migrator, the next one continues its index and its batches', async (t) => {
+t.test('after kill -9 of a migrator, the next one completes the index and the batches', async (t) => {
   const { db, databaseUrl, folder, run } = await openSteps(t, {
     '0001_index': `
       import { sql } from 'kysely';

@@ -45,7 +45,7 @@ t.test('pipeline sends statements in one round trip, and each sees the earlier o
 
 for (const prepared of [true, false]) {
   t.test(
-    `pipeline rolls back and throws if a statement fails, ${prepared ? 'prepared' : 'as text'}`,
+    `pipeline rolls back and throws if a statement fails (${prepared ? 'prepared' : 'as text'})`,
     async (t) => {
       const { db } = await openSeen(t, { prepared });
       const transaction = (by: number) =>

@@ -59,7 +59,7 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
   }
 }
 
-t.test('with sslmode=verify-full, the database must prove its identity before a connection', async (t) => {
+t.test('with sslmode=verify-full, a connection requires that the database proves its identity', async (t) => {
   const folder = t.testdir({ 'ours.pem': OURS.certificate, 'theirs.pem': THEIRS.certificate });
   const server = await openTlsPostgres(t, folder, OURS);
   const ours = { sslmode: 'verify-full', sslrootcert: join(folder, 'ours.pem') };

@@ -37,7 +37,7 @@ t.test('a ratio compares two values of the same round', (t) => {
   t.end();
 });
 
-t.test('the order of the sides changes with every round', async (t) => {
+t.test('every round reverses the order in which the sides are measured', async (t) => {
   const order: string[] = [];
   const results = await takeTurns(3, ['a', 'b'], async (one) => `${one}${order.push(one)}`);
   t.strictSame(order, ['a', 'b', 'b', 'a', 'a', 'b']);

@@ -59,7 +59,7 @@ t.test('opened adds the base schema to a union that may grow, and to a single me
   t.end();
 });
 
-t.test('opened keeps only JSON of the media types of a request body, if JSON is among them', (t) => {
+t.test('opened removes all media types of a request body except JSON, if it has JSON', (t) => {
   const body = (...types: string[]) => ({
     requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
   });

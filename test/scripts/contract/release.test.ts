@@ -61,7 +61,7 @@ t.test('make release increases only the number of the pre-release, whatever has 
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('make release --final ends the pre-releases of a version', async (t) => {
+t.test('make release FINAL=v1 ends the pre-releases of version 1', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21');
   await cp(join(root, 'spec/v1'), join(root, 'spec/v2'), { recursive: true });
@@ -116,7 +116,7 @@ t.test('make release allows a first release that is final, without pre-releases'
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('after a final release, make release refuses breaking changes', async (t) => {
+t.test('after a final release, breaking changes are refused, and others raise the number', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
 

@@ -14,9 +14,9 @@ function numberOf(node: unknown): string {
 }
 
 /**
- * Joins two schemas into one schema: a value must be valid against both. If the locations are the same, the result is
- * the same object. So the comparison recognises a pair of schemas that it has already compared, even if a schema
- * contains itself.
+ * Joins two schemas into one schema: a value must be valid against both. If the function is called again with the same
+ * schemas, it returns the same object. So the comparison recognises a pair of schemas that it has already compared,
+ * even if a schema contains itself.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

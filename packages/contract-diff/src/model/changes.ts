@@ -49,7 +49,7 @@ export interface Use {
   readonly place: string;
   /**
    * The operation's name in the older contract: its `operationId` or, without one, its method and path. Missing if
-   * clients don't call the operation, such as a webhook.
+   * clients don't call the operation, for example because it is a webhook.
    */
   readonly calledAs?: string;
   /** The changed part of the request or the answer. Missing if the change affects all callers of the operation. */

@@ -38,6 +38,9 @@ export function sumOf(
   return sum && { ...sum, calls: Math.min(sum.calls, entry.calls) };
 }
 
-/** Estimates the number of calls that have all of several parts: at most as many as have the rarest part. */
+/**
+ * Estimates the number of calls that have all of several parts. The result is the number of calls with the rarest part,
+ * because the true number can't be greater.
+ */
 export const least = (times: (Times | undefined)[]): Times | undefined =>
   times.reduce((a, b) => (a && b ? (a.calls < b.calls ? a : b) : undefined));

@@ -2,7 +2,7 @@ import { element } from './create-element.js';
 
 /**
  * A field of a form, with a label and space for a problem. `attributes` are those of the control. Returns the `node`,
- * the `control`, and `refuse`. This function shows a problem or, without an argument, removes it.
+ * the `control`, and `refuse`. `refuse` shows a problem or, without an argument, removes it.
  */
 export function formField(label, attributes, control = element('input', { type: 'text', ...attributes })) {
   const id = `field-${attributes.name}`;

@@ -21,7 +21,7 @@ export async function readQuote(items, { country, shippingMethod, code }) {
   return { quote: await request(method.code), shippingMethod: method.code };
 }
 
-/** Returns the cheapest method that delivers; if there is none, the cheapest of all. */
+/** Returns the cheapest shipping method that delivers or, if there is none, the cheapest of all methods. */
 function cheapest(methods) {
   const delivering = methods.filter(({ kind }) => kind === 'SHIPPING');
   const byPrice = (one, other) => one.price.amount - other.price.amount;

@@ -66,7 +66,7 @@ t.test('a comparison becomes a table row, and all comparisons become one sentenc
   t.end();
 });
 
-t.test('a comparison of changes has the title from the table of changes', (t) => {
+t.test('a comparison of order changes has the same title as in the table of order changes', (t) => {
   const finding = judge({ ...comparisonOf(1, 1), case: 'cancel-unit' });
   t.equal(tableOf([finding]).rows[0]![0], 'cancel, one unit');
   t.end();
