@@ -1,6 +1,6 @@
 -- The baseline for the service: a function that places one order per call, in the simplest SQL. The function writes the
 -- same rows as the statement in db/orders/placing/place-orders-statement.ts, and also refuses an order if stock is
--- insufficient. A test, test/scripts/bench/place-order.test.ts, compares the function with the statement.
+-- insufficient. test/scripts/bench/place-order.test.ts compares the function with the statement.
 create function place_order(p_customer_id text, p_skus text[], p_quantities bigint[], p_key text)
   returns table (outcome text, order_id uuid, total bigint, detail jsonb) language plpgsql as $$
 #variable_conflict use_column

@@ -1,8 +1,7 @@
--- The requests that wrk sends. Arguments: the token; the kind of requests; a random hexadecimal number; the ports of
--- the servers, one for each thread. Kind of requests: `uniform` and `hot` create orders of two lines, each with a new
--- idempotency key. With `uniform`, both lines have any SKU. With `hot`, the first line has SKU-1. `full` creates orders
--- with address, shipping method and discount code, and `quote` prices such orders. Any other kind is a file of paths,
--- which are read in random order.
+-- The requests that wrk sends. Arguments: the token, the kind of requests, a random hexadecimal number, and the port of a
+-- server for each thread. `uniform` and `hot` create orders of two lines, each with a new idempotency key: with `uniform`,
+-- both lines have any SKU, and with `hot`, the first line has SKU-1. `full` creates orders with address, shipping method
+-- and discount code, and `quote` prices such orders. Any other kind is a file of paths, which are read in random order.
 local headers, paths, what, run
 local ends = {
   uniform = '"paymentMethod":"tok_approved"',
@@ -25,7 +24,7 @@ function init(args)
   for port in args[4]:gmatch("%d+") do ports[#ports + 1] = port end
   wrk.thread.addr = wrk.lookup(wrk.host, ports[number])[1]
   headers = { ["Authorization"] = "Bearer " .. args[1], ["Content-Type"] = "application/json" }
-  -- The number makes the keys and the random numbers of each thread different.
+  -- Because of this number, each thread has its own keys and random numbers.
   what, run = args[2], args[3] .. "-" .. number
   math.randomseed(tonumber(args[3], 16) + number)
   if ends[what] then return end
