@@ -31,14 +31,14 @@ const ALL: Checks = {
   'slow patterns': 'node scripts/generate/lint-patterns.ts',
 };
 
-/** Checks of `make check-fast`. They check only changed files, except the type check, which checks all files. */
+/** Checks of `make check-fast`. These checks read only changed files, except the type check, which reads all files. */
 const FAST: Checks = {
   lint: 'oxlint --no-error-on-unmatched-pattern "$@"',
   format: 'prettier --check --ignore-unknown --log-level warn "$@"',
   types: TYPES,
 };
 
-/** Number of checks that run at the same time. It is small, because most checks use a whole core. */
+/** Number of checks that run at the same time. The number is small, because most checks use a whole core. */
 const PROCESSES = 2;
 
 /**

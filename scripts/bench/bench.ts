@@ -12,7 +12,7 @@ import { cpuOf } from './stage/cpu.ts';
 import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
- * Measures the service on a new PostgreSQL. Each measurement alternates with the one that it is compared with. With
+ * Measures the service on a new PostgreSQL. Two measurements that are compared with each other alternate. With
  * `--against`, the service is compared with the service of another commit. README.md describes the required programs,
  * and what the figures mean.
  */

@@ -23,7 +23,7 @@ interface PartOptions {
   orders: number;
   provider: string;
   processes: string;
-  /** Number of orders per second. If it is undefined, the measurement uses a default or tries several rates. */
+  /** Number of orders per second. If the rate is undefined, the measurement uses a default or tries several rates. */
   rate: number | undefined;
   minutes: number;
 }
@@ -33,7 +33,7 @@ interface Part {
   measure(stage: Stage, options: PartOptions): Promise<Table>;
 }
 
-/** All measurements in their order. Each of them prints a table. */
+/** All measurements in their order. Each measurement prints a table. */
 export const PARTS: Record<string, Part> = {
   creates: { title: 'Creating orders', measure: measureCreates },
   paid: { title: 'From placed to paid', measure: measurePaid },

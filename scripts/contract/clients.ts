@@ -37,8 +37,8 @@ const TESTED: [name: string, ...lines: string[]][] = [
 ];
 
 /**
- * The address of the opened contract. It is for other languages, because generated clients may throw an error if they
- * receive a value that their contract doesn't list.
+ * The address of the opened contract. The opened contract is for languages other than TypeScript, because generated
+ * clients may throw an error if they receive a value that their contract doesn't list.
  */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 

@@ -50,8 +50,8 @@ async function register(url: string, serviceUrl: string, authUrl: string): Promi
 }
 
 /**
- * Returns a function that prints each event once. It remembers the ids only in memory, because the next start deletes
- * the endpoint anyway.
+ * Returns a function that prints each event once. The function remembers the ids only in memory, because the next start
+ * deletes the endpoint anyway.
  */
 function printed(): (id: string, body: string) => Promise<void> {
   const ids = new Set<string>();

@@ -1,13 +1,13 @@
 /**
- * An example to copy into a service that calls the order service. It uses client credentials (RFC 6749, section 4.4)
- * and needs only `fetch`. `node scripts/dev/service-client.ts` runs it against `make start`.
+ * An example to copy into a service that calls the order service. The client uses client credentials (RFC 6749, section
+ * 4.4) and needs only `fetch`. `node scripts/dev/service-client.ts` runs it against `make start`.
  */
 export interface ServiceClientOptions {
   /** The authorization server's token endpoint. */
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The scopes that the calling service needs. It should request no others. */
+  /** The scopes that the calling service needs. The service should request no other scopes. */
   scope: string;
 }
 
@@ -25,8 +25,8 @@ export const MARGIN = 30;
 
 /**
  * Returns a `fetch` that adds a token. The first request obtains the token. All requests share it until shortly before
- * it expires. The service may refuse the token earlier, because it was revoked or its key was withdrawn. In that case,
- * the request is sent once more with a new token.
+ * it expires. The service may refuse the token earlier, because it was revoked or its key was withdrawn. If the service
+ * refuses the token, the request is sent once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,
@@ -76,7 +76,8 @@ async function requestToken({
   const answer = (await response.json()) as { access_token?: string; expires_in?: number; error?: string };
   if (!response.ok || !answer.access_token)
     throw new Error(`no token for ${clientId}: ${response.status} ${answer.error ?? ''}`);
-  // A token without a lifetime is used for one request only. A token with a short lifetime is used for half of it.
+  // A token without a lifetime is used for one request only. A token with a short lifetime is used for half of its
+  // lifetime.
   const seconds = answer.expires_in ?? 0;
   return { value: answer.access_token, until: asked + Math.max(seconds - MARGIN, seconds / 2) * 1000 };
 }

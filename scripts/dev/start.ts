@@ -64,7 +64,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Whether webhooks may be sent to this machine. They may in development, unless a setting forbids it. */
+/**
+ * Whether webhooks may be sent to this machine. In development, webhooks to this machine are allowed unless a setting
+ * forbids them.
+ */
 const mayReceive = ({ webhooks: { allowed, ports } }: Config): boolean =>
   deliveryRules(allowed, ports).isNamed('127.0.0.1');
 

@@ -1,6 +1,6 @@
 /**
- * An example to copy into programs that receive webhooks. It verifies Standard Webhooks (HMAC-SHA256) with Node.js
- * alone. `make start` runs it. `jobs/webhooks/README.md` explains each step.
+ * An example to copy into programs that receive webhooks. The receiver verifies Standard Webhooks (HMAC-SHA256) with
+ * Node.js alone. `make start` runs this file. `jobs/webhooks/README.md` explains each step.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http';
@@ -9,8 +9,8 @@ const TOLERANCE_SECONDS = 300;
 const BYTES_MAX = 1_048_576;
 
 /**
- * Stores an event under its id, unless that id is already stored. Rejects if the event can't be stored. In that case,
- * the service sends the event again.
+ * Stores an event under its id, unless that id is already stored. Rejects if the event can't be stored, so that the
+ * service sends the event again.
  */
 export type Store = (id: string, body: string) => Promise<void>;
 

@@ -73,8 +73,8 @@ async function bundled(root: string, version: string): Promise<{ contract: Contr
 }
 
 /**
- * Types of columns with text or JSON. They come from CHECK constraints, because the database's catalogue doesn't
- * contain them.
+ * Types of columns with text or JSON. The types come from CHECK constraints, because the database's catalogue doesn't
+ * contain these types.
  */
 const COLUMN_TYPES = {
   'orders.status': 'OrderStatus',

@@ -14,13 +14,13 @@ const DECLARING =
 
 /**
  * Finds fields that handlers add to their answers although the contract doesn't declare them. The compiler refuses such
- * a field only in an object literal. It accepts the field in a spread, a variable, the result of a function, and the
- * entries of a list. Other types wouldn't help, because a function with a declared result (`toOrder`) hides additional
- * fields from its callers.
+ * a field only in an object literal. The compiler accepts an undeclared field in a spread, a variable, the result of a
+ * function, and the entries of a list. Other types wouldn't help, because a function with a declared result (`toOrder`)
+ * hides additional fields from its callers.
  *
  * Therefore this function compares each expression that must have a type of the contract with that type. Returns a
- * sentence for each undeclared field. It doesn't find a field that the expression's own type lacks, such as an
- * additional column that a statement reads. `test/support/contract/contract-check.ts` finds these fields, because it
+ * sentence for each undeclared field. The function doesn't find a field that the expression's own type lacks, such as
+ * an additional column that a statement reads. `test/support/contract/contract-check.ts` finds these fields, because it
  * checks every answer in the tests.
  */
 export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {

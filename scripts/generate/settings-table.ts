@@ -45,7 +45,10 @@ export async function documentsWithSettings(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Inserts the tables into a document. Formats them with Prettier, because `make check` requires Prettier's format. */
+/**
+ * Inserts the tables into a document. Formats the tables with Prettier, because `make check` requires Prettier's
+ * format.
+ */
 async function withTables(path: string, tables: string): Promise<string> {
   const file = join(ROOT, path);
   const [before, rest] = (await readFile(file, 'utf8')).split(`${BEGIN}\n`);

@@ -22,9 +22,9 @@ export interface Image {
 
 /**
  * Builds the image of the service from the checkout `root`. The image contains the Node.js that runs this program, the
- * libraries that this Node.js loads on this machine, and the installed packages. Empties the folder `to` and writes
- * into it. The same source, packages, libraries and origin always give the same bytes. Throws if the image can't be
- * built.
+ * libraries that this Node.js loads on this machine, and the installed packages. Empties the folder `to`, and writes
+ * the image into this folder. The same source, packages, libraries and origin always give the same bytes. Throws if the
+ * image can't be built.
  */
 export async function buildImage(root: string, to: string, origin: Origin): Promise<Image> {
   if (process.platform !== 'linux')

@@ -52,7 +52,7 @@ export async function finishLayout(layout: string, layers: ImageLayer[], about: 
 }
 
 /**
- * Returns annotations with a name for the image. With them, both Docker and Podman load the image as
+ * Returns annotations with a name for the image. With these annotations, both Docker and Podman load the image as
  * `order-service:<version>`.
  */
 const referencesOf = (version: string) => ({
@@ -60,7 +60,7 @@ const referencesOf = (version: string) => ({
   'org.opencontainers.image.ref.name': `localhost/${NAME}:${version}`,
 });
 
-/** Default settings of a container with this image. A container can override them. */
+/** Default settings of a container with this image. A container can override these settings. */
 const RUN = {
   User: `${USER}:${USER}`,
   WorkingDir: HOME,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NAME } from './image.ts';
 import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-layout.ts';
 
-/** An image for several architectures. `digests` contains the digest of the image for each of them. */
+/** An image for several architectures. `digests` contains the digest of the image for each architecture. */
 interface JoinedImage {
   /** The digest of the list of images. A machine that downloads this digest gets the image for its own architecture. */
   digest: string;
@@ -11,9 +11,9 @@ interface JoinedImage {
 }
 
 /**
- * Joins layouts of the same image that were built on machines with different architectures. Empties the folder `to` and
- * writes the joined layout into it. Throws if the images have different versions or sources, or if two of them have the
- * same architecture.
+ * Joins layouts of the same image that were built on machines with different architectures. Empties the folder `to`,
+ * and writes the joined layout into this folder. Throws if the images have different versions or sources, or if two of
+ * them have the same architecture.
  */
 export async function joinImages(layouts: readonly string[], to: string): Promise<JoinedImage> {
   const images = (await Promise.all(layouts.map(readImage))).sort((one, other) =>

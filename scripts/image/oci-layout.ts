@@ -33,8 +33,8 @@ const SAME_EACH_TIME = [
 ];
 
 /**
- * Access rights of files in an archive. They don't depend on the umask, nor on the rights in the checkout. Folders
- * always have the right `x`, too.
+ * Access rights of files in an archive. The rights depend neither on the umask nor on the rights in the checkout.
+ * Folders always have the right `x`, too.
  */
 const RIGHTS = { files: 'a-x,u=rwX,go=rX', programs: 'u=rwX,go=rX' };
 
@@ -70,7 +70,7 @@ export async function addLayer(layout: string, folder: string, kind?: keyof type
   return { ...(await addBlob(layout, `${file}.gz`, `${OCI}.layer.v1.tar+gzip`)), diffId };
 }
 
-/** Moves a file into the layout. Returns its descriptor. */
+/** Moves a file into the layout. Returns the descriptor of the file. */
 async function addBlob(layout: string, file: string, mediaType: string): Promise<Descriptor> {
   const digest = await digestOf(file);
   const { size } = await stat(file);
@@ -80,7 +80,7 @@ async function addBlob(layout: string, file: string, mediaType: string): Promise
   return { mediaType, digest, size };
 }
 
-/** Adds a JSON document to the layout. Returns its descriptor. */
+/** Adds a JSON document to the layout. Returns the descriptor of the document. */
 export async function addJson(layout: string, content: object, mediaType: string): Promise<Descriptor> {
   const file = join(layout, 'content.json');
   await writeFile(file, JSON.stringify(content));

@@ -29,7 +29,7 @@ interface Locked extends Demands {
   dev?: true;
   optional?: true;
   devOptional?: true;
-  /** Whether the package is a workspace of this repository. The registry doesn't contain it. */
+  /** Whether the package is a workspace of this repository. The registry doesn't contain workspaces. */
   link?: true;
 }
 
@@ -39,8 +39,8 @@ interface LockFile {
 
 /**
  * Lists the packages that `npm ci --omit=dev --omit=optional --workspaces=false` would install, sorted by path. Reads
- * them from package-lock.json, and leaves out optional peers. `direct` in the result lists the packages on which the
- * service itself depends. Throws if another version of a package is installed.
+ * package-lock.json, and leaves out optional peers. `direct` in the result lists the packages on which the service
+ * itself depends. Throws if another version of a package is installed.
  */
 export async function productionPackages(root: string): Promise<{ packages: Package[]; direct: string[] }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile;

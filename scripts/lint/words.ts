@@ -18,7 +18,7 @@ const PERSONS = String.raw`\b(?:[Nn]obody|[Ss]omebody|[Aa]nybody|[Ee]verybody|[W
 const SO_MANY = String.raw`\b[Ss]o (?:many|much|long|often|soon|few)\b(?! (?:as|that|far)\b)`;
 const ARCHAIC = String.raw`\b(?:anew|for ever|in vain|all the same|besides|hitherto|lest|whilst)\b`;
 
-/** Habits in comments. Each has an expression that finds it. */
+/** Expressions that find habits in comments, by the name of the habit. */
 const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
   'no noun at the start':
     /^(?:Of (?!course)|That of\b|(?:By|For|At|In|From|To|On|With|Without|Under|As|Beside) (?:what|which|whom|whose|who|whoever)\b)/,
@@ -42,7 +42,7 @@ const IN_COMMENTS: Readonly<Record<string, RegExp>> = {
     /\b(?:is|are|what|something) to (?:be (?:done|asked|sent|moved|tried|told|repeated|identified)|ask|have)\b/,
 };
 
-/** Habits in titles of tests. Each has an expression that finds it. */
+/** Expressions that find habits in titles of tests, by the name of the habit. */
 const IN_TITLES: Readonly<Record<string, RegExp>> = {
   'title without a subject':
     /^(?:of (?!course)|what |who |whom |whose |whoever |where |so |that |those |also |the same:)/,
@@ -54,7 +54,7 @@ const IN_TITLES: Readonly<Record<string, RegExp>> = {
 
 const IDIOM = /\b(?:[Bb]eside|[Mm]eanwhile|at once|for good|under way|[Aa] person)\b/;
 
-/** Habits in descriptions and summaries of the contract. Their readers don't know the code. */
+/** Expressions that find habits in descriptions and summaries of the contract, whose readers don't know the code. */
 const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
   ...IN_COMMENTS,
   'a clause for a noun':
@@ -62,7 +62,7 @@ const IN_CONTRACT: Readonly<Record<string, RegExp>> = {
   idiom: IDIOM,
 };
 
-/** Habits in paragraphs of documents. */
+/** Expressions that find habits in paragraphs of documents, by the name of the habit. */
 const IN_DOCUMENTS: Readonly<Record<string, RegExp>> = {
   'no noun at the start': IN_COMMENTS['no noun at the start']!,
   'a person as actor': new RegExp(PERSONS),

@@ -24,8 +24,8 @@ const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 const DATABASE_PORT = 5432;
 
 /**
- * Ports of Valkey, without and with TLS. They are constants, because the store's address is a secret, and manifests
- * contain no secrets.
+ * Ports of Valkey, without and with TLS. The ports are constants, because the store's address is a secret, and
+ * manifests contain no secrets.
  */
 const STORE_PORTS = [6379, 6380];
 

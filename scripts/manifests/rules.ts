@@ -22,7 +22,7 @@ const ofEach = (rules: Record<string, PodRule>, podsOf: (installation: Installat
     return [name, { says, faults }] as const;
   });
 
-/** All rules by name. They apply in addition to Kubernetes' own schema. */
+/** All rules by name. The rules apply in addition to Kubernetes' own schema. */
 export const RULES: Record<string, Rule> = {
   ...Object.fromEntries(ofEach(POD_RULES, ({ workloads, backups }) => [...workloads, ...backups])),
   ...Object.fromEntries(ofEach(PROCESS_RULES, ({ workloads }) => workloads)),

@@ -10,7 +10,10 @@ import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiC
 import { validate as policy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as budget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** A validator that was generated from Kubernetes' own OpenAPI. Its errors are a property of the function. */
+/**
+ * A validator that was generated from Kubernetes' own OpenAPI. The validator stores its errors in a property of the
+ * function.
+ */
 type Validate = ((data: unknown) => boolean) & {
   errors?: { instancePath: string; message?: string; keyword: string; params: object }[] | null;
 };

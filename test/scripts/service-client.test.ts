@@ -8,8 +8,8 @@ import { readShared } from '../support/run/shared-servers.ts';
 import { openShop } from '../support/shop/shop.ts';
 
 /**
- * Opens a server that issues tokens with a lifetime of `lifetime` seconds. It accepts all tokens except those that were
- * withdrawn.
+ * Opens a server that issues tokens with a lifetime of `lifetime` seconds. The server accepts all tokens except those
+ * that were withdrawn.
  */
 async function openServer(t: Test, { lifetime = 600 }: { lifetime?: number | undefined } = {}) {
   const state = { issued: 0, withdrawn: 0, failing: false, forms: [] as string[], bodies: [] as string[] };

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { createDatabase } from '../support/database/database.ts';
 import { runProcess } from '../support/run/processes.ts';
 
-/** Starts another program that uses a port. Returns its address. */
+/** Starts another program that uses a port. Returns the address of the program. */
 async function otherProgram(t: Test): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   t.teardown(() => server.close());

@@ -101,8 +101,8 @@ async function compare(
 }
 
 /**
- * Checks that a contract follows the OpenAPI specification. If it doesn't, the error names the file and the line of
- * each violation.
+ * Checks that a contract follows the OpenAPI specification. If the contract violates the specification, the error names
+ * the file and the line of each violation.
  */
 async function checkForm(contract: LoadedContract): Promise<void> {
   try {

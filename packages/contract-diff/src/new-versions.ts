@@ -10,8 +10,8 @@ export interface NewVersion<Of extends Contract> {
   readonly current: Of;
   readonly previous: string;
   /**
-   * The contract of the previous version. Its addresses are rewritten to the new version, so that they don't count as
-   * changes.
+   * The contract of the previous version. The addresses in this contract are rewritten to the new version, so that they
+   * don't count as changes.
    */
   readonly old: Of;
 }

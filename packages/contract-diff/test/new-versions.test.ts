@@ -6,8 +6,8 @@ import { base } from './cases/case.ts';
 import { openRepository } from './support/repository.ts';
 
 /**
- * Creates a git repository whose last commit and whose released contract have version 1. Its working folder also
- * contains a version 2, to which `change` is applied.
+ * Creates a git repository whose last commit and whose released contract have version 1. The repository's working
+ * folder also contains a version 2, to which `change` is applied.
  */
 async function openTwoVersions(t: Test, change: (contract: any) => void) {
   const first = base();

@@ -20,7 +20,8 @@ const MODULES = join(FOLDER, '../../node_modules');
 const isOfNpm = (name: string) => /^npm_/i.test(name);
 
 /**
- * Returns the environment for npm and for the commands that npm installs. They run with the Node.js at the path `node`.
+ * Returns the environment for npm and for the commands that npm installs. npm and its commands run with the Node.js at
+ * the path `node`.
  */
 const envOf = (node: string) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfNpm(name))),
@@ -70,7 +71,10 @@ async function install(t: Test): Promise<string> {
   return folder;
 }
 
-/** Finds the running Node.js and all other supported versions on the PATH. Returns their paths by version. */
+/**
+ * Finds the running Node.js and all other supported versions on the PATH. Returns the paths of these programs by
+ * version.
+ */
 async function supportedNodes(): Promise<Map<string, string>> {
   const nodes = new Map([[process.versions.node, process.execPath]]);
   for (const folder of process.env['PATH']!.split(delimiter)) {

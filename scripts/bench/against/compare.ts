@@ -32,7 +32,7 @@ export interface Compared {
 }
 
 /**
- * Measures the service of another work tree and the service of this work tree alternately. Each of them has its own
+ * Measures the service of another work tree and the service of this work tree alternately. Each service has its own
  * database. Background work runs only in the case `paid`. Cases that create orders come last, because their orders
  * remain unpaid.
  */

@@ -32,7 +32,7 @@ export interface Finding {
    */
   perSecond: Ratio;
   cpu: Ratio;
-  /** Reasons why this work tree counts as slower than the other. Empty if it doesn't. */
+  /** Reasons why this work tree counts as slower than the other. Empty if this work tree isn't slower. */
   reasons: string[];
 }
 

@@ -55,8 +55,8 @@ export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Se
 
 /**
  * Runs `work`. `cpu` in the result is the CPU time that the service and its database connections used in the meantime,
- * in µs. If a connection was opened in the meantime, all its CPU time counts. If it was closed in the meantime, none
- * counts.
+ * in µs. If a connection was opened in the meantime, all its CPU time counts. If a connection was closed in the
+ * meantime, none of its CPU time counts.
  */
 export async function withCpu<Result>(
   { databaseUrl }: Pick<Side, 'databaseUrl'>,

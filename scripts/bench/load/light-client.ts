@@ -7,7 +7,7 @@ export interface LightAnswer {
   body: string;
 }
 
-/** A connection that remains open. It has at most one request in flight. */
+/** A connection that remains open. The connection has at most one request in flight. */
 interface Lane {
   socket: Socket;
   received: Buffer;
@@ -26,9 +26,9 @@ const END_OF_HEAD = '\r\n\r\n';
 
 /**
  * Opens a client for a server that declares the length of its answers. The client keeps one connection open for each
- * request in flight. It needs a fifth of the CPU time of `node:http`, because it omits everything that only unknown
- * servers make necessary. Its CPU time matters, because the load generator runs on the same machine as the measured
- * service. A request rejects if its connection breaks.
+ * request in flight. The client needs a fifth of the CPU time of `node:http`, because it omits everything that only
+ * unknown servers make necessary. The CPU time of the client matters, because the load generator runs on the same
+ * machine as the measured service. A request rejects if its connection breaks.
  */
 export function openLightClient(
   url: string,

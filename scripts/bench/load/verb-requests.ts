@@ -87,7 +87,10 @@ export const VERBS = {
   },
 } satisfies Record<string, Verb>;
 
-/** Returns the body of an order with two lines. Its payment method makes the payment reach this state. */
+/**
+ * Returns the body of an order with two lines. The payment method of the order makes the payment reach the state
+ * `payment`.
+ */
 export const orderFor = (payment: Payment) => ({
   customerId: `customer-${randomUUID()}`,
   items: [someSku(), someSku()].map((sku) => ({ sku, quantity: 2 })),

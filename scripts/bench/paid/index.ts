@@ -34,8 +34,8 @@ export const HEAD = [
 export interface PaidPlan {
   seconds: number;
   /**
-   * Number of orders per second. If it is undefined, the bench searches for the highest rate at which the service keeps
-   * pace.
+   * Number of orders per second. If the rate is undefined, the bench searches for the highest rate at which the service
+   * keeps pace.
    */
   rate: number | undefined;
   provider: string;

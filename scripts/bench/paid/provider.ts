@@ -3,9 +3,9 @@ import { json } from 'node:stream/consumers';
 import type { AuthorizeRequest, PaymentState } from '../../../jobs/payment-providers/port/provider.ts';
 
 /**
- * A payment provider in a separate process: `node provider.ts <port> <delay of the answers in ms>`. It stores its
- * payments in memory, one for each payment attempt. `POST /payments` starts a payment. `GET /payments/<attempt>` reads
- * it. The first call with the payment method `tok_hangs` starts the payment, but gets no answer.
+ * A payment provider in a separate process: `node provider.ts <port> <delay of the answers in ms>`. The provider stores
+ * its payments in memory, one for each payment attempt. `POST /payments` starts a payment. `GET /payments/<attempt>`
+ * reads a payment. The first call with the payment method `tok_hangs` starts the payment, but gets no answer.
  */
 const [, , port, milliseconds] = process.argv;
 const payments = new Map<string, PaymentState>();

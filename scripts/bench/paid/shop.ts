@@ -90,7 +90,7 @@ function someOrder(): { sku: string; paymentMethod: string } {
   return { sku: someSku(), paymentMethod };
 }
 
-/** Counts payments without an outcome. Ignores those that the provider never answers. */
+/** Counts payments without an outcome. Ignores payments that the provider never answers. */
 export async function countOpen(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_attempts

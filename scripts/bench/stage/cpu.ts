@@ -41,7 +41,7 @@ export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number)
   return [times.reduce((sum, time) => sum + time, 0), await cpuOfFamily(postgresPid)];
 };
 
-/** Runs `work`. Returns its result, and the increase of each value of `now` in the meantime. */
+/** Runs `work`. Returns the result of `work`, and the increase of each value of `now` in the meantime. */
 export async function withCpu<Result>(
   now: () => Promise<number[]>,
   work: () => Promise<Result>,

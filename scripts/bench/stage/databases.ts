@@ -6,7 +6,7 @@ import { connect } from '../../../db/base/open.ts';
 import { migrateAll } from '../../../jobs/migrate-all.ts';
 import type { Stage } from './environment.ts';
 
-/** Creates an empty database. Returns its address. */
+/** Creates an empty database. Returns the address of the database. */
 export async function createDatabase({ postgresUrl }: Stage, name: string): Promise<string> {
   await withConnection(postgresUrl, (db) => sql`create database ${sql.id(name)}`.execute(db));
   const url = new URL(postgresUrl);
@@ -14,7 +14,7 @@ export async function createDatabase({ postgresUrl }: Stage, name: string): Prom
   return url.href;
 }
 
-/** Creates a migrated database with 10,000 products that never run out. Returns its address. */
+/** Creates a migrated database with 10,000 products that never run out. Returns the address of the database. */
 export async function createShopDatabase(stage: Stage, name: string): Promise<string> {
   const url = await createDatabase(stage, name);
   const placeOrder = await readFile(join(import.meta.dirname, '../load/place_order.sql'), 'utf8');

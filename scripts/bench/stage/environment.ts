@@ -46,7 +46,7 @@ export async function openStage(cleanup: AsyncDisposableStack): Promise<Stage> {
   return { ...place, authUrl: await startIssuer(place, {}) };
 }
 
-/** Starts an authorization server with additional settings. Returns its address. */
+/** Starts an authorization server with additional settings. Returns the address of the server. */
 async function startIssuer(
   { cleanup, folder, postgresUrl }: Omit<Stage, 'authUrl'>,
   settings: Record<string, string>,

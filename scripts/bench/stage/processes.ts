@@ -47,8 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Returns a local address on which no program listens. Its port is lower than those that the system assigns to outgoing
- * connections (on Linux from 32768), because the load opens many outgoing connections.
+ * Returns a local address on which no program listens. The port is lower than the ports that the system assigns to
+ * outgoing connections (on Linux from 32768), because the load opens many outgoing connections.
  */
 export async function freeUrl(): Promise<string> {
   for (;;) {

@@ -7,8 +7,8 @@ import { ordersPath, walkLinks } from '../../../handlers/v1/bodies/links.ts';
 import { toOrder } from '../../../handlers/v1/bodies/order-body.ts';
 
 /**
- * A baseline for reading orders over HTTP. The server uses only Fastify and pg. It executes the same SQL and sends the
- * same bytes as the service, but has no tokens, validation, log or Kysely.
+ * A baseline for reading orders over HTTP. The server uses only Fastify and pg. The server executes the same SQL and
+ * sends the same bytes as the service, but without tokens, validation, log or Kysely.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

@@ -45,8 +45,8 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
   await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
   const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
   const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
-  // This load gives each table its first pages. They then have free space for new row versions, which every order
-  // writes.
+  // This load gives each table its first pages. After this load, the pages have free space for new row versions, which
+  // every order writes.
   await load(shop, Math.max(...plan.connections), 1);
   await vacuum(shop.databaseUrl);
   const before = await sizesOf(shop.db);

@@ -58,7 +58,7 @@ const COUNTS = [1, 2, 4];
 
 /**
  * Measures how many orders one, two and four processes place on one database. The total number of connections is always
- * the same: several processes share them.
+ * the same: several processes share the connections.
  */
 export async function measureProcesses(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const settings = { DATABASE_URL: await createShopDatabase(stage, 'processes') };
@@ -80,7 +80,7 @@ export async function serveMany(
   return servers;
 }
 
-/** Returns the service as a contestant. Its processes get equal numbers of connections. */
+/** Returns the service as a contestant. All processes of the service get equal numbers of connections. */
 export function served({ authUrl }: Stage, cells: string[], servers: Server[]): Contestant {
   const tokenNow = tokensOf(authUrl);
   const urls = servers.map(({ url }) => url);

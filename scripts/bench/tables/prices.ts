@@ -21,7 +21,7 @@ const NAMES = {
 
 type Kind = keyof typeof NAMES;
 
-/** Entries in the catalogue of a shop that charges taxes. The requests `full` and `quote` refer to them. */
+/** Entries in the catalogue of a shop that charges taxes. The requests `full` and `quote` refer to these entries. */
 const ENTRIES = {
   'tax-rates/DE/standard': { rates: [{ percent: '19', validFrom: '2021-01-01T00:00:00+01:00' }] },
   'shipping-methods/parcel': { name: 'Parcel', kind: 'SHIPPING', price: { amount: 490, currency: 'EUR' } },

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A kind of answer that a contract declares. These fields distinguish it from all other kinds. */
+/** A kind of answer that a contract declares. The fields of this interface distinguish a kind from all other kinds. */
 export interface DeclaredAnswer {
   operationId: string;
   status: number;

@@ -19,8 +19,8 @@ import {
  * receives one fails.
  *
  * Also checks every declared field, because a field may exist only in the contract. For a field of answers, a test must
- * have observed a value. For a field of requests, a test must have sent it in an accepted request, and a handler must
- * have read it.
+ * have observed a value. For a field of requests, a test must have sent the field in an accepted request, and a handler
+ * must have read the field.
  *
  * Stores the result with the checksum of the tree, for `make release`.
  */

@@ -57,8 +57,8 @@ export const parameterFields = (contract: Contract, operation: Operation) =>
   });
 
 /**
- * Returns the headers of a response. If several responses refer to the same header, it has the same field name in all
- * of them.
+ * Returns the headers of a response. If several responses refer to the same header, the header has the same field name
+ * in all these responses.
  */
 export const headerFields = (contract: Contract, response: Located) =>
   members(child(response, 'headers')).map(([name, header]) => ({

@@ -46,8 +46,8 @@ export interface Observation {
 }
 
 /**
- * How a field was observed. `answered`: an answer contained a value for it. `sent`: an accepted request contained it.
- * `read`: the handler of an accepted request read it.
+ * How a field was observed. `answered`: an answer contained a value for the field. `sent`: an accepted request
+ * contained the field. `read`: the handler of an accepted request read the field.
  */
 export type Sighting = 'answered' | 'sent' | 'read';
 

@@ -18,7 +18,7 @@ interface SourceFile {
  *   file,
  * - an address of another version.
  *
- * @param folder the folder of the contract, such as `spec/v1`. Its name is the version.
+ * @param folder the folder of the contract, such as `spec/v1`. The name of the folder is the version.
  */
 export async function fileFaults(folder: string): Promise<string[]> {
   const files = await filesIn(folder);

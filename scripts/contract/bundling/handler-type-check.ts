@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** Path of a generated file. It compiles only if the handlers of all versions fit their contracts. */
+/** Path of a generated file. The file compiles only if the handlers of all versions fit their contracts. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**

@@ -45,8 +45,8 @@ function* aliasSchemas(contract: Contract) {
 const BESIDE_A_REFERENCE = ['$ref', 'description', 'default'];
 
 /**
- * Finds keywords beside a `$ref`. They would have no effect, because fastify-openapi-glue and several client generators
- * drop them.
+ * Finds keywords beside a `$ref`. Keywords beside a `$ref` would have no effect, because fastify-openapi-glue and
+ * several client generators drop these keywords.
  */
 function* referencesWithSiblings({ root }: Contract) {
   for (const place of nodes(root)) {

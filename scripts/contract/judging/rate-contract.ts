@@ -20,7 +20,7 @@ interface Ruler {
    * no such settings.
    */
   settled?(run: Run): Promise<number[]>;
-  /** The mark to reach, in words. If it is missing, `marks.json` contains the marks. */
+  /** The mark to reach, in words. If this text is missing, `marks.json` contains the marks. */
   mark?: string;
   holds?(values: number[]): boolean;
 }

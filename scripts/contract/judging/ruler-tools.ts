@@ -10,8 +10,8 @@ export const CONTRACT = 'generated/v1/openapi.json';
 export type Run = (bin: string, ...args: string[]) => Promise<string>;
 
 /**
- * Runs a tool that is installed in this repository. Returns its output. Ignores the exit status, because the tools fail
- * if they find faults.
+ * Runs a tool that is installed in this repository. Returns the output of the tool. Ignores the exit status, because
+ * the tools fail if they find faults.
  */
 export const run: Run = (bin, ...args) =>
   new Promise((done) => {
@@ -20,7 +20,7 @@ export const run: Run = (bin, ...args) =>
     execFile(process.execPath, [path, ...args], options, (_error, stdout) => done(stdout));
   });
 
-/** Writes a configuration file with Redocly's strictest rules into a folder. Returns its path. */
+/** Writes a configuration file with Redocly's strictest rules into a folder. Returns the path of the file. */
 export async function strictConfig(folder: string): Promise<string> {
   const config = join(folder, 'redocly.yaml');
   await writeFile(config, 'extends: [recommended-strict]\ntelemetry: off\n');

@@ -104,8 +104,8 @@ export function prepended(changelog: string | undefined, entry: string): string 
 }
 
 /**
- * Returns the last line of an entry. It contains the checksum of the released contract, so that a later change of the
- * stored contract can be found.
+ * Returns the last line of an entry. This line contains the checksum of the released contract, so that a later change
+ * of the stored contract can be found.
  */
 export const baselineLine = (version: string, contract: string): string =>
   `SHA-256 of \`spec/releases/${version}.json\`: ${createHash('sha256').update(contract).digest('hex')}`;

@@ -4,8 +4,8 @@ import { firstNumber } from '../../../packages/contract-diff/src/openapi/version
 import { setVersion } from './release.ts';
 
 /**
- * Folders that are copied, because each API version has its own. `generated/` isn't copied, because it is generated
- * from them.
+ * Folders that are copied, because each API version has its own. `generated/` isn't copied, because `make generate`
+ * derives its files from these folders.
  */
 const FOLDERS = ['spec', 'handlers'];
 

@@ -46,8 +46,8 @@ export interface Release {
  * @param date the date of the entry, such as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.
  * @param usage the path of a usage file. With it, the entry says how many clients still use each deprecated part.
- * @param needsTests whether tests must have observed all declared answers and fields. This prevents the release of a
- * part that isn't implemented.
+ * @param needsTests whether tests must have observed all declared answers and fields. This check prevents the release
+ * of a part that isn't implemented.
  * @throws {BreakingChange} if a change breaks consumers of a final release.
  */
 export async function release(

@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Sets the version of the service in its package, and in the manifests that name its image. It is the same as the
+ * Sets the version of the service in its package, and in the manifests that name its image. The service always has the
  * version of the newest contract.
  */
 export async function setServiceVersion(root: string, version: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment. GitHub doesn't show this line. The next run finds the comment by it. */
+/** The first line of the comment. GitHub doesn't show this line. The next run finds the comment by this line. */
 export const MARKER = '<!-- contract review -->';
 
 /** Maximum length of a comment on GitHub. */
@@ -8,7 +8,7 @@ const CHARACTERS_MAX = 65_536;
 
 /**
  * The author of comments that a workflow writes with its token. The marker alone isn't enough to identify a comment,
- * because any user may write it.
+ * because any user may write the marker.
  */
 const AUTHOR = 'github-actions[bot]';
 

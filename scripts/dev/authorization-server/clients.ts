@@ -35,8 +35,8 @@ export interface Client {
   /** Address to which users may return after the logout. */
   postLogoutRedirectUri?: string;
   /**
-   * Whether the client is the order service itself. This client gets no tokens, but may introspect those that are for
-   * it.
+   * Whether the client is the order service itself. This client gets no tokens, but may introspect the tokens for the
+   * order service.
    */
   isResourceServer?: boolean;
 }
@@ -48,7 +48,8 @@ export interface ResourceServer {
 }
 
 /**
- * The clients of the development authorization server. They aren't for production, because their secrets are public.
+ * The clients of the development authorization server. These clients aren't for production, because their secrets are
+ * public.
  */
 export const clientsOf = (
   serviceUrl: string,

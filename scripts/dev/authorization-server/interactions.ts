@@ -133,8 +133,8 @@ async function finish(
 const MAX_FORM_BYTES = 4096;
 
 /**
- * Reads a form. Returns undefined if the form is too large. In that case the function still reads and drops the
- * remaining bytes, so that the client then reads the answer.
+ * Reads a form. Returns undefined if the form is too large. The function reads and drops the remaining bytes of a form
+ * that is too large, so that the client then reads the answer.
  */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   const chunks: Buffer[] = [];

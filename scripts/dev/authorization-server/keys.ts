@@ -12,7 +12,7 @@ export interface Keys {
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'authorization-server/keys.json');
 
-/** Reads the server's secrets, and creates them at the first start. Only the owner of the file can read it. */
+/** Reads the server's secrets, and creates them at the first start. Only the owner of the file can read the file. */
 export async function loadKeys(file: string): Promise<Keys> {
   const present = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -54,8 +54,8 @@ export const STEPS = {
 };
 
 /**
- * Creates a key for RS256. Its signatures cost a fraction of the time of ES256 or EdDSA to verify, and RFC 9068
- * requires every party to support it.
+ * Creates a key for RS256. Verifying an RS256 signature takes a fraction of the time that ES256 or EdDSA takes, and RFC
+ * 9068 requires every party to support RS256.
  */
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -52,7 +52,10 @@ const SUBMIT = 'document.forms[0].submit()';
 /** Hash of the only script on these pages, for their Content-Security-Policy. */
 export const SUBMIT_HASH = `sha256-${createHash('sha256').update(SUBMIT).digest('base64')}`;
 
-/** The page for a logout without a question. It contains the same form and submits it automatically. */
+/**
+ * The page for a logout without a question. The page contains the same form as `logoutPage` and submits the form
+ * automatically.
+ */
 export const leavingPage = (form: string): string =>
   page(
     'You are being logged out',

@@ -8,7 +8,7 @@ import { adapterFor } from './store.ts';
 
 export interface ProviderOptions {
   issuer: string;
-  /** The `aud` of access tokens. It identifies the order service. */
+  /** The `aud` of access tokens. This value identifies the order service. */
   audience: string;
   /** Address of the order service, which also serves its documentation page. */
   serviceUrl: string;
@@ -133,15 +133,15 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
 
 /**
  * Whether a client has already revoked the grant of this login. Only a program that has the client's refresh token can
- * revoke it. So the user has chosen at the client to log out, and isn't asked again. If a link on another page leads to
- * the logout, the grant still exists, and the user is asked.
+ * revoke the grant. So the user has chosen at the client to log out, and isn't asked again. If a link on another page
+ * leads to the logout, the grant still exists, and the user is asked.
  */
 async function hasGivenUp({ oidc: { session, client, provider } }: KoaContextWithOIDC): Promise<boolean> {
   const grantId = client && session?.grantIdFor(client.clientId);
   return grantId !== undefined && !(await provider.Grant.find(grantId));
 }
 
-/** Configures the order service as the only resource (RFC 8707). Requests don't have to name it. */
+/** Configures the order service as the only resource (RFC 8707). Requests don't have to name the resource. */
 const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => ({
   enabled: true,
   defaultResource: () => serviceUrl,
@@ -150,7 +150,7 @@ const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => 
     if (resource.replace(/\/$/, '') !== serviceUrl) throw new errors.InvalidTarget();
     return {
       audience,
-      // Metadata that only this project uses. It is checked when a client registers.
+      // Metadata that only this project uses. This metadata is checked when a client registers.
       scope: (client['api_scopes'] as string | undefined) ?? '',
       accessTokenTTL: ACCESS_TOKEN_SECONDS,
       accessTokenFormat: tokenFormat,

@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { SUBMIT_HASH, homePage, messagePage } from './pages.ts';
 
 /**
- * Headers of every answer. They are set in one place, so that no page lacks them. oidc-provider adds the hash of its
- * own script.
+ * Headers of every answer. All headers are set in one place, so that no page lacks them. oidc-provider adds the hash of
+ * its own script.
  */
 const HEADERS = {
   'Content-Security-Policy': [

@@ -10,8 +10,8 @@ import { site } from './security-headers.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**
- * The development authorization server. It is a separate process: the order service knows only its address, as with any
- * other OpenID provider. Its clients and users are in clients.ts.
+ * The development authorization server. It runs as a separate process, and the order service knows only its address, as
+ * with any other OpenID provider. The clients and users of this server are in clients.ts.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir, ...options } = readOptions(env);
@@ -99,7 +99,7 @@ function closeOnEnd(server: Server, pool: pg.Pool): void {
   }
 }
 
-/** A reason not to start. Its stack trace isn't printed. */
+/** A reason not to start. The stack trace of this error isn't printed. */
 class Failure extends Error {}
 
 function fail(error: unknown): never {

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
 
-/** Creates the schema of the authorization server. The migrations of the order service don't include it. */
+/** Creates the schema of the authorization server. The migrations of the order service don't create this schema. */
 export async function createStore(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema if not exists authz;

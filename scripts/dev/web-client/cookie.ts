@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The only cookie. It contains the random id of an entry in the server's memory. Because of the prefix `__Host-`,
- * browsers require Secure and no Domain, so that no other host can set the cookie. Chromium and Firefox accept it over
- * http from this machine. It is Lax and not Strict, because the callback of the login is a request from another site.
+ * The only cookie. The cookie contains the random id of an entry in the server's memory. Because of the prefix
+ * `__Host-`, browsers require Secure and no Domain, so that no other host can set the cookie. Chromium and Firefox
+ * accept the cookie over http from this machine. The cookie is Lax and not Strict, because the callback of the login is
+ * a request from another site.
  */
 const NAME = '__Host-shop';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';

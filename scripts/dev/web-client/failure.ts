@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 /** Failure that the page shows to the customer. */
 export interface Failure {
-  /** The kind of problem. The pages distinguish problems by it. */
+  /** The kind of problem. The pages distinguish problems by their kind. */
   type: string;
   /** A sentence for the customer. */
   message: string;

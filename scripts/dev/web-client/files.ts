@@ -13,7 +13,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The pages of the shop. All paths return the same HTML without personal data. Its script shows the page for the path.
+ * The pages of the shop. All paths return the same HTML without personal data. The script in this HTML shows the page
+ * for the path.
  */
 const PAGES = ['/', '/checkout', '/orders', '/orders/:orderId'];
 

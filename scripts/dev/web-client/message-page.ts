@@ -8,7 +8,7 @@ const SHOP: NextSteps = [
   ['/orders', 'My orders'],
 ];
 
-/** A page with a single message. It needs no script, unlike the pages in `public/`. */
+/** A page with a single message. This page needs no script, unlike the pages in `public/`. */
 export const messagePage = (
   title: string,
   message: string,

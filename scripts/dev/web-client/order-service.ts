@@ -12,7 +12,9 @@ export interface OrderServiceOptions {
   fetch: typeof fetch;
 }
 
-/** Creates a client of the order service for the customer who is logged in. Its types come from the contract. */
+/**
+ * Creates a client of the order service for the customer who is logged in. The client's types come from the contract.
+ */
 export type OrderServiceFor = ReturnType<typeof orderServiceFor>;
 
 export const orderServiceFor =

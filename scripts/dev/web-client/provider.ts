@@ -11,7 +11,10 @@ export interface ProviderOptions {
   fetch: typeof fetch;
 }
 
-/** A login that was started here. Its values prove that an answer of the provider belongs to it. */
+/**
+ * A login that was started here. The values of a pending login prove that an answer of the provider belongs to this
+ * login.
+ */
 export interface PendingLogin {
   state: string;
   nonce: string;
@@ -53,7 +56,7 @@ export function openProvider(options: ProviderOptions): Provider {
     beginLogin: async (to) => beginLogin(await config(), options.baseUrl, to),
     completeLogin: async (callback, pending) => completeLogin(await config(), callback, pending),
     refresh: async (refreshToken) => refresh(await config(), refreshToken),
-    // RFC 7009, section 2.1: revoking the refresh token also revokes the access tokens. JWTs can't be revoked. They
+    // RFC 7009, section 2.1: revoking the refresh token also revokes the access tokens. JWTs can't be revoked, but
     // expire within minutes.
     revoke: async (refreshToken) =>
       client.tokenRevocation(await config(), refreshToken, { token_type_hint: 'refresh_token' }),

@@ -3,8 +3,8 @@ import { WEB_CLIENT_URL, takenAddress } from '../authorization-server/addresses.
 import { buildWebClient } from './app.ts';
 
 /**
- * Starts the web client as a separate process. It knows only the addresses of the order service and of the OpenID
- * provider.
+ * Starts the web client as a separate process. The web client knows only the addresses of the order service and of the
+ * OpenID provider.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   if (env['NODE_ENV'] === 'production') {

@@ -2,7 +2,9 @@ import { LoggedOut } from './login-errors.ts';
 import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
-/** The session of a user who is logged in. Its tokens are sent only to the order service and the provider. */
+/**
+ * The session of a user who is logged in. The tokens of a session are sent only to the order service and the provider.
+ */
 interface Session {
   person: Person;
   accessToken: string;
@@ -30,8 +32,8 @@ export interface SessionsOptions {
 }
 
 /**
- * Time before its expiry at which a token is renewed, in ms. It must be longer than a request takes plus the difference
- * between the two clocks.
+ * Time before its expiry at which a token is renewed, in ms. This time must be longer than a request takes plus the
+ * difference between the two clocks.
  */
 const REFRESH_BEFORE_END = 30_000;
 
@@ -77,7 +79,7 @@ export function openSessions({ provider, now }: SessionsOptions): Sessions {
     async close(id) {
       const session = store.get(id);
       store.delete(id);
-      // If a renewal is running, it returns another refresh token. That token must be revoked instead of the old one.
+      // A running renewal returns another refresh token, which must be revoked instead of the old token.
       await session?.refreshing?.catch(() => {});
       if (session?.refreshToken !== undefined) await provider.revoke(session.refreshToken);
     },

@@ -18,7 +18,7 @@ export interface StoreOptions {
   now: () => number;
 }
 
-/** Stores entries in memory only. A restart loses them, so it logs all users out. It loses nothing else. */
+/** Stores entries in memory only. A restart loses all entries, so it logs all users out, but loses nothing else. */
 export function openStore<Entry>({ limit, idleSeconds, longestSeconds, now }: StoreOptions): Store<Entry> {
   const entries = new Map<string, { entry: Entry; since: number; used: number }>();
   return {

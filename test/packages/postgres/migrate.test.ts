@@ -19,7 +19,7 @@ export async function up(db) {
 ${statements.map((statement) => `  await sql\`${statement}\`.execute(db);\n`).join('')}}
 `;
 
-/** Opens an empty database. `run` in the result runs migrations on it. */
+/** Opens an empty database. `run` in the result runs migrations on this database. */
 async function openSteps(t: Test, steps: Record<string, string>) {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   const folder = t.testdir(
@@ -53,8 +53,8 @@ const count = async (db: Database, table: string): Promise<number> => {
 };
 
 /**
- * Whether a waiting migrator has neither a transaction id nor a snapshot. Either of them would keep vacuum from
- * removing dead rows.
+ * Whether a waiting migrator has neither a transaction id nor a snapshot. A transaction id or a snapshot would keep
+ * vacuum from removing dead rows.
  */
 async function holdsBackNoVacuum(db: Database): Promise<boolean> {
   for (let looks = 0; looks < 100; looks += 1) {

@@ -27,7 +27,7 @@ async function openPooler(t: Test, habit: Habit) {
   };
 }
 
-/** Creates a superuser that has no settings. Drops it when the test ends, after the test's database. */
+/** Creates a superuser that has no settings. Drops the superuser when the test ends, after the test's database. */
 async function createRole(t: Test): Promise<{ username: string; password: string }> {
   const admin = connect(readShared().postgresUrl, { poolSize: 1 });
   const [username, password] = [`role_${randomUUID()}`, 'secret'];

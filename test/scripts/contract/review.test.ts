@@ -11,7 +11,7 @@ import { type ReviewOptions, review } from '../../../scripts/contract/review/rev
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Runs a review. Returns its exit status and the files that it has written. */
+/** Runs a review. Returns the exit status and the written files. */
 async function reviewed(t: Test, options: Omit<ReviewOptions, 'folder' | 'print'>) {
   const folder = join(t.testdirName, 'review');
   const printed: string[] = [];
@@ -73,8 +73,8 @@ t.test('make review compares with BASE', async (t) => {
 const OURS = { login: 'github-actions[bot]' };
 
 /**
- * Opens a fake of GitHub's API, which returns a hundred comments per page. Returns its address, and the comments that
- * were written.
+ * Opens a fake of GitHub's API, which returns a hundred comments per page. Returns the address of the fake, and the
+ * comments that were written.
  */
 async function openGitHub(t: Test, comments: object[]) {
   const written: object[] = [];

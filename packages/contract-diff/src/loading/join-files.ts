@@ -58,8 +58,8 @@ class Joining {
   readonly #entry: string;
   readonly #files: Files;
   /**
-   * Whether schemas of the contract declare their own names (`$id`). In such a contract, a reference that looks like a
-   * path may be one of these names.
+   * Whether schemas of the contract declare their own names (`$id`). In a contract with such names, a reference that
+   * looks like a path may be the name of a schema.
    */
   readonly #isNamed: boolean;
   /**

@@ -15,8 +15,8 @@ import { type Arm, schemaAt } from './shape.ts';
 import { matches } from './check-values.ts';
 
 /**
- * Returns the values that `enum` or `const` lists. If both keywords are missing and `x-extensible-enum` is a list,
- * returns that list.
+ * Returns the values that `enum` or `const` lists. If a schema has neither keyword, and its `x-extensible-enum` is a
+ * list, returns that list.
  */
 export function valuesOf(place: Located): readonly unknown[] | undefined {
   if (isObject(place.node) && Object.hasOwn(place.node, 'const')) return [place.node['const']];
@@ -31,8 +31,8 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   if (items) arm.items = schemaAt(contract, items);
   if (!isTrue(place, 'uniqueItems')) return;
   arm.demands.set('uniqueItems', [{ value: 'true', at: place.at }]);
-  // If the items must be unique, an array has at most as many items as its items have possible values. That number is
-  // unknown if the list of values may grow.
+  // If the items must be unique, an array has at most as many items as its items have possible values. The number of
+  // possible values is unknown if the list of values may grow.
   const values = arm.items?.all.length === 1 && arm.prefix.length === 0 && fewValuesOf(arm.items.all[0]!);
   const most = arm.limits.get('maxItems')?.value.value ?? Infinity;
   if (values && values.length <= most) {

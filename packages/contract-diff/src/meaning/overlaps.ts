@@ -61,9 +61,9 @@ function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: M
 }
 
 /**
- * Whether the arm `by` declares all fields that the first arm requires. Only then can a message fit both arms, because
- * consumers exchange only the fields that they know. An undeclared field may always occur, but no consumer relies on
- * it.
+ * Whether the arm `by` declares all fields that the first arm requires. A message can fit both arms only in this case,
+ * because consumers exchange only the fields that they know. An undeclared field may always occur, but no consumer
+ * relies on undeclared fields.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

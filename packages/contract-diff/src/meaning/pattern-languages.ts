@@ -6,8 +6,8 @@ const NODES_MAX = 10_000;
 
 /**
  * Compares the sets of texts that two patterns match. A pattern only has to match a substring (JSON Schema, section
- * 6.3.3). Returns undefined if both patterns match the same texts. Some patterns can't be converted to a finite
- * automaton, such as one with a lookahead in its middle. Such a pattern counts as changed.
+ * 6.3.3). Returns undefined if both patterns match the same texts. A pattern counts as changed if it can't be converted
+ * to a finite automaton, such as a pattern with a lookahead in its middle.
  */
 export function effectOfPattern(before: string, after: string): Effect | undefined {
   try {

@@ -30,8 +30,8 @@ export function both(a: Shape, b: Shape): Shape {
 }
 
 /**
- * Whether no value can be valid against both arms (alternatives of a schema for one JSON type). That is so if both arms
- * list the values of a required field, and the two lists have no common value.
+ * Whether two arms (alternatives of a schema for one JSON type) have no common value, because both list the values of a
+ * required field and the two lists have no common value.
  */
 function areApart(a: Arm, b: Arm): boolean {
   return [...a.required.keys(), ...b.required.keys()].some((name) => {

@@ -37,7 +37,7 @@ const DEMANDS: Partial<Record<TypeName, readonly DemandName[]>> = {
 /** Computes the shape (the set of valid values) of a schema inside the current schema. */
 export type Read = (place: Located) => Shape;
 
-/** Computes the shape of a schema from its own keywords. Ignores its reference, `allOf`, `anyOf` and `oneOf`. */
+/** Computes the shape of a schema from its own keywords. Ignores the schema's `$ref`, `allOf`, `anyOf` and `oneOf`. */
 export function ownShape(contract: Contract, place: Located, read: Read): Shape {
   const types = new Map<TypeName, readonly Arm[]>();
   if (place.node !== false) {

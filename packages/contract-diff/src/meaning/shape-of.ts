@@ -17,7 +17,7 @@ const shapes = new WeakMap<Schema, Shape>();
 
 /**
  * Returns the shape (the set of valid values) of a schema. If the schema is written at several locations, a value must
- * be valid at all of them.
+ * be valid at all these locations.
  */
 export function shapeOf(contract: Contract, schema: Schema): Shape {
   const known = shapes.get(schema);
@@ -28,8 +28,8 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 }
 
 /**
- * Computes the shape of the schema at a location. `trail` lists the schemas that enclose it. If a schema contains
- * itself directly, without a property or an item in between, the inner occurrence restricts nothing.
+ * Computes the shape of the schema at a location. `trail` lists the schemas that enclose this schema. If a schema
+ * contains itself directly, without a property or an item in between, the inner occurrence restricts nothing.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   const inner = [...trail, place.node];
@@ -64,7 +64,7 @@ function unionShape(
 }
 
 /**
- * Applies `unevaluatedProperties` and `unevaluatedItems`. These keywords apply only to properties and items that no
+ * Applies `unevaluatedProperties` and `unevaluatedItems`. Both keywords apply only to properties and items that no
  * other keyword describes, including those in `allOf`, `anyOf` and `oneOf` (JSON Schema Core 2020-12, section 11).
  */
 function withUnevaluated(contract: Contract, place: Located, shape: Shape): Shape {

@@ -5,8 +5,8 @@ export const TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] 
 export type TypeName = (typeof TYPES)[number];
 
 /**
- * A schema, as the list of all locations where it is written. A value must be valid at all of them. A property has
- * several locations if, for example, several members of an `allOf` describe it.
+ * A schema, as the list of all locations where it is written. A value must be valid at all these locations. A property
+ * has several locations if, for example, several members of an `allOf` describe it.
  */
 export interface Schema {
   readonly all: readonly Located[];
@@ -104,7 +104,7 @@ export interface Shape {
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** Values that are valid against two kinds of a union. `oneOf` refuses these values, and `anyOf` accepts them. */
+/** Values that are valid against two kinds of a union. `oneOf` refuses such values, and `anyOf` accepts such values. */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;
@@ -114,8 +114,8 @@ export interface Overlap {
 const schemas = new WeakMap<object, Schema>();
 
 /**
- * Returns the schema at a location. If it consists only of a reference, returns the target of the reference, so that
- * each schema is compared only once.
+ * Returns the schema at a location. If the schema consists only of a reference, returns the target of the reference, so
+ * that each schema is compared only once.
  */
 export function schemaAt(contract: Contract, place: Located, trail: readonly string[] = []): Schema {
   const reference = referenceOf(place);

@@ -18,7 +18,7 @@ export interface Change {
   /** The old value of a changed text, example or condition. `is` has the new value. */
   readonly was?: unknown;
   readonly is?: unknown;
-  /** The affected values, media types or scopes. Missing if the change affects all of them. */
+  /** The affected values, media types or scopes. Missing if the change affects all values, media types or scopes. */
   readonly names?: readonly string[];
   /** Clients that the change affects, those with the most calls first. Missing if no usage file was given. */
   readonly reaches?: readonly Reached[];
@@ -26,7 +26,7 @@ export interface Change {
   readonly reachesReceivers?: boolean;
   /** Whether the changed part counts as unused, because the last use by any client was too long ago. */
   readonly isUnused?: boolean;
-  /** The file and the line of the cause. Missing if they aren't known. */
+  /** The file and the line of the cause. Missing if the location isn't known. */
   readonly source?: string;
   readonly uses: readonly Use[];
 }

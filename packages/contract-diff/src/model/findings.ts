@@ -25,14 +25,14 @@ export interface Finding {
   at: string;
   side: Side;
   /**
-   * One or two sentences about the change and its consequence. Their subject is missing: the report puts the name of
-   * the changed part in front.
+   * One or two sentences about the change and its consequence. The sentences have no subject, because the report puts
+   * the name of the changed part in front.
    */
   text: string;
   /** The old value of a changed text, example or condition. `is` has the new value. */
   was?: unknown;
   is?: unknown;
-  /** The affected values, media types or scopes. Missing if the change affects all of them. */
+  /** The affected values, media types or scopes. Missing if the change affects all values, media types or scopes. */
   names?: readonly string[];
   /**
    * The step from the compared value to the changed part, such as `.reference` of an object. Missing if the compared

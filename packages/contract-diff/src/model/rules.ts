@@ -11,7 +11,7 @@ export type Level = (typeof LEVELS)[number];
 export interface Rule {
   /**
    * The levels that a finding of this rule can have, most severe first. The code that finds the change chooses one of
-   * them.
+   * these levels.
    */
   readonly levels: readonly [Level, ...Level[]];
   readonly sentence: string;

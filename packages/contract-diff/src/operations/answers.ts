@@ -54,8 +54,8 @@ const isInRange = (status: string, range: string) =>
   /^\dXX$/.test(range) && /^\d\d\d$/.test(status) && status[0] === range[0];
 
 /**
- * Returns the response `default` if the operation lists no other status. It then describes every response, including
- * successful ones.
+ * Returns the response `default` if the operation lists no other status. In this case, `default` describes every
+ * response, including successful responses.
  */
 const onlyDefault = (answers: ReadonlyMap<string, Located>) =>
   answers.size === 1 ? answers.get('DEFAULT') : undefined;
@@ -118,8 +118,8 @@ function goneFinding(
 /**
  * Creates a finding about a new status. A new success status breaks consumers, because a client that was written for
  * `201` can't handle `202`. A new error status is only a notice, because every client must be prepared for unknown
- * errors (the network causes them, too), but may want to handle this one. A new `304` is also only a notice, because
- * only clients that send a conditional request receive it.
+ * errors (the network causes them, too), but may want to handle the new status. A new `304` is also only a notice,
+ * because only clients that send a conditional request receive this status.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };

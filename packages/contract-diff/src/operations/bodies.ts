@@ -6,7 +6,7 @@ import { compareEncodings } from './encodings.ts';
 import { isInRange, normalised } from './media-types.ts';
 import { type Found, type Place, at, compareValues } from './located-parts.ts';
 
-/** Compares two request bodies. Either of them may be missing. */
+/** Compares two request bodies. The old or the new body may be missing. */
 export function compareRequestBodies(
   comparison: Comparison,
   before: Located | undefined,
@@ -29,7 +29,7 @@ export function compareRequestBodies(
 
 /**
  * Compares the possible contents of a message, by media type. `negotiated` says whether the receiver of the message
- * lists its accepted media types in `Accept`. If it does, a new media type doesn't break it.
+ * lists its accepted media types in `Accept`. A new media type doesn't break a receiver that lists its media types.
  */
 export function compareContent(
   comparison: Comparison,

@@ -47,7 +47,7 @@ export function* securityChanges(contracts: Contracts, before: Located, after: L
 
 /**
  * Finds credentials in the requests of a webhook or callback that were not possible before. Receivers accept only the
- * old credentials, so a new alternative breaks them. Reports nothing unless both contracts declare credentials.
+ * old credentials, so a new alternative breaks receivers. Reports nothing unless both contracts declare credentials.
  */
 export function* receivedSecurity(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   if (!child(before, 'security') || !child(after, 'security')) return;
@@ -61,8 +61,8 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
 }
 
 /**
- * Returns the alternatives of an operation's security. Without its own `security`, the one of the whole contract
- * applies. If both are missing, no credentials are needed.
+ * Returns the alternatives of an operation's security. If the operation has no `security`, that of the whole contract
+ * applies. If the contract has no `security` either, no credentials are needed.
  */
 function waysOf(contract: Contract, operation: Located): Way[] {
   const security = child(operation, 'security') ?? child(contract.root, 'security');
@@ -86,7 +86,10 @@ function isEnough(has: Way, needs: Way): boolean {
 const sameSchemes = (a: Way, b: Way) =>
   a.schemes.size === b.schemes.size && [...a.schemes.keys()].every((name) => b.schemes.has(name));
 
-/** Whether a new alternative replaces the removed alternative `old`. In this case only the removal is reported. */
+/**
+ * Whether a new alternative replaces the removed alternative `old`. If one alternative replaces another, only the
+ * removal is reported.
+ */
 const replaces = (old: Way, way: Way, now: readonly Way[]) =>
   sameSchemes(old, way) && !now.some((other) => isEnough(old, other));
 

@@ -67,8 +67,8 @@ function styleOf({ place, in: where }: Written): { style: string; explode: boole
 }
 
 /**
- * Whether `explode` has an effect. It has none on lists in the style `simple`, and none at all in the style
- * `deepObject` (3.1, section 4.8.12.4).
+ * Whether `explode` has an effect. `explode` has no effect on lists in the style `simple`, and no effect at all in the
+ * style `deepObject` (3.1, section 4.8.12.4).
  */
 const explodes = (style: string, types: ReadonlySet<string>) =>
   style !== 'deepObject' && (style !== 'simple' || types.has('object'));

@@ -11,8 +11,8 @@ type Bindings = ReadonlyMap<string, string>;
 /**
  * Replaces each `$dynamicRef` (JSON Schema Core 2020-12, section 8.2.3.2) by a `$ref`. If only one `$dynamicAnchor` has
  * the name, the `$ref` leads to that anchor. If several anchors have the name, the target depends on the schemas
- * through which the reference is reached. In this case, the function makes a copy of the schemas for each possible
- * target, so that a generic schema becomes several concrete schemas.
+ * through which the reference is reached. For each possible target, the function makes a copy of the schemas, so that a
+ * generic schema becomes several concrete schemas.
  */
 export function resolveDynamicReferences(into: Walk, root: Located, names: Names): void {
   const dynamic = into.visited.filter(({ node, kind }) => kind === 'schema' && '$dynamicRef' in node);

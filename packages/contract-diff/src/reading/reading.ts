@@ -68,8 +68,8 @@ function writeOut({ visited }: Walk, root: Located): void {
 }
 
 /**
- * Returns the fields of an object and those of the target of its `$ref`. If both have a field, the object's own field
- * is used. Circular references were refused earlier.
+ * Returns the fields of an object together with the fields to which its `$ref` leads. If the object and the target of
+ * its `$ref` have the same field, the object's own field is used. Circular references were refused earlier.
  */
 function fieldsOf({ $ref: reference, ...own }: Record<string, unknown>, root: Located): object {
   const target =

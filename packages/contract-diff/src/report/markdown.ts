@@ -19,8 +19,8 @@ const TITLES: Record<Level, string> = {
 const MOST = 5;
 
 /**
- * Maximum length of a report. It is less than the 65,536 characters of a comment on a pull request, because the comment
- * may contain other text.
+ * Maximum length of a report. The report must be shorter than a comment on a pull request (65,536 characters), because
+ * the comment may contain other text.
  */
 const LONGEST = 60_000;
 
@@ -102,8 +102,8 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
 }
 
 /**
- * Returns the line that names the affected clients of a breaking change or a notice. Other changes affect no client, so
- * there is no line for them.
+ * Returns the line that names the affected clients of a breaking change or a notice. Changes of other levels have no
+ * such line, because they affect no client.
  */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))

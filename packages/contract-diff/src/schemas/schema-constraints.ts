@@ -50,7 +50,8 @@ function* valueChanges(before: Arm, after: Arm, direction: Direction, open: bool
   else if (was) {
     const place = { at: was.at, side: 'before' as const };
     yield growth('enum-dropped', direction, place, 'The values are no longer listed: any may come', open);
-    // The newer contract has no list of values. Its patterns and limits may exclude some values of the old list.
+    // The newer contract has no list of values. The patterns and limits of the newer contract may exclude some values
+    // of the old list.
     const gone = was.value.filter((value) => !isAllowed(value, after));
     if (gone.length > 0) yield removal(gone, direction, place);
   } else if (is) {

@@ -78,7 +78,7 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 
 /**
  * Whether the kinds (members) of a union have tags: values of the discriminator property that select a kind. Without
- * tags, the discriminator belongs to a base schema to which other schemas refer. In that case, only the mapping of the
+ * tags, the discriminator belongs to a base schema to which other schemas refer, and only the mapping of the
  * discriminator lists the kinds.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

@@ -17,8 +17,9 @@ export interface Matching {
 
 /**
  * Finds out which arms of two unions correspond to each other, independently of their order. If a property
- * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Otherwise the
- * arms with the fewest breaking changes between them correspond: `cost` counts these changes.
+ * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Without such a
+ * property, the arms with the fewest breaking changes between them correspond: `cost` counts the breaking changes from
+ * one arm to another.
  */
 export function matchArms(
   contracts: Contracts,
@@ -90,8 +91,8 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
 /**
- * Returns the property that distinguishes the kinds of a union. That is the discriminator's property or, without a
- * discriminator, a property for which each arm lists values that no other arm lists.
+ * Returns the property that distinguishes the kinds of a union. The result is the discriminator's property or, without
+ * a discriminator, a property for which each arm lists values that no other arm lists.
  */
 function tagProperty(
   contracts: Contracts,

@@ -19,16 +19,16 @@ export interface Pair {
 export interface Comparison extends Contracts {
   readonly pairs: Map<Schema, Map<Schema, Partial<Record<Direction, Pair>>>>;
   /**
-   * Comparisons that must run before the results are read. They are in a list instead of a recursion, because schemas
-   * can be nested deeper than the call stack allows.
+   * Comparisons that must run before the results are read. The comparisons are in a list instead of a recursion,
+   * because schemas can be nested deeper than the call stack allows.
    */
   readonly pending: (() => void)[];
 }
 
 /**
  * Compares two schemas of messages in one direction. Each pair of schemas is compared only once, even if many
- * operations use the pair, or if the pair contains itself. So the result is a graph. `reached` lists the differences in
- * this graph.
+ * operations use the pair, or if the pair contains itself. So the result of the comparison is a graph. `reached` lists
+ * the differences in this graph.
  */
 export function compareSchemas(
   comparison: Comparison,
@@ -61,7 +61,7 @@ function pairOf(comparison: Comparison, before: Schema, after: Schema, direction
   return pair;
 }
 
-/** Yields all differences within a pair of schemas. Each difference has the shortest path to it: `.items[].sku`. */
+/** Yields all differences within a pair of schemas. The path of a difference is the shortest one: `.items[].sku`. */
 export function* reached(pair: Pair): Generator<{ finding: Finding; path: Path }> {
   const seen = new Set([pair]);
   let layer = [{ pair, path: START }];
@@ -153,7 +153,7 @@ function compareArm(
 /**
  * Returns how a change of a schema affects the set of allowed values. If the change would break requests, the set is
  * `narrowed`, because requests may only widen. If the change would break responses, the set is `widened`, because
- * responses may only narrow. If it would break neither, the result is undefined.
+ * responses may only narrow. If the change would break neither requests nor responses, the result is undefined.
  */
 function effectBetween(comparison: Comparison, before: Schema, after: Schema): Effect | undefined {
   const breaks = (direction: Direction) =>

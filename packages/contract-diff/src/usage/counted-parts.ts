@@ -9,8 +9,8 @@ export interface Counted {
   readonly owner: string;
   readonly pointer: string;
   /**
-   * Whether the usage file can count the part itself. It doesn't count fields of `patternProperties`, positions of a
-   * tuple and names of fields. For these, `pointer` leads to the part that contains them.
+   * Whether the usage file can count the part itself. The usage file doesn't count fields of `patternProperties`,
+   * positions of a tuple and names of fields. For such a part, `pointer` leads to the part that contains it.
    */
   readonly isExact: boolean;
 }
@@ -62,8 +62,8 @@ export function fieldOf(pointer: string): string {
 export const ownerOf = (pointer: string): string => fieldOf(stepsOf(fieldOf(pointer)).slice(0, -1).join(''));
 
 /**
- * Whether a field is inside a list or a map. Such a field may occur several times in one call, and some of the objects
- * that could have it may lack it.
+ * Whether a field is inside a list or a map. A field inside a list or a map may occur several times in one call, and
+ * may be missing in some of the objects.
  */
 export const isRepeated = (pointer: string): boolean =>
   stepsOf(fieldOf(pointer)).some((step) => !isField(step));

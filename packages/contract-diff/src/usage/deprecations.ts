@@ -31,8 +31,8 @@ const DEPRECATED = { level: 'notice', rule: 'deprecated', side: 'after' } as con
 
 /**
  * Finds all parts of a contract with `deprecated` or `x-sunset`: operations, parameters, headers, and fields of
- * requests and responses. The result is a list of changes, because a change can name the affected clients. A schema
- * that several operations use gives one change for all of them.
+ * requests and responses. The result is a list of changes, because a change can name the affected clients. If several
+ * operations use the same schema, the result contains one change for all these operations.
  */
 export function deprecationsIn(contract: Contract): Change[] {
   const meant = understood(contract);

@@ -25,7 +25,7 @@ export interface Times {
 /** One client's use of one operation. */
 export interface ClientUsage extends Times {
   readonly client: string;
-  /** The version of the API that the client called. If it is missing, the entry counts for every version. */
+  /** The version of the API that the client called. If the version is missing, the entry counts for every version. */
   readonly version?: string;
   /** The `operationId`. For an operation without an `operationId`, its method and path. */
   readonly operation: string;
@@ -49,7 +49,7 @@ export interface Usage {
   readonly unknown: readonly string[];
   /**
    * The kinds of parts that occur in the file. If a kind doesn't occur, the program that wrote the file didn't count
-   * it.
+   * parts of that kind.
    */
   readonly kinds: ReadonlySet<string>;
 }

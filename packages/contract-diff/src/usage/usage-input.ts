@@ -49,8 +49,8 @@ export class Observed {
   }
 
   /**
-   * Checks that the usage file names operations of the compared contracts. Otherwise a file from another API would make
-   * all changes look as if they affected no client.
+   * Checks that the usage file names operations of the compared contracts. Without this check, a file from another API
+   * would make all changes look as if they affected no client.
    *
    * @throws {UnreadableContract} if the file names none of these operations.
    */

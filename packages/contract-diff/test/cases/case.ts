@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Level, RuleName } from '../../src/model/rules.ts';
 
-/** A contract. Its type is `any`, because cases read and change any part of a contract. */
+/** A contract. The type is `any`, because cases read and change any part of a contract. */
 export type Contract = any;
 export type Schema = Record<string, unknown> | boolean;
 
@@ -17,8 +17,8 @@ export type Expected = 'nothing' | readonly [level: Level, rule: RuleName, words
 export type ContractCase = readonly [what: string, change: (contract: Contract) => void, expected: Expected];
 
 /**
- * A case that first changes both contracts in the same way (`start`). Then it changes only the newer contract
- * (`change`).
+ * A case that first changes both contracts in the same way (`start`). After that, the case changes only the newer
+ * contract (`change`).
  */
 export type StartedCase = readonly [
   what: string,
@@ -61,7 +61,8 @@ export const object = (properties: Record<string, Schema>, rest: object = {}) =>
 });
 
 /**
- * Returns a contract with a single message that has this schema. `direction` says whether consumers send or receive it.
+ * Returns a contract with a single message that has this schema. `direction` says whether consumers send or receive the
+ * message.
  */
 export function withSchema(schema: Schema, direction: 'sent' | 'received', version = '3.1.0'): Contract {
   const contract = base();

@@ -32,7 +32,10 @@ const many = (count: number, last: Schema = text): Schema[] =>
     ),
   );
 
-/** Returns `count` kinds of a union without a discriminator property. Each kind has its own required field. */
+/**
+ * Returns `count` kinds of a union without a discriminator property. Each kind has a required field that no other kind
+ * has.
+ */
 const nameless = (count: number): Schema[] =>
   Array.from({ length: count }, (_, index) => object({ [`f${index}`]: text }, { required: [`f${index}`] }));
 

@@ -5,7 +5,10 @@ import { compare, inMeaning } from '../verdict.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces each reference of the contract by its target. Keeps a reference that its own target contains. */
+/**
+ * Replaces each reference of the contract by its target. Keeps a reference if the target of the reference contains the
+ * reference.
+ */
 function inlined(contract: Contract): Contract {
   const inline = (node: unknown, trail: unknown[]): unknown => {
     if (Array.isArray(node)) return node.map((entry) => inline(entry, trail));
@@ -45,8 +48,8 @@ function renamed(contract: Contract): Contract {
 }
 
 /**
- * Checks that a comparison finds no changes between the contract and itself. Then checks the same with variants of the
- * contract that have the same meaning.
+ * Checks that a comparison finds no changes between the contract and itself. Also checks that there are no changes
+ * between the contract and variants with the same meaning.
  */
 export function checkSame(t: Test, contract: Contract): void {
   t.strictSame(compare(contract, contract), [], 'compared with itself');

@@ -2,7 +2,9 @@ import { element } from './create-element.js';
 import { money } from './money.js';
 import { ask, send } from './request.js';
 
-/** Returns the button that cancels an order. Its dialog first explains what happens to the money. */
+/**
+ * Returns the button that cancels an order. The button opens a dialog that first explains what happens to the money.
+ */
 export function cancelButton(path, act) {
   const key = crypto.randomUUID();
   const cancel = act(async () => {

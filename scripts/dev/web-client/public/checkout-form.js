@@ -18,7 +18,7 @@ const FIELDS = {
 /** Names of the address fields that a contact doesn't have. */
 const ADDRESS = ['line1', 'line2', 'postalCode', 'city'];
 
-/** Names of fields, by the last step of a problem's JSON Pointer. Lists only the names that differ from it. */
+/** Names of fields, by the last step of a problem's JSON Pointer. Lists only the names that differ from that step. */
 const NAMES = { countryCode: 'country', shippingCountry: 'country' };
 
 /**

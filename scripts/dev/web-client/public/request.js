@@ -1,6 +1,6 @@
 /**
  * Error for an answer that reports a failure. `type` is the kind of failure, which pages distinguish. `message` is for
- * people. Each type may have further fields.
+ * people. Each type of failure may have further fields.
  */
 export class Failure extends Error {
   constructor({ type, message, ...rest }) {
@@ -11,7 +11,7 @@ export class Failure extends Error {
 
 /**
  * Sends a request to the web client's server. If the session has ended, the browser opens the login, and returns to
- * this page after it.
+ * this page after the login.
  */
 export async function send(method, path, { body, headers = {} } = {}) {
   const response = await fetch(path, {

@@ -53,7 +53,7 @@ const start = async () => {
   return pageAt(path)();
 };
 
-/** The page about a failure. It offers another attempt, unless the address doesn't exist. */
+/** The page about a failure. The page offers another attempt, unless the address doesn't exist. */
 const failurePage = ({ type, message }) => {
   const isMissing = ['ORDER_NOT_FOUND', 'NOT_FOUND'].includes(type);
   const title = isMissing ? 'There is no such order' : 'That did not work';

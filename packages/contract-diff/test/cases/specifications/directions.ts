@@ -56,8 +56,8 @@ export const statuses: readonly StartedCase[] = [
 ];
 
 /**
- * The key of the callback in base.yaml. It is an expression that finds the consumer's address in a request (OpenAPI
- * 3.1.1, section 4.8.18).
+ * The key of the callback in base.yaml. The key is an expression that finds the consumer's address in a request
+ * (OpenAPI 3.1.1, section 4.8.18).
  */
 const ADDRESS = '{$request.body#/callback}';
 const moved = (address: string) => (c: any) => {
