@@ -3,7 +3,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from './database.ts';
 import { allOrEach, throwIfSkipped } from './skipped-items.ts';
 
-/** Rows that may be deleted. `condition`: SQL condition. Its own parameters start at `$2`. */
+/** Rows that may be deleted. `condition`: SQL condition, whose parameters start at `$2`. */
 interface OldRows {
   table: string;
   condition: string;

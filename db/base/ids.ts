@@ -59,7 +59,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /**
- * Creates the id of a trace (W3C Trace Context). It consists of the 122 random bits of a UUID and 6 constant bits,
+ * Creates the id of a trace (W3C Trace Context). The id consists of the 122 random bits of a UUID and 6 constant bits,
  * because fetching 128 random bits for each trace would cost more.
  */
 export const newTraceId = (): string => randomUUID().replaceAll('-', '');

@@ -19,8 +19,7 @@ import type { Database } from './database.ts';
 
 export interface DatabaseOptions extends ConnectOptions {
   /**
-   * URL of the operator's PostgreSQL (15 to 18). If it is undefined, the service runs an embedded PostgreSQL in
-   * `dataDir`.
+   * URL of the operator's PostgreSQL (15 to 18). Without a URL, the service runs an embedded PostgreSQL in `dataDir`.
    */
   url?: string | undefined;
   dataDir: string;
@@ -44,8 +43,8 @@ export interface ConnectOptions {
    */
   connectionLife?: number;
   /**
-   * Whether a new session gets the settings in its connection string. If a pooler doesn't pass them on, the role of the
-   * session must have these settings.
+   * Whether a new session gets the settings in its connection string. If a pooler doesn't pass these settings on, the
+   * role of the session must have them.
    */
   takeSettings?: boolean;
   /**
@@ -188,7 +187,7 @@ function databaseOver(pool: pg.Pool, check?: SchemaCheck): Database {
   return open(check ? withFirstCheck(connections, () => check(open(connections))) : connections);
 }
 
-/** Opens a pool of connections. It has the type parsers and time limits that all queries of the service depend on. */
+/** Opens a pool of connections. All queries of the service depend on the pool's type parsers and time limits. */
 export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
 const USUAL = 'pgboss';
 
 /**
- * Schema names that pg-boss accepts. It writes the name into its statements without quotes, and uses at most 50 bytes
- * of it.
+ * Schema names that pg-boss accepts. pg-boss writes the name into its statements without quotes, and uses at most 50
+ * bytes of the name.
  */
 const PLAIN = /^[a-z_][a-z0-9_]{0,42}$/;
 

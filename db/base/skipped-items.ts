@@ -58,8 +58,8 @@ export async function eachOrSkip<Item>(
 }
 
 /**
- * Whether an error may concern one item only, so that the next item may succeed. This is so if the database answers and
- * isn't out of resources.
+ * Whether an error may concern one item only, so that the next item may succeed. An error concerns one item if the
+ * database answers and isn't out of resources.
  */
 export function isOfOneItem(error: unknown): boolean {
   if (breaksConnection(error) || error instanceof OutcomeUnknown) return false;
@@ -101,8 +101,8 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 }
 
 /**
- * Time in ms for which a skipped item isn't tried again. It is shorter than ten minutes, because the alert JobSkips
- * examines the last ten minutes, and the item must fail again within them.
+ * Time in ms for which a skipped item isn't tried again. The time is shorter than ten minutes, because the alert
+ * JobSkips examines the last ten minutes, and the item must fail again in each ten minutes.
  */
 const ASIDE_MS = 300_000;
 
@@ -132,8 +132,8 @@ export class ItemsAside {
 const isLocked = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
- * Lock timeout for the first locked item. It is shorter than the lock timeout of requests, because requests may be
- * waiting for the same items.
+ * Lock timeout for the first locked item. This timeout is shorter than the lock timeout of requests, because requests
+ * may be waiting for the same items.
  */
 const PATIENT = '1s';
 /** Lock timeout for all items after a locked item. */

@@ -4,7 +4,7 @@
  */
 export type Attributes = Record<string, string | number>;
 
-/** The task that a span describes. `ms`: how long ago the task started. If it is undefined, the task starts now. */
+/** The task that a span describes. `ms`: how long ago the task started. Without `ms` the task starts now. */
 export interface Work {
   name: string;
   kind?: 'CLIENT' | 'PRODUCER' | 'CONSUMER';
@@ -16,7 +16,7 @@ export interface Work {
 export interface Span {
   /** A number of 32 hexadecimal digits. */
   readonly traceId: string;
-  /** The `traceparent` (W3C Trace Context) of this span. With it, other services continue the trace. */
+  /** The `traceparent` (W3C Trace Context) of this span. Other services need it to continue the trace. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   link(other: Span): void;

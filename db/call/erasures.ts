@@ -53,8 +53,8 @@ async function readSecret(db: Database): Promise<Uint8Array> {
 }
 
 /**
- * Returns a function that computes the HMAC of a customer's id. It returns the same HMAC in all schemas of an
- * installation.
+ * Returns a function that computes the HMAC of a customer's id. All schemas of an installation have the same key for
+ * this HMAC.
  */
 export async function customerHider(db: Database): Promise<(customerId: string) => string> {
   const key = deriveKey(await readSecret(db), 'erasures');

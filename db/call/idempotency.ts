@@ -169,7 +169,9 @@ const rememberPart = cteFragment(`
         result = excluded.result, created_at = excluded.created_at
   )`);
 
-/** Builds the write that stores a result with its key. It must run in the transaction that produces the result. */
+/**
+ * Builds the write that stores a result with its key. The write must run in the transaction that produces the result.
+ */
 export const rememberResultCte = (
   caller: Caller,
   { scope, key, fingerprint }: IdempotencyKey,

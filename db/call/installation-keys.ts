@@ -12,7 +12,7 @@ const PURPOSES = {
 
 /**
  * Derives a key from the secret of the installation (`customer_slot_keys`). The secret is the same in all processes,
- * schemas and backups of an installation. It can't be computed from the derived key.
+ * schemas and backups of an installation. The secret can't be computed from the derived key.
  */
 export const deriveKey = (secret: Uint8Array, purpose: keyof typeof PURPOSES): Buffer =>
   createHmac('sha256', secret).update(PURPOSES[purpose]).digest();

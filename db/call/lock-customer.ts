@@ -3,8 +3,8 @@ import { OWN_LOCKS } from '../../packages/postgres/sessions/per-schema-names.ts'
 import type { Database } from '../base/database.ts';
 
 /**
- * Lock timeout of an erasure. It is longer than the time that a placement of an order can take, including its own
- * waiting for locks.
+ * Lock timeout of an erasure. This timeout is longer than the placement of an order can take, including the time that
+ * the placement waits for locks.
  */
 const WAIT_MAX = '30s';
 

@@ -46,7 +46,7 @@ export type Ids = SelectQueryBuilder<DB, keyof DB, { id: string }>;
  */
 export interface SortedList<Row> {
   db: Database;
-  /** Selects ids after `after`, unsorted. It must select all ids of the span, and may select more. */
+  /** Selects ids after `after`, unsorted. The query must select all ids of the span, and may select more ids. */
   idsOf(span: ListSpan, after: string | undefined): Ids;
   /** Selects those of the given ids that are still in the list. */
   idsAmong(ids: readonly string[]): Ids;
@@ -75,7 +75,10 @@ export async function readSpan<Row>(
   return rows;
 }
 
-/** Reads a page of a sorted query, and counts the rows of all pages. Both statements are sent at the same time. */
+/**
+ * Reads a page of a sorted query, and counts the rows of all pages. The statement that reads and the statement that
+ * counts are sent at the same time.
+ */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,

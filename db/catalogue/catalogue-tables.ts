@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../call/precondition.ts';
 
 /**
- * A table of the catalogue. Its rows have versions, and are copied to all shards. A deleted row remains in the table,
+ * A table of the catalogue, whose rows have versions and are copied to all shards. A deleted row remains in the table,
  * and is marked as deleted. `entries.ts` and `db/shards/catalogue/` read and write all such tables.
  */
 export interface CatalogueTable {

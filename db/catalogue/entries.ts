@@ -101,9 +101,8 @@ export async function putEntry<Table extends CatalogueTable>(
 }
 
 /**
- * Marks a row as deleted, in one transaction that locks the row. The row isn't removed. If it is created again, its
- * versions therefore continue. Returns false if the row doesn't exist or was already deleted. Throws
- * `PreconditionFailed`.
+ * Marks a row as deleted, in one transaction that locks the row. The row isn't removed, so its versions continue if the
+ * row is created again. Returns false if the row doesn't exist or was already deleted. Throws `PreconditionFailed`.
  */
 export async function deleteEntry(
   db: Database,

@@ -52,8 +52,8 @@ export async function putProduct(
 const STANDARD = 'standard';
 
 /**
- * Marks a product as deleted, so that it is no longer for sale. Its row and its stock remain, because orders may have
- * reserved units of it. Returns whether the product was for sale. Throws `PreconditionFailed`.
+ * Marks a product as deleted, so that it is no longer for sale. The row and the stock of the product remain, because
+ * orders may have reserved units. Returns whether the product was for sale. Throws `PreconditionFailed`.
  */
 export const deleteProduct = (db: Database, sku: string, precondition: Precondition): Promise<boolean> =>
   deleteEntry(db, PRODUCTS, sku, precondition);

@@ -55,8 +55,8 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
 /**
  * Ends reservations of units, because the units are shipped or cancelled. Locks the stock in the order of the SKUs, and
  * then the reservations. Reservations of an order are only written under the order's lock. The CTEs are SQL text,
- * because they change many rows by different numbers. They compute the new values from `locked` and not from `s`: see
- * `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
+ * because they change many rows by different numbers. The CTEs compute the new values from `locked` and not from `s`:
+ * see `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
  */
 const endReservationsPart = cteFragment(`
   ended as materialized (
@@ -89,9 +89,9 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
   );
 
 /**
- * Builds the write that ends reservations of orders, so that other orders can reserve the units. It updates the stock
- * of each SKU only once. The orders must be locked. A CHECK prevents that `open` falls below 0, so the same units can't
- * be released twice.
+ * Builds the write that ends reservations of orders, so that other orders can reserve the units. The write updates the
+ * stock of each SKU only once. The orders must be locked. A CHECK prevents that `open` falls below 0, so the same units
+ * can't be released twice.
  */
 export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);
 

@@ -68,7 +68,7 @@ interface StockPlace {
 }
 
 /**
- * Creates the function that sets the units on hand, in one transaction under the lock of the stock. It throws
+ * Creates the function that sets the units on hand, in one transaction under the lock of the stock. The function throws
  * `PreconditionFailed`.
  */
 export const createSetStock =
@@ -87,9 +87,9 @@ export const createSetStock =
     });
 
 /**
- * Creates the function that increases or decreases the units on hand. It runs in one transaction, which first locks the
- * idempotency key and then the stock. With the same idempotency key it changes the stock only once. It throws
- * `PreconditionFailed`.
+ * Creates the function that increases or decreases the units on hand. The function runs in one transaction, which first
+ * locks the idempotency key and then the stock. Two calls with the same idempotency key change the stock only once. The
+ * function throws `PreconditionFailed`.
  */
 export const createAdjustStock =
   ({ lock, update }: StockPlace) =>

@@ -47,7 +47,10 @@ type Answer = Begun | Refused | EarlierResult<ReplayRecord>;
 export const createReplay = (db: Database, request: ReplayRequest): Promise<Answer | KeyInUse> =>
   beginReplay(db, request, findPositionsOfTime);
 
-/** Like `createReplay`. `placesOf` converts a time to positions of the feed. It must read the state that `trx` sees. */
+/**
+ * Like `createReplay`. `placesOf` converts a time to positions of the feed. `placesOf` must read the state that `trx`
+ * sees.
+ */
 export async function beginReplay(
   db: Database,
   { endpointId, range, onlyFailed, caller, key }: ReplayRequest,

@@ -84,8 +84,8 @@ export async function listWebhookDeliveries(
 }
 
 /**
- * The content of a delivery. It is either an event of the feed (undefined if the feed no longer has the event), or the
- * body of a message that isn't in the feed.
+ * The content of a delivery: either an event of the feed (undefined if the feed no longer has the event), or the body
+ * of a message that isn't in the feed.
  */
 type Sent = { event: EventRecord | undefined } | { body: string };
 

@@ -38,7 +38,7 @@ export interface PositionsOfTime {
 
 /**
  * Maximum distance between the position of an event and the position that it would have if positions were sorted by
- * time. They aren't, because `assignPositions` sorts the events of one run by their orders.
+ * time. Positions aren't sorted by time, because `assignPositions` sorts the events of one run by their orders.
  */
 const NEARBY = 5_000;
 

@@ -5,7 +5,7 @@ import { deletionOf } from '../../base/delete-old.ts';
 import { type PageRequest, readPage } from '../../call/pagination.ts';
 import { type EndpointOwner, getWebhookEndpoint, lockEndpoint } from '../endpoints/endpoints.ts';
 
-/** A replay. It sends the events from the one after `from_position`, up to and including `until_position`. */
+/** A replay, which sends the events after `from_position`, up to and including `until_position`. */
 export type ReplayRecord = Omit<Selectable<WebhookReplays>, 'endpoint_id'>;
 
 export const selectReplays = (db: Database, endpointId: string) =>

@@ -45,7 +45,7 @@ interface CreatedEndpoint {
 
 type Refused = { kind: 'WEBHOOK_ENDPOINT_LIMIT' } | { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED' };
 
-/** The result that is stored with the idempotency key. It doesn't contain the secret itself. */
+/** The result that is stored with the idempotency key, without the secret itself. */
 interface Remembered {
   endpoint: EndpointRecord;
   secretId: string;

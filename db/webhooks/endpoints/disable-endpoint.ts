@@ -5,8 +5,8 @@ import { newId } from '../../base/ids.ts';
 export type DisabledReason = 'GONE' | 'FAILING' | 'EVENTS_EXPIRED';
 
 /**
- * Disables an endpoint, so that nothing is sent to it until its owner activates it again. Returns whether the endpoint
- * was active. Its position in the feed remains unchanged, so no event is lost. The owner's other endpoints get a
+ * Disables an endpoint, so that it gets no events until its owner activates it again. Returns whether the endpoint was
+ * active. The endpoint's position in the feed remains unchanged, so no event is lost. The owner's other endpoints get a
  * notification if they are subscribed to this event type by name. Runs in one transaction, which locks the endpoint,
  * and then the lanes (delivery cursors) of the other endpoints in the order of their keys.
  */

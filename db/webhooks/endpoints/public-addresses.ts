@@ -56,8 +56,8 @@ const CLOSED_IPV4 = networks([
 const OPEN_IPV6 = networks(['2000::/3']);
 
 /**
- * Addresses in `OPEN_IPV6` that aren't public. They are used for protocols (Teredo, ORCHID), documentation, 6to4 and
- * AS112.
+ * Addresses in `OPEN_IPV6` that aren't public, because they are used for protocols (Teredo, ORCHID), documentation,
+ * 6to4 and AS112.
  */
 const CLOSED_IPV6 = networks(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 

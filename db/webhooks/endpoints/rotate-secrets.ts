@@ -77,8 +77,9 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
 
 /**
  * Creates a secret, and sets when the earlier secrets expire. Returns only after these secrets sign every new request.
- * Runs in one transaction under the locks of the idempotency key and the endpoint. It also seals (encrypts) all secrets
- * of the endpoint again with the newest key. Returns undefined if the owner has no such endpoint.
+ * Runs in one transaction under the locks of the idempotency key and the endpoint. The transaction also seals
+ * (encrypts) all secrets of the endpoint again with the newest key. Returns undefined if the owner has no such
+ * endpoint.
  */
 export async function createWebhookSecret(
   db: Database,

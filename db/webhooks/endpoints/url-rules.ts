@@ -1,7 +1,7 @@
 /**
- * Rules for the URLs of endpoints. They are checked when an endpoint is registered, and again before each attempt.
- * These checks don't resolve host names. Otherwise a client could register endpoints to find out which names exist in
- * the internal network.
+ * Rules for the URLs of endpoints. The rules are checked when an endpoint is registered, and again before each attempt.
+ * The checks don't resolve host names. Otherwise a client could register endpoints to find out which names exist in the
+ * internal network.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
@@ -43,7 +43,7 @@ export function whyUrlNotAllowed(text: string, rules: DeliveryRules): string | u
   // `URL.parse` removes tabs and line ends, and takes \ for /. Other parsers may read such a URL differently.
   if (!/^[!-[\]-~]+$/.test(text)) return 'must contain only visible ASCII characters, and no \\';
   const url = URL.parse(text);
-  // `URL.parse` also removes additional slashes. They could hide the parts of the URL that are refused below.
+  // `URL.parse` also removes additional slashes, which could hide the parts of the URL that are refused below.
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https address';
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'must not contain a user name or password';
   if (text.includes('#')) return 'must not contain a fragment';

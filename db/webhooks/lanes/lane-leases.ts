@@ -31,8 +31,8 @@ export type ClaimedLane = LaneKey &
   };
 
 /**
- * SQL that selects lanes that are due. It skips lanes that another process has leased. It also skips lanes whose
- * endpoint has a secret that is sealed (encrypted) by a key that this process doesn't have. `$1`: maximum number of
+ * SQL that selects lanes that are due. Lanes that another process has leased are skipped. Lanes whose endpoint has a
+ * secret that is sealed (encrypted) by a key that this process doesn't have are also skipped. `$1`: maximum number of
  * lanes, `$2`: whether to include lanes whose receiver didn't answer the last attempt, `$3`: keys of this process,
  * `$4`: endpoints to leave out, `$5`: the only endpoint, or null for all endpoints.
  */
@@ -73,8 +73,8 @@ interface LanesResult<Lane> {
 }
 
 /**
- * Runs a statement for all lanes together (`all`). If the row of one lane makes it fail, runs it for each lane in
- * `list` separately (`one`).
+ * Runs a statement for all lanes together (`all`). If the row of one lane makes the statement fail, runs the statement
+ * for each lane in `list` separately (`one`).
  */
 async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   all,
@@ -132,7 +132,7 @@ export interface LeasedLane extends LaneKey {
   /** Whether a delivery is due for a retry. */
   is_retry_due: boolean;
   status: 'ACTIVE' | 'PAUSED' | 'DISABLED';
-  /** Version of the endpoint. It changes whenever the owner changes the endpoint's subscription. */
+  /** Version of the endpoint, which changes whenever the owner changes the endpoint's subscription. */
   version: number;
   /** Ids of the secrets that currently sign, as in `SigningSecrets`. */
   secret_ids: string;

@@ -12,9 +12,10 @@ export interface FeedEnds {
 
 /**
  * Reads the ends of the feed, under a lock during which no lane (delivery cursor of an endpoint) can be notified of new
- * events. The transaction then adds or wakes a lane. It can't miss an event: either the event is at `last` or before,
- * or the lane is notified of the event afterwards. This lock must be taken before the locks of endpoints and lanes. The
- * function runs two statements, so that the second one sees everything that was committed before the lock was granted.
+ * events. The transaction then adds or wakes a lane. The lane can't miss an event: either the event is at `last` or
+ * before, or the lane is notified of the event afterwards. This lock must be taken before the locks of endpoints and
+ * lanes. The function runs two statements, so that the second one sees everything that was committed before the lock
+ * was granted.
  */
 export async function lockFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();

@@ -51,7 +51,9 @@ export async function readWindows(db: Database, windows: Window[]): Promise<Read
   return found;
 }
 
-/** A delivery that is due for a retry. If its event isn't in the feed, it may also be due for its first attempt. */
+/**
+ * A delivery that is due for a retry. A delivery whose event isn't in the feed may also be due for its first attempt.
+ */
 export interface DueDelivery {
   event_id: string;
   order_id: string | null;

@@ -61,9 +61,9 @@ export const ABSENT_DAYS = 5;
 const KEPT_ATTEMPTS = 20;
 
 /**
- * SQL condition: whether the stored state of a delivery must not be overwritten. This is so in two cases. The delivery
- * was cancelled in the meantime, and the new state doesn't come from a replay. Or the owner has requested another
- * attempt.
+ * SQL condition: whether the stored state of a delivery must not be overwritten. The condition is true in two cases:
+ * the delivery was cancelled in the meantime and the new state doesn't come from a replay, or the owner has requested
+ * another attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
@@ -74,8 +74,8 @@ const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else 
 /**
  * Records the states of lanes and deliveries. The statement writes only lanes that this process has leased, with their
  * deliveries. So the lanes of other processes remain unchanged, and the lane of a deleted endpoint isn't created again.
- * It locks these lanes in the order of their keys, and then deliveries. `$1`: lease, `$2`: lanes as JSON, `$3`:
- * deliveries as JSON, `$4`: whether everything is sent through a proxy.
+ * The statement locks the leased lanes in the order of their keys, and then deliveries. `$1`: lease, `$2`: lanes as
+ * JSON, `$3`: deliveries as JSON, `$4`: whether everything is sent through a proxy.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (
@@ -144,10 +144,10 @@ interface Recording {
 }
 
 /**
- * Records the results of deliveries, and the progress of their lanes and replays. It also releases the deliveries that
- * waited for these results. Everything is one transaction. Returns the lanes that this process has leased. If
- * everything is sent through a proxy, an endpoint is given up only if another endpoint has received a delivery in the
- * meantime. Otherwise a failure of the proxy alone would disable all endpoints.
+ * Records the results of deliveries, and the progress of their lanes and replays. Also releases the deliveries that
+ * waited for these results, in the same transaction. Returns the lanes that this process has leased. If everything is
+ * sent through a proxy, an endpoint is given up only if another endpoint has received a delivery in the meantime.
+ * Otherwise a failure of the proxy alone would disable all endpoints.
  */
 export async function recordDeliveries(
   db: Database,

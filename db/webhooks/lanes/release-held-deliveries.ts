@@ -5,7 +5,8 @@ import type { Database } from '../../base/database.ts';
  * Makes held deliveries due. A held delivery waits for an earlier delivery of the same order. If an order has no
  * pending delivery, its next held delivery becomes due now. If the owner no longer wants the events of an order one
  * after the other, all held deliveries become due. The lanes were locked in an earlier statement, so this statement
- * sees everything that was committed before the locks were granted. It locks deliveries. `$1`: endpoints.
+ * sees everything that was committed before the locks were granted. The statement locks the released deliveries. `$1`:
+ * endpoints.
  */
 const releaseHeldDeliveriesStatement = statement<{ endpoint_id: string }>(`
   with next as (
