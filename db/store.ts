@@ -1,6 +1,6 @@
 /**
- * `Store` is the only interface through which handlers use the database. It has a method for each operation of the
- * contract, with the operation's name. `single.ts` implements it for an installation with one schema, and
+ * `Store` is the only interface through which handlers use the database. `Store` has a method for each operation of the
+ * contract, with the operation's name. `single.ts` implements `Store` for an installation with one schema, and
  * `shards/store.ts` for an installation whose orders are in shards. Otherwise handlers import from `db/` only types and
  * rules that need no database: those of `base/`, `call/`, `pricing/` and `orders/model/`, and those that this file
  * re-exports.
@@ -60,8 +60,8 @@ import {
 } from './webhooks/endpoints/endpoints.ts';
 
 /**
- * Operations on one order. They run in the schema that has the order. Their parameter `reach` says which orders the
- * caller may access.
+ * Operations on one order, which run in the schema that has the order. The parameter `reach` of each operation says
+ * which orders the caller may access.
  */
 export const OF_AN_ORDER = {
   ...{ getOrder, updateOrder, previewCancel, cancelOrder, listOrderHistory, getOrderBreakdown },

@@ -17,8 +17,8 @@ import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /**
- * Maximum number of orders that one transaction erases. It is limited because the transaction delays the process that
- * assigns positions to events.
+ * Maximum number of orders that one transaction erases. This number is small because the transaction delays the process
+ * that assigns positions to events.
  */
 const SET_SIZE = 100;
 

@@ -11,7 +11,8 @@ import { idInScope } from './stored-answers.ts';
 /**
  * Deletes stored results of changes of orders. A repeated request then changes nothing, because the orders have ended
  * and their matters (cases that staff must decide) are resolved. The results of refunds remain, because a repeated
- * request would refund again. They don't name the customer. Reads all keys of the last 7 days. `$1`: orders.
+ * request would refund again. The results of refunds don't name the customer. Reads all keys of the last 7 days. `$1`:
+ * orders.
  */
 const forgetKeysStatement = statement<never>(`
   delete from idempotency_keys

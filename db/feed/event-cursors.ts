@@ -53,9 +53,9 @@ export class EventCursors {
 const known = new WeakMap<Database, Promise<EventCursors>>();
 
 /**
- * Creates a new key, so that all earlier cursors are refused. This is necessary after a backup was restored. The feed
- * then gives new events positions that clients have already passed, so a client with an earlier cursor would miss these
- * events. All other processes must be restarted afterwards.
+ * Creates a new key, so that all earlier cursors are refused. A new key is necessary after a backup was restored,
+ * because the feed then gives new events positions that clients have already passed. A client with an earlier cursor
+ * would miss these events. All other processes must be restarted afterwards.
  */
 export async function renewCursors(db: Database): Promise<void> {
   // The first key was created in the same way.

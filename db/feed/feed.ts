@@ -60,16 +60,16 @@ interface Placed {
 
 /**
  * Assigns positions to events. Runs under the lock of `event_feed`. Then locks the events, and after them the counters
- * of orders. Only this statement and `recountOrders` lock and write the counters. It is one statement, so that
- * everything needs only one round trip: it assigns positions, counts the changes that the events report, and advances
- * the feed. `$1`: number of events. If more events wait, the statement adds all waiting events of the same orders.
- * `$2`: a transaction; all events of earlier transactions have positions.
+ * of orders. Only this statement and `recountOrders` lock and write the counters. One statement assigns positions,
+ * counts the changes that the events report, and advances the feed, so that everything needs only one round trip. `$1`:
+ * number of events. If more events wait, the statement adds all waiting events of the same orders. `$2`: a transaction;
+ * all events of earlier transactions have positions.
  *
  * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
  * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
- * after a backlog that no event is without a position. It would then read all these events for each order. For the same
- * reason, `coalesce` prevents that PostgreSQL uses an index of these events. The row of the feed is read only once,
- * because it has a version for each run since the oldest open snapshot.
+ * after a backlog that no event is without a position, and would read all events without a position for each order.
+ * `coalesce` prevents that PostgreSQL uses an index of the events without a position, for the same reason. The row of
+ * the feed is read only once, because it has a version for each run since the oldest open snapshot.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -143,7 +143,10 @@ const lookStatement = statement<{ is_behind: boolean; next: string; server: stri
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
   from (select exists (select from events where position is null and transaction_id >= $1::xid8) as is_behind) e`);
 
-/** Returns whether events wait for a position. This costs less than a run of `assignPositions` that finds none. */
+/**
+ * Returns whether events wait for a position. A call costs less than a run of `assignPositions` that finds no such
+ * event.
+ */
 export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
   const { is_behind } = await scanSince(db, async (since) => (await lookStatement(db, since)).rows[0]!);
   return is_behind;

@@ -28,8 +28,9 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
 /**
  * Lists events. Locks nothing. Events are written only by `recordChange`, by the statement that places orders, and by
  * `db/orders/matters/open-and-close.ts`. One statement reads the bounds and the events of the feed, so that no event is
- * removed in between. `limit 1` tells the planner that there is one row. Otherwise it would assume that a table without
- * statistics is large. `$1`: the list starts after this position, `$2`: maximum number of events, `$3`: customer.
+ * removed in between. `limit 1` tells the planner that there is one row. Without `limit 1` the planner would assume
+ * that a table without statistics is large. `$1`: the list starts after this position, `$2`: maximum number of events,
+ * `$3`: customer.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`

@@ -40,7 +40,7 @@ interface Webhooks {
 
 /**
  * Builds SQL that counts waiting items of a kind. `query` selects, for each item, the time `at` since when the item
- * waits. It reads an index that contains only waiting items.
+ * waits. `query` reads an index that contains only waiting items.
  */
 const waitingIn = (kind: string, query: string) => `
   select '${kind}' as kind, count(*)::int as count,

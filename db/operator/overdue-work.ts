@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
 /**
- * A kind of overdue work. `query` selects the ids of overdue items, and the time since when each item waits. It reads a
- * partial index or a small table. `mend`: what the operator should do.
+ * A kind of overdue work. `query` selects the ids of overdue items, and the time since when each item waits. `query`
+ * reads a partial index or a small table. `mend`: what the operator should do.
  */
 export interface OverdueWork {
   query: string;

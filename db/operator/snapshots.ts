@@ -2,8 +2,8 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A transaction or snapshot. While it is open, vacuum can't remove rows that have been deleted since. If it has written
- * something, the feed and the relay must wait for it too.
+ * A transaction or snapshot. While a snapshot is open, vacuum can't remove rows that have been deleted since it was
+ * taken. If a transaction has written something, the feed and the relay must also wait for its end.
  */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';

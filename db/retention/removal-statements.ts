@@ -1,6 +1,6 @@
 /**
- * Statements of `removeEndedOrders`. They determine which orders may be removed, which rows are then deleted, and which
- * sums remain.
+ * Statements of `removeEndedOrders`, which determine which orders may be removed, which rows are then deleted, and
+ * which sums remain.
  */
 import { equalsKey, statement } from '../../packages/postgres/statements/statement.ts';
 import { SUBTRACT_OF_CUSTOMERS } from '../catalogue/uses-of-codes.ts';

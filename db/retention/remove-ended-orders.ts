@@ -21,7 +21,7 @@ interface Removal {
   removed: number;
   /** Whether all old orders have been checked. The next check of all old orders starts an hour later. */
   isOver: boolean;
-  /** Orders that couldn't be removed. They don't delay other orders. */
+  /** Orders that couldn't be removed. These orders don't delay other orders. */
   skipped: Skipped[];
 }
 

@@ -10,7 +10,7 @@ import { StandbyDialect } from './replay-position.ts';
 interface Connections {
   /** Connections for reads. */
   reads: Database;
-  /** One connection for the checks of the standby. It is separate, so that checks don't wait for reads. */
+  /** A separate connection for the checks of the standby, so that checks don't wait for reads. */
   own: Database;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Lsn } from './lsn.ts';
 
-/** Maximum number of samples. That is far more than there can be within the maximum lag of a standby. */
+/** Maximum number of samples, which is far more than there can be within the maximum lag of a standby. */
 const SAMPLES_MAX = 100;
 
 /**
- * Measures how far a standby lags behind its primary. It compares the position of the standby with earlier positions of
- * the primary.
+ * Measures how far a standby lags behind its primary. For this purpose the class compares the position of the standby
+ * with earlier positions of the primary.
  */
 export class Lag {
   /** Earlier positions of the primary that the standby hasn't reached yet, the oldest first. */

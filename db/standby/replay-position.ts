@@ -32,8 +32,8 @@ export async function withReplayPosition<Result>(
 }
 
 /**
- * Runs `read` without tracking the position. This also works inside a batched read that was started by a caller with
- * tracking.
+ * Runs `read` without tracking the position. The position isn't tracked even inside a batched read that was started by
+ * a caller with tracking.
  */
 export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
@@ -51,8 +51,8 @@ export function notePosition(position: Lsn): void {
 }
 
 /**
- * Reads the position up to which the standby has replayed. It is null if the server has been promoted, because then the
- * server is no standby any more.
+ * Reads the position up to which the standby has replayed. The position is null if the server has been promoted,
+ * because then the server is no standby any more.
  */
 const REPLAYED = CompiledQuery.raw(
   `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position`,

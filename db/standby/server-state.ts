@@ -57,9 +57,9 @@ export function whyUnusable(
 
 /**
  * Returns the reason why the position of a standby contradicts earlier positions, or undefined if it doesn't. `seen`:
- * the position of the standby at the last check. If its current position is lower, the standby may have been restarted
- * with older files. If the primary's position is lower than `seen`, another server has become the primary. If the
- * standby is ahead of this new primary, it still follows the former primary.
+ * the position of the standby at the last check. If the current position of the standby is lower than `seen`, the
+ * standby may have been restarted with older files. If the primary's position is lower than `seen`, another server has
+ * become the primary. A standby that is ahead of the new primary still follows the former primary.
  */
 export function whyDiverged(
   { replayed }: StandbyState,

@@ -34,8 +34,8 @@ const addUsageStatement = statement<never>(`
       group by p.key) s)`);
 
 /**
- * Adds counts to the stored counts. Throws `OutcomeUnknown` if it is unknown whether they were added. If it throws
- * another error, they weren't added.
+ * Adds counts to the stored counts. Throws `OutcomeUnknown` if it is unknown whether the counts were added. After any
+ * other error, the counts weren't added.
  */
 export async function addUsage(db: Database, counts: readonly UsageCount[]): Promise<void> {
   await transact(db, [], (trx) => addUsageStatement(trx, JSON.stringify(counts)));

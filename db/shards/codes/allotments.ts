@@ -1,7 +1,7 @@
 /**
  * Distributes the uses of discount codes with a maximum over the shards. The main schema grants uses to a shard, and
- * the orders of the shard can use the code as often as granted. A shard gives uses back if another shard needs them.
- * The main schema counts the uses that it has granted, and the shard counts the uses that it has returned. Both
+ * the orders of the shard can use the code as often as granted. If another shard needs uses, a shard gives unused uses
+ * back. The main schema counts the uses that it has granted, and the shard counts the uses that it has returned. Both
  * counters only grow, as for stock, so every step can be repeated.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
@@ -35,8 +35,8 @@ interface HomeUses {
 const lockHomeStatement = statement<never>(`select from discount_code_uses where code = $1 for update`);
 
 /**
- * Reads the maximum of a code, and the uses that were granted to each shard. This is separate from the locking
- * statement, so that it sees everything that was committed before the lock was granted. `$1`: code.
+ * Reads the maximum of a code, and the uses that were granted to each shard. A separate statement takes the lock
+ * before, so that this statement sees everything that was committed before the lock was granted. `$1`: code.
  */
 const readHomeStatement = statement<HomeUses>(`
   select c.max_uses as max, coalesce(u.uses, 0) as uses, coalesce((

@@ -17,8 +17,8 @@ export interface UseRequest {
 
 /**
  * Creates a function that gets another use of a discount code for a shard that has no use left. The function resolves
- * to true if the order may be placed again. It resolves to false if no shard has a use left. It rejects if a shard that
- * may have a use left doesn't answer. Concurrent requests for the same code are batched.
+ * to true if the order may be placed again. The function resolves to false if no shard has a use left. The function
+ * rejects if a shard that may have a use left doesn't answer. Concurrent requests for the same code are batched.
  */
 export const createUseRequester = (shards: Shards): ((request: UseRequest) => Promise<boolean>) =>
   createKeyedBatcher(
@@ -37,8 +37,8 @@ export const createUseRequester = (shards: Shards): ((request: UseRequest) => Pr
  * Moves uses of a code between the main schema and shards, in one transaction in the main schema and one statement in
  * each shard. `wanted`: for each shard, the number of orders that need a use. Such a shard gets its share of the
  * remaining uses, so that its next orders need no request. Without `wanted`, the function only takes back the uses that
- * exceed the maximum. It returns undefined if the code has no maximum or doesn't exist. `fail` throws if a shard that
- * doesn't answer may have uses left, and otherwise returns false.
+ * exceed the maximum. The function returns undefined if the code has no maximum or doesn't exist. `fail` throws if a
+ * shard that doesn't answer may have uses left, and otherwise returns false.
  */
 export async function moveUses(
   shards: Shards,

@@ -97,8 +97,8 @@ const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Pro
   void (await insertPiecesStatement(home, JSON.stringify(pieces)));
 
 /**
- * Inserts events into a shard's feed, at the positions after `after`. Their transaction id is 0, as if another server
- * had written them. So the service doesn't take them for events that wait for positions.
+ * Inserts events into a shard's feed, at the positions after `after`. The transaction id of these events is 0, as if
+ * another server had written them. So the service doesn't treat copied events as events that wait for positions.
  */
 async function insertEvents(
   db: Database,

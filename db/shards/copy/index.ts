@@ -1,6 +1,6 @@
 /**
  * The result of a copy. The copy writes to several databases in separate transactions, so an interrupted copy can't be
- * resumed. It must be repeated with a fresh database. Until the copy is complete, no process opens the new
+ * resumed, and must be repeated with a fresh database. Until the copy is complete, no process opens the new
  * installation.
  */
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Reads the merged feed: the feed of an installation, merged from the feeds of its shards. Each row of `woven_events`
- * is a segment. It says which shard has the events of a range of positions.
+ * is a segment, which says which shard has the events of a range of positions.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';
@@ -62,8 +62,8 @@ export async function readSegmentsIn(home: Database, ranges: readonly Range[]): 
 }
 
 /**
- * The range of a shard's own feed that follows a position of the merged feed. It ends at the shard's last merged event.
- * `removed` and `last` are positions of the merged feed.
+ * The range of a shard's own feed that follows a position of the merged feed. The range ends at the shard's last merged
+ * event. `removed` and `last` are positions of the merged feed.
  */
 interface ShardRange extends Range {
   removed: number;
@@ -81,7 +81,7 @@ const findShardRangeStatement = statement<ShardRange>(`
     coalesce(e.shard_position, 0) as through
   from (select removed_position, last_position from event_feed limit 1) f
     -- The two columns are compared as a pair, because the planner expects that the segments of all shards alternate.
-    -- With two conditions it would read all rows up to the next segment of an idle shard.
+    -- With two conditions the planner would read all rows up to the next segment of an idle shard.
     left join lateral (
       select shard, position, shard_position, event_count from woven_events
       where (shard, position) >= ($2, greatest($1::bigint, f.removed_position))

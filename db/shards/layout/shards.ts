@@ -1,6 +1,6 @@
 /**
- * A schema that has the orders of some customers, and everything that belongs to these orders. It has all tables. No
- * transaction uses two shards. One more schema, the main schema (`home`), has the data that doesn't belong to one
+ * A schema with all tables. The schema has the orders of some customers, and everything that belongs to these orders.
+ * No transaction uses two shards. One more schema, the main schema (`home`), has the data that doesn't belong to one
  * customer: products, endpoints of webhooks, usage, units of stock that no shard has, and the assignment of customers
  * to shards.
  */
@@ -69,7 +69,7 @@ export class Shards {
 
   /**
    * Finds the shard of an old order. The function first queries the shard of the slot in the id, because even most old
-   * ids contain the right slot. It rejects if the order may be in a shard that doesn't answer.
+   * ids contain the right slot. The function rejects if the order may be in a shard that doesn't answer.
    */
   async #look(orderId: string): Promise<Shard> {
     const likely = this.ofSlotIn(orderId);

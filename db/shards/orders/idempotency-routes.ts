@@ -63,10 +63,10 @@ type Routed = (
 
 /**
  * Routes the idempotency keys of merchant clients to shards. A merchant client may repeat a key with an order of
- * another customer, whose shard doesn't know the key. So a hash of the key selects one shard, the keeper. It stores the
- * key's route: the name of the only shard whose orders may use the key. Before an order is placed, the service claims
- * the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A customer's own client needs no
- * route, because its keys are in the customer's shard.
+ * another customer, whose shard doesn't know the key. So a hash of the key selects one shard, the keeper, which stores
+ * the key's route: the name of the only shard whose orders may use the key. Before an order is placed, the service
+ * claims the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A customer's own client
+ * needs no route, because its keys are in the customer's shard.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(

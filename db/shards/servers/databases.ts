@@ -158,9 +158,9 @@ async function readShop(
 }
 
 /**
- * Returns a function that checks whether the process can serve requests. It returns the reason why not, or undefined.
- * It is enough that the main schema and at least one shard answer. If all shards had to answer, one silent shard would
- * stop the service for all customers.
+ * Returns a function that checks whether the process can serve requests. The result is the reason why the process
+ * can't, or undefined if it can. The main schema and at least one shard must answer. If all shards had to answer, one
+ * silent shard would stop the service for all customers.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
   const watchHome = watchDatabase(home.db);

@@ -1,7 +1,8 @@
 /**
- * Corrects the stock after the main schema or a shard was restored from its own backup. Both schemas record the units
- * that the shard was granted and the units that it has returned. These two numbers only grow. So if the two schemas
- * have recorded different numbers, the larger number is right, and the restored schema stores the larger number.
+ * Corrects the stock after the main schema or a shard was restored from its own backup. The main schema and the shard
+ * both record the units that the shard was granted and the units that it has returned. The recorded numbers only grow.
+ * So if the two schemas have recorded different numbers, the larger number is right, and the restored schema stores the
+ * larger number.
  */
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { Database } from '../../base/database.ts';

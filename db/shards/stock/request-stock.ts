@@ -31,12 +31,12 @@ export type Shortages = { sku: string; requested: number; available: number }[];
 
 /**
  * Returns a function that moves units from the main schema and other shards to shards whose orders lack units. Only
- * this function decides that the installation has too few units. It decides under the lock of the pool (the SKU's row
- * in the main schema), so no units can move during the decision. Concurrent requests are batched. If another
+ * this function decides that the installation has too few units. The decision is made under the lock of the pool (the
+ * SKU's row in the main schema), so no units can move during the decision. Concurrent requests are batched. If another
  * transaction has locked a SKU of a request, this request waits in another batch, together with requests for the same
  * SKUs. The requests of a failed batch are retried in such batches too. The function rejects if a shard that may have
- * the units doesn't answer, or disagrees with the main schema about the units. It rejects with `QueueFull` if too many
- * requests are waiting.
+ * the units doesn't answer, or disagrees with the main schema about the units. The function rejects with `QueueFull` if
+ * too many requests are waiting.
  */
 export function createStockRequester(shards: Shards): (ask: StockRequest) => Promise<Shortages> {
   const batchedRequest = createBatcher((asks: StockRequest[]) => answer(shards, asks, 'leave'), READS);
@@ -95,8 +95,9 @@ async function answer(shards: Shards, all: readonly StockRequest[], held: LockMo
 }
 
 /**
- * Returns whether the error of a shard prevents a decision about a request. This is so in two cases: units are missing
- * that the failed shard may have, or the order's own shard disagrees with the main schema about a requested SKU.
+ * Returns whether the error of a shard prevents a decision about a request. An error prevents the decision in two
+ * cases: units are missing that the failed shard may have, or the order's own shard disagrees with the main schema
+ * about a requested SKU.
  */
 function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boolean): boolean {
   if (!(error instanceof StockDisagrees)) return isShort;

@@ -2,8 +2,8 @@ import type { Database } from '../../base/database.ts';
 import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
- * A difference between the main schema and a shard about a SKU. Both record the units that the shard was granted, and
- * the units that it has returned.
+ * A difference between the main schema and a shard about a SKU. The main schema and the shard both record the units
+ * that the shard was granted, and the units that it has returned.
  */
 export interface StockDisagreement {
   shard: Shard;
@@ -32,8 +32,8 @@ const NONE = { granted: 0, returned: 0 };
  * Finds the SKUs about which a shard and the main schema disagree. Units are in transit until the receiver has recorded
  * them. The receiver is the shard for granted units, and the main schema for returned units. So the receiver may have
  * recorded fewer units than the sender, but if it has recorded more, the two disagree. The function reads whole tables,
- * and locks nothing. It reads the receiver's number first. Both numbers only grow, so units that arrive during the
- * reading are no disagreement.
+ * and locks nothing. The function reads the receiver's number first, and all numbers only grow. So units that arrive
+ * during the reading are no disagreement.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>

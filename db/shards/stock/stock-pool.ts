@@ -14,7 +14,7 @@ import {
 
 /**
  * All units of a SKU: in the main schema (the pool), in shards, or in transit. Units are in transit to a shard if the
- * main schema has granted them and the shard hasn't recorded them yet. They are in transit to the pool if a shard has
+ * main schema has granted them and the shard hasn't recorded them yet. Units are in transit to the pool if a shard has
  * returned them and the main schema hasn't recorded them yet. The numbers of granted and returned units only grow, so
  * every step can be repeated. The sum of all units is the same before and after each step.
  */

@@ -72,9 +72,9 @@ const transferStatement = statement<ShardStock>(`
 export type LockMode = 'wait' | 'leave';
 
 /**
- * Executes transfers in one transaction. The shard takes the units that were granted to it. It gives back units that no
- * order reserves, at most the requested number. Locks the stock in the order of the SKUs. The call may be repeated,
- * because units that have arrived aren't added again. Returns the stock of the SKUs that weren't skipped.
+ * Executes transfers in one transaction. The shard takes the units that were granted to it. The shard gives back units
+ * that no order reserves, at most the requested number. Locks the stock in the order of the SKUs. The call may be
+ * repeated, because units that have arrived aren't added again. Returns the stock of the SKUs that weren't skipped.
  */
 export async function transferStock(
   shard: Database,

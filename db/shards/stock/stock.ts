@@ -77,9 +77,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
 
 /**
  * Returns functions that lock and change the stock of a SKU in the main schema, under the lock that every move of units
- * needs. In the meantime orders may still change the stock in a shard. Their changes count as made right after this
- * change. That is correct because orders don't depend on each other, and because an order whose client has seen the new
- * version comes later in any case.
+ * needs. In the meantime orders may still change the stock in a shard. The changes by orders count as made right after
+ * this change. This sequence is correct because orders don't depend on each other, and because an order whose client
+ * has seen the new version comes later in any case.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();
@@ -113,7 +113,7 @@ const placeOf = (shards: Shards) => {
 };
 
 /**
- * Creates `setStock` for shards, as `createSetStock` does for one schema. If its transaction is rolled back after
+ * Creates `setStock` for shards, as `createSetStock` does for one schema. If the transaction is rolled back after
  * shards have given units back, these units are in transit to the main schema.
  */
 export const createSetStockInShards = (shards: Shards) => createSetStock(placeOf(shards));

@@ -76,8 +76,8 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
   where ${IS_UNSENT}`);
 
 /**
- * Finds the events of each window that haven't been sent yet. Returns a map for each window. Its keys are the ids of
- * these events. A value is true if the endpoint must still get earlier events of the same order.
+ * Finds the events of each window that haven't been sent yet. Returns a map for each window, whose keys are the ids of
+ * these events. A value of the map is true if the endpoint must still get earlier events of the same order.
  */
 export async function readUnsent(
   home: Database,
