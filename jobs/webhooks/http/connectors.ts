@@ -8,16 +8,16 @@ import type { Lookup } from './dns-lookup.ts';
 export interface ConnectOptions {
   isAllowed(ip: string): boolean;
   lookup: Lookup;
-  /** Time limit for opening a connection, in ms. It includes the look-up of the name and the TLS handshake. */
+  /** Time limit for opening a connection, in ms, including the look-up of the name and the TLS handshake. */
   connectMs: number;
   /** Certificates of authorities to trust in addition to those of Node.js. */
   ca?: string[] | undefined;
 }
 
 /**
- * Creates the function that opens the connections of undici. It connects only to allowed addresses. It refuses a host
- * name if at least one address of the name isn't allowed. It connects to an address that was checked, and doesn't look
- * up the name again, because the owner of the name may change its addresses at any time.
+ * Creates the function that opens the connections of undici. The function connects only to allowed addresses. A host
+ * name is refused if at least one of its addresses isn't allowed. The connection is opened to an address that was
+ * checked, and the name isn't looked up again, because its owner may change the addresses at any time.
  */
 export function guardedConnector({
   isAllowed,

@@ -10,15 +10,15 @@ export class NameFailure extends Error {
 }
 
 /**
- * Timeout of the first try. The second try takes twice as long. Both tries together end before the time limit for
+ * Timeout of the first try. The second try takes twice as long. The two tries together end before the time limit for
  * opening a connection.
  */
 const FIRST_TRY_MS = 1_000;
 
 /**
- * Creates a function that looks up names with the name servers of this machine, or with `servers`. It doesn't use
- * `dns.lookup`, which occupies one of four threads until the answer arrives. A few names whose servers don't answer
- * would then block all deliveries and all file access.
+ * Creates a function that looks up names with the name servers of this machine, or with `servers`. The function doesn't
+ * use `dns.lookup`, which occupies one of four threads until the answer arrives. With `dns.lookup`, a few names whose
+ * servers don't answer would block all deliveries and all file access.
  */
 export function openLookup(servers?: string[], timeoutMs = FIRST_TRY_MS): Lookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

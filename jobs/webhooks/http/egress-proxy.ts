@@ -6,7 +6,8 @@ import type { ProxyAddress } from './proxy-address.ts';
 import { ProxyFailure, type TunnelOptions, openTunnel } from './tunnel.ts';
 
 /**
- * The proxy counts as unreachable if most attempts to reach it failed. This is the minimum number of attempts for that.
+ * Minimum number of attempts before the proxy can count as unreachable. The proxy is unreachable if most of these
+ * attempts failed to reach it.
  */
 const ATTEMPTS_MIN = 3;
 

@@ -17,7 +17,7 @@ export interface Answer {
   retryAfter: string | string[] | undefined;
   /** Time at which the head of the answer arrived, as in `performance.now()`. */
   at: number;
-  /** The first bytes of the body. They are copied, because a chunk may be part of a large buffer. */
+  /** Copies of the first bytes of the body. The bytes are copied because a chunk may be part of a large buffer. */
   beginning: Buffer[];
 }
 
@@ -54,8 +54,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Aborts the exchange because of a time limit. While there is no connection, undici can't abort a request. Then
-   * `onRequestStart` aborts it later.
+   * Aborts the exchange because of a time limit. While there is no connection, undici can't abort a request, and
+   * `onRequestStart` aborts the request later.
    */
   #end(): void {
     this.#isLate = true;

@@ -27,8 +27,8 @@ const PAUSES_MS = [
 const FAILING_AFTER = 10;
 
 /**
- * An endpoint counts as away after this number of attempts without an answer. Then it gets occasional probes, instead
- * of retries of each event.
+ * An endpoint counts as away after this number of attempts without an answer. An endpoint that is away gets occasional
+ * probes, instead of retries of each event.
  */
 const AWAY_AFTER = 10;
 
@@ -48,9 +48,12 @@ const NOT_NOW = [408, 425, 429];
 export interface Health {
   /** Number of failures since the last success. */
   failures: number;
-  /** Number of attempts since the receiver last answered. It is an answer to accept an event or to refuse it. */
+  /** Number of attempts since the receiver last answered. A receiver answers by accepting or refusing an event. */
   absences: number;
-  /** Maximum number of attempts in flight. It grows from 1, so that a receiver that works again isn't overloaded. */
+  /**
+   * Maximum number of attempts in flight. The number grows from 1, so that a receiver that works again isn't
+   * overloaded.
+   */
   limit: number;
   /** Whether the endpoint has accepted a delivery in the last days. */
   isProven: boolean;
@@ -61,8 +64,9 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether the endpoint gets only one event at a time, with pauses. This is so if the endpoint is away. It is also so if
- * the endpoint answers but has accepted nothing for days, because the URL may belong to a stranger.
+ * Whether the endpoint gets only one event at a time, with pauses. Two kinds of endpoints are limited in this way: an
+ * endpoint that is away, and an endpoint that answers but has accepted nothing for days, because its URL may belong to
+ * a stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);
@@ -87,9 +91,9 @@ const about = (ms: number, chance: number): number => Math.round(ms * (0.8 + 0.4
 type Failed = Pick<Outcome, 'failure' | 'statusCode' | 'retryAfterMs'>;
 
 /**
- * Whether the receiver has answered and has refused only this event, permanently or for now. This says nothing about
- * other events, so it neither pauses nor disables the endpoint. In contrast, a 5xx code, a busy receiver and a missing
- * answer count as failures of the receiver.
+ * Whether the receiver has answered and has refused only this event, permanently or for now. A refusal says nothing
+ * about other events, so it neither pauses nor disables the endpoint. In contrast, a 5xx code, a busy receiver and a
+ * missing answer count as failures of the receiver.
  */
 const isRefusal = ({ statusCode = 0 }: Failed): boolean =>
   statusCode >= 300 && statusCode < 500 && !NOT_NOW.includes(statusCode);

@@ -115,7 +115,7 @@ export class Sender {
     return address;
   }
 
-  /** Aborts the attempts in flight. Their outcome is `INTERRUPTED`. */
+  /** Aborts the attempts in flight, with the outcome `INTERRUPTED`. */
   async close(): Promise<void> {
     this.#end.abort();
     await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);

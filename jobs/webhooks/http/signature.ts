@@ -21,8 +21,7 @@ export interface Signed {
 }
 
 /**
- * Creates the headers of a delivery. They prove to the receiver that the delivery comes from this service, is complete
- * and is current.
+ * Creates the headers that prove to the receiver that a delivery comes from this service, is complete and is current.
  */
 export function signatureHeaders({ id, timestamp, body }: Signed, keys: SigningKeys): Record<string, string> {
   const head = Buffer.from(`${id}.${timestamp}.`);

@@ -90,8 +90,8 @@ function faultOf({ statusCode = 0, headers }: IncomingMessage, head: Buffer): Er
     return head.length === 0
       ? undefined
       : new NoTunnel('EARLY', 'the receiver sent bytes before the request');
-  // With 407, a proxy must say how to authenticate (RFC 9110, section 15.5.8). If it doesn't, the answer is treated
-  // like 403.
+  // With 407, a proxy must say how to authenticate (RFC 9110, section 15.5.8). If the proxy doesn't, the answer is
+  // treated like 403.
   if (statusCode === 407 && headers['proxy-authenticate'] !== undefined)
     return new ProxyFailure('the proxy rejects the credentials of the service');
   if (statusCode === 403 || statusCode === 407) return new AddressRefused();

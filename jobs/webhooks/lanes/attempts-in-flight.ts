@@ -32,9 +32,8 @@ interface Work {
 
 /**
  * The attempts that a process has in flight. Lanes (delivery cursors of endpoints) with something to send take turns,
- * and send one delivery per turn. So no lane takes more than its share. Slow attempts are counted separately, so that
- * they don't reduce the number of other attempts. While many attempts are slow, a lane with slow attempts starts no
- * more attempts.
+ * and send one delivery per turn. So no lane takes more than its share. Slow attempts are counted separately, and don't
+ * reduce the number of other attempts. While many attempts are slow, a lane with slow attempts starts no more attempts.
  */
 export class AttemptsInFlight {
   readonly #work: Work;

@@ -23,7 +23,7 @@ export class LaneProgress {
     return first === undefined ? this.#readThrough : first - 1;
   }
 
-  /** Adds deliveries that were read. They are all deliveries up to the position `through`. */
+  /** Adds deliveries that were read, which are all deliveries up to the position `through`. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
     // Deliveries from the feed have a position.

@@ -51,7 +51,7 @@ export class Replay {
     return true;
   }
 
-  /** Records that the delivery at a position is done. Its result is about to be written. */
+  /** Records that the delivery at a position is done, because its result is about to be written. */
   settle(position: number): void {
     this.#progress.settle(position);
   }

@@ -141,7 +141,7 @@ export class Lane {
     return this.sendQueue.takeHeld(this.target.ordering);
   }
 
-  /** Records that a delivery is done. Its result is about to be written. */
+  /** Records that a delivery is done, because its result is about to be written. */
   settle({ position }: Pick<DeliveryRecord, 'position'>): void {
     if (position === null) return;
     this.progress.settle(position);

@@ -95,9 +95,9 @@ export class SendQueue {
   }
 
   /**
-   * Returns a function that checks whether a delivery may start. It may not start while another delivery of the same
-   * event is in flight or due for a retry. If the events of an order are sent one after the other, it also may not
-   * start while another delivery of the same order is in flight or blocked.
+   * Returns a function that checks whether a delivery may start. A delivery may not start while another delivery of the
+   * same event is in flight or due for a retry. If the events of an order are sent one after the other, a delivery also
+   * may not start while another delivery of the same order is in flight or blocked.
    */
   #isFree(ordering: Ordering, flying: ReadonlyMap<string, Delivery>): (delivery: Delivery) => boolean {
     const isElsewhere = ({ eventId }: Delivery) =>

@@ -15,8 +15,8 @@ import type { Recorder } from './delivery-recorder.ts';
 import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
- * Time until the retry of a slow attempt that is still in flight. It only takes effect if the process ends before it
- * records the result of the attempt.
+ * Time until the retry of a slow attempt that is still in flight. This time takes effect only if the process ends
+ * before it records the result of the attempt.
  */
 const FORGOTTEN_MS = 20_000;
 
@@ -142,7 +142,8 @@ export class Deliverer {
   }
 
   /**
-   * Returns the keys that sign for a target. They are created only once, because that takes longer than a signature.
+   * Returns the keys that sign for a target. The keys are created only once, because creating them takes longer than a
+   * signature.
    */
   #keysOf(target: Target): SigningKeys {
     const known = this.#keys.get(target);

@@ -41,7 +41,7 @@ interface RecorderOptions {
   findErased?: FindErased | undefined;
   /** Called if this process no longer has the lease of a lane (the delivery cursor of an endpoint). */
   lost(lane: Lane): void;
-  /** Called when results have been written. Their lanes may then read on. */
+  /** Called when results have been written, so that their lanes may read on. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }

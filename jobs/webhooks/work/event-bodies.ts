@@ -4,8 +4,8 @@ import type { FeedEvent } from '../../../db/feed/list-events-statement.ts';
 import type { Lane } from '../lanes/lane.ts';
 
 /**
- * Bodies of requests. The body of an event has the same bytes as the event in the feed. It is created only once, even
- * if many endpoints get it.
+ * Bodies of requests. The body of an event has the same bytes as the event in the feed. Each body is created only once,
+ * even if many endpoints get the event.
  */
 export class Bodies {
   readonly #cursors: EventCursors;

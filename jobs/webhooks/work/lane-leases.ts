@@ -118,8 +118,8 @@ export class LaneLeases {
   }
 
   /**
-   * Logs keys that this process doesn't have. It claims no lanes of endpoints whose secrets are sealed (encrypted) by
-   * such a key, so an operator must add the key.
+   * Logs keys that this process doesn't have. The process claims no lanes of endpoints whose secrets are sealed
+   * (encrypted) by a missing key, so an operator must add the key.
    */
   async #reportMissingKeys(now: number): Promise<void> {
     if (now - this.#keysAt < LEFT_MS) return;

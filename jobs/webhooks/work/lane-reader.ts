@@ -24,8 +24,8 @@ export class Reader {
   }
 
   /**
-   * Reads the next deliveries of lanes. Returns the errors of the reads that have failed. Their lanes read on later
-   * from the same position.
+   * Reads the next deliveries of lanes. Returns the errors of the reads that have failed. The lanes of failed reads
+   * continue later from the same position.
    */
   async read(lanes: Lane[]): Promise<unknown[]> {
     const bodies = new Bodies(await eventCursors(this.#db));

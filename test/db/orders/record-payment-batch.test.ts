@@ -25,7 +25,7 @@ const RUNS = Number(process.env['RUNS'] ?? 40);
 
 const AMOUNT = 700;
 
-/** A random answer about an attempt. Its amounts are given as differences from the amount of the attempt. */
+/** A random answer about an attempt, whose amounts are given as differences from the amount of the attempt. */
 const answer = fc.record({
   /** A change of the order before the answer is recorded. */
   before: fc.constantFrom(

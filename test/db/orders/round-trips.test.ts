@@ -103,7 +103,7 @@ const VERBS: Record<string, { roundTrips: number; statements: number; prepare: P
   },
   updateOrder: {
     roundTrips: 4,
-    // One of these statements reads the contact, which this client may see.
+    // One of the eight statements reads the contact, which this client may see.
     statements: 8,
     prepare: async (shop) => ({
       method: 'PATCH',

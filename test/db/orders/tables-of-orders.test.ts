@@ -66,8 +66,8 @@ async function countOf(db: Database, table: string): Promise<number> {
 }
 
 /**
- * Drops all foreign keys. With them, one remaining row would prevent the removal of the order, and so all tables would
- * keep rows.
+ * Drops all foreign keys. With foreign keys, one remaining row would prevent the removal of the order, and so all
+ * tables would keep rows.
  */
 async function dropForeignKeys(db: Database): Promise<void> {
   const { rows } = await sql<{ change: string }>`

@@ -86,7 +86,7 @@ export const randomOrder: fc.Arbitrary<OrderToPrice> = fc
     };
   });
 
-/** Acts on an order. Their shares and indexes are random, and are then adjusted to the order. */
+/** Acts on an order, with random shares and indexes that are then adjusted to the order. */
 export type Act =
   | { kind: 'cancel' | 'withdraw' | 'return'; item: number; units: number; deducted: number }
   | { kind: 'credit'; item: number; share: number }

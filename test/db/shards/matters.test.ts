@@ -17,7 +17,7 @@ import {
 
 const KINDS = ['UNKNOWN_MONEY', 'PROVIDER_MOVEMENT'] as const;
 
-/** Inserts matters without an order. Their ids contain the same milliseconds in all schemas. */
+/** Inserts matters without an order, whose ids contain the same milliseconds in all schemas. */
 const openSome = (db: Database, now: number) =>
   sql`
     insert into matters (id, kind, status, resolved_by, resolved_at, provider_reference, detail)

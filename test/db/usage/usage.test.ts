@@ -95,7 +95,7 @@ t.test('the usage writer repeats a failed write, unless it may have succeeded', 
   const watched = watch();
   const kept = startUsageWriter(db, counted, log, watched);
   await Promise.race([untilBlocked(db), log.failed()]);
-  // The lock timeout ends the run. Its counts are kept, and are written when the writer stops.
+  // The lock timeout ends the run. The counts of this run are kept, and are written when the writer stops.
   await log.failed();
   t.equal(counted.left().length, 1);
   await held.rollback().execute();

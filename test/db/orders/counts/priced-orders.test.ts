@@ -16,7 +16,7 @@ const TEA_AND_MUG: Extras = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Opens a shop with an order of two packets of tea and a mug. Its payment hasn't been started. */
+/** Opens a shop with an order of two packets of tea and a mug, whose payment hasn't been started. */
 async function openPricedOrder(t: Test, extras: Partial<Extras> = {}, rest: { captureMode?: 'MANUAL' } = {}) {
   const shop = await openShop(t);
   const [tea, mug] = [await shop.offer({ amount: 1250 }), await shop.offer({ amount: 1350 })];
