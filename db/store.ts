@@ -1,9 +1,9 @@
 /**
  * `Store` is the only interface through which handlers use the database. `Store` has a method for each operation of the
  * contract, with the operation's name. `single.ts` implements `Store` for an installation with one schema, and
- * `shards/store.ts` for an installation whose orders are in shards. Otherwise handlers import from `db/` only types and
- * rules that need no database: those of `base/`, `call/`, `pricing/` and `orders/model/`, and those that this file
- * re-exports.
+ * `shards/store.ts` for an installation whose orders are in shards. In addition to `Store`, handlers import from `db/`
+ * only types and rules that need no database: from `base/`, `call/`, `pricing/` and `orders/model/`, and the exports of
+ * this file.
  */
 import type { Database } from './base/database.ts';
 import type { Reach } from './call/reach.ts';
@@ -86,7 +86,7 @@ export const AT_HOME = {
 
 /**
  * Operations on data that is in several schemas if orders are in shards. An installation with shards has its own
- * functions for them.
+ * functions for these operations.
  */
 export const OF_ALL = {
   ...{ listOrders, searchOrders, listEvents, getWebhookDelivery, createReplay },

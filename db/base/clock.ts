@@ -1,14 +1,14 @@
 /**
  * Clocks. The processes run on many machines, but all use the clock of the database. So the database decides how long
- * stock is reserved, which reservations have lapsed, and which work is due. A process uses its own clock only for its
- * own affairs: whether a token is valid, how many requests it has answered, how long it has waited.
+ * stock is reserved, which reservations have lapsed, and which work is due. A process uses its own clock only for facts
+ * that concern no other process: whether a token is valid, how many requests it has answered, how long it has waited.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Reads the database's current time in milliseconds since 1970. Inside a transaction this isn't the time when the
- * transaction started.
+ * Reads the database's current time in milliseconds since 1970. Inside a transaction, the current time isn't the time
+ * when the transaction started.
  */
 async function readDatabaseTime(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`

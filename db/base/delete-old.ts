@@ -14,8 +14,8 @@ interface OldRows {
 type Deletion = (db: Database, limit: number, ...parameters: unknown[]) => Promise<number>;
 
 /**
- * Creates a function that deletes old rows. Several processes may call it concurrently, because it skips rows that
- * another transaction has locked. If a row can't be deleted, the function deletes the other rows, and then throws
+ * Creates a function that deletes old rows. Several processes may call the function concurrently, because it skips rows
+ * that another transaction has locked. If a row can't be deleted, the function deletes the other rows, and then throws
  * `ItemsSkipped`. The statements are written as text, because the query builder can't delete by `ctid`.
  */
 export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
@@ -25,8 +25,8 @@ export function deletionOf({ table, condition, orderBy }: OldRows): Deletion {
     ${old} for update skip locked
   ))`);
   const list = statement<{ ctid: string }>(`select old.ctid::text as ctid from (${old}) old`);
-  // In the meantime another row may have got this `ctid`. The condition ensures that this row is deleted only if it is
-  // old too.
+  // In the meantime another row may have got this `ctid`. The condition ensures that the other row is deleted only if
+  // it is old too.
   const deleteOne = statement<never>(`
   delete from ${table} where ctid = any (array[$1::tid]) and (${condition})`);
   return async (db, limit, ...parameters) => {

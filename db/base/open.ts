@@ -31,8 +31,8 @@ export interface ConnectOptions {
   /** Maximum number of connections of this process. */
   poolSize?: number;
   /**
-   * Whether to use named prepared statements. Must be false with a PgBouncer below 1.21 in transaction mode, because it
-   * loses prepared statements.
+   * Whether to use named prepared statements. Must be false with a PgBouncer below 1.21 in transaction mode, because
+   * such a PgBouncer loses prepared statements.
    */
   prepared?: boolean;
   /** Maximum duration of a statement, in ms; 0 for no limit. */
@@ -75,7 +75,7 @@ export interface Server {
   url: string;
   /** Options for connections to this server. */
   connections: ConnectOptions;
-  /** A warning for the operator about the sessions on this server, if there is a reason for one. */
+  /** A warning for the operator about the sessions on this server. Undefined if there is nothing to warn about. */
   warning: string | undefined;
   /** Stops the server if it is the embedded PostgreSQL. */
   stop(): Promise<void>;
@@ -134,7 +134,7 @@ const DIRECT = { takeSettings: true, isDirect: true, warning: undefined };
 
 /**
  * Inspects how a pooler changes the sessions at this URL, and returns options that fit. The options include a warning
- * for the operator if there is a reason for one. Throws `UnsupportedPooler`.
+ * for the operator if there is something to warn about. Throws `UnsupportedPooler`.
  */
 export function inspectConnection(url: string, options: ConnectOptions) {
   const open = (takeSettings: boolean) => connectionOptions(url, { ...options, takeSettings });
@@ -157,7 +157,7 @@ const POOL_SIZE = 10;
  */
 const ANSWER_MARGIN_MS = 2_000;
 
-/** Options of all connections to the database, including those of the queue. */
+/** Options of all connections to the database, including the connections of the queue. */
 export const connectionOptions = (
   url: string,
   {

@@ -40,7 +40,7 @@ export function throwIfSkipped(skipped: readonly Skipped[]): void {
   if (skipped.length > 0) throw new ItemsSkipped(skipped);
 }
 
-/** Does `work` for each item in turn. Returns the items for which it failed. */
+/** Does `work` for each item in turn. Returns the items for which `work` failed. */
 export async function eachOrSkip<Item>(
   items: Iterable<Item>,
   idOf: (item: Item) => string,
@@ -68,7 +68,7 @@ export function isOfOneItem(error: unknown): boolean {
 
 /**
  * Work that costs less for many items at once than for each item separately. `all` does the work for all items. `one`
- * does it for one of the items that `list` returns.
+ * does the work for one of the items that `list` returns.
  */
 interface BulkWork<Item> {
   all(): Promise<unknown>;
@@ -78,8 +78,9 @@ interface BulkWork<Item> {
 }
 
 /**
- * Does the work for all items at once. If an item makes this fail, the function does the work for each item separately,
- * and returns the items that failed. Throws if the database isn't available, because then no item can succeed.
+ * Does the work for all items at once. If an item makes the common work fail, the function does the work for each item
+ * separately, and returns the items that failed. Throws if the database isn't available, because then no item can
+ * succeed.
  */
 export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>): Promise<Skipped[]> {
   try {
@@ -107,8 +108,8 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 const ASIDE_MS = 300_000;
 
 /**
- * Ids of items that failed a short while ago, by database. Statements that select the oldest items leave them out.
- * Otherwise the failed items would use up the limit of the statement, or make it fail each time.
+ * Ids of items that failed a short while ago, by database. Statements that select the oldest items leave out these
+ * items. Otherwise the failed items would use up the limit of the statement, or make the statement fail each time.
  */
 export class ItemsAside {
   readonly #until = new WeakMap<Database, Map<string, number>>();

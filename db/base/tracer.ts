@@ -16,7 +16,9 @@ export interface Work {
 export interface Span {
   /** A number of 32 hexadecimal digits. */
   readonly traceId: string;
-  /** The `traceparent` (W3C Trace Context) of this span. Other services need it to continue the trace. */
+  /**
+   * The `traceparent` (W3C Trace Context) of this span. Other services need the `traceparent` to continue the trace.
+   */
   readonly traceparent: string;
   set(attributes: Attributes): void;
   link(other: Span): void;
@@ -29,8 +31,8 @@ export interface Tracer {
   /** Starts a span whose parent has this `traceparent`. Returns undefined if the parent's trace isn't kept. */
   follow(parent: string | undefined, work: Work): Span | undefined;
   /**
-   * Starts a span for a task that belongs to several traces. The new span has its own trace. Links connect it with each
-   * of the given spans, in both directions. Returns undefined if there are no given spans.
+   * Starts a span for a task that belongs to several traces. The new span has its own trace. Links connect the new span
+   * with each of the given spans, in both directions. Returns undefined if there are no given spans.
    */
   gather(spans: readonly Span[], work: Work): Span | undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The list of erasures. An operator exports it, and after a restored backup applies the erasures again that the backup
- * lacks. The list contains no personal data: a customer is an HMAC with a key of the installation, and an order is its
- * id.
+ * The list of erasures. An operator exports the list. After a backup was restored, the operator applies the erasures
+ * again that the backup lacks. The list contains no personal data: a customer is an HMAC with a key of the
+ * installation, and an order is its id.
  */
 import { createHmac } from 'node:crypto';
 import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';
@@ -77,6 +77,6 @@ export async function listErasures(db: Database): Promise<ListedErasure[]> {
     ({ id, customer, erased_order_id: orderId, erased_at: erasedAt }) =>
       customer
         ? { id, customer: customer.toString('base64url'), erasedAt }
-        : { id, orderId: orderId!, erasedAt }, // a CHECK of the table requires one of both
+        : { id, orderId: orderId!, erasedAt }, // a CHECK requires a customer or an order
   );
 }

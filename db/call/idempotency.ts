@@ -137,7 +137,7 @@ export function toEarlierResult<Result>(
   if (!row) return undefined;
   const stored = row.fingerprint.toString('hex');
   if (stored !== fingerprint && !equivalents?.().includes(stored)) return { kind: 'KEY_REUSED' };
-  // The type is right if the caller has passed such a value to `remember` for the same scope.
+  // The type is right if the code has passed a value of this type to `remember` for the same scope.
   return { kind: 'replayed', result: row.result as Result };
 }
 
@@ -156,9 +156,10 @@ export async function findEarlier<Result>(
  * locks the key's row after all other locks of the transaction. `$1`: client, `$2`: customer, `$3`: scope, `$4`: key,
  * `$5`: fingerprint, `$6`: result.
  *
- * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. There the key is
- * locked, so no other request can have used it since the look-up. If the key was used nevertheless, the code has an
- * error. The new fingerprint is then null, which violates NOT NULL and rolls back the transaction.
+ * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In a
+ * `transactionUnderKey` the key is locked, so no other request can have used the key since the look-up. If the key was
+ * used nevertheless, the code has an error. The new fingerprint is then null, which violates NOT NULL and rolls back
+ * the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (

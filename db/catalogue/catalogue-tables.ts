@@ -2,7 +2,7 @@ import type { ResourceKind } from '../call/precondition.ts';
 
 /**
  * A table of the catalogue, whose rows have versions and are copied to all shards. A deleted row remains in the table,
- * and is marked as deleted. `entries.ts` and `db/shards/catalogue/` read and write all such tables.
+ * and is marked as deleted. `entries.ts` and `db/shards/catalogue/` read and write all tables of the catalogue.
  */
 export interface CatalogueTable {
   name: 'products' | 'shipping_methods' | 'tax_rates' | 'discount_codes';

@@ -4,8 +4,8 @@ import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A number of units of a SKU. Lists of such numbers are sorted by SKU. All code locks stock in this order, so that
- * transactions don't deadlock.
+ * A number of units of a SKU. Lists of `SkuQuantity` are sorted by SKU. All code locks stock in the order of the SKUs,
+ * so that transactions don't deadlock.
  */
 export interface SkuQuantity {
   sku: string;

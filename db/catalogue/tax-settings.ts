@@ -58,7 +58,7 @@ export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void
     throw new IncompatibleSchema({ what, remedy: `Start it with the same settings, or ${CHANGE_TAXES}` });
 }
 
-/** Describes how settings differ from the stored settings. Returns undefined if they are equal. */
+/** Describes how settings differ from the stored settings. Returns undefined if the settings are equal. */
 export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise<string | undefined> {
   const found = await db
     .selectFrom('tax_settings')

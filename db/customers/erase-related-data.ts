@@ -20,9 +20,9 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * Replaces the customer's id in records of operator commands about this customer. The names of operators remain, and so
- * does the other text of their reasons. The CHECK of the column has the same length limit. `$1`: customer, `$2`:
- * pattern that matches the customer's id as a word, `$3`: pseudonym.
+ * Replaces the customer's id in records of operator commands about this customer. The names of operators remain. Only
+ * the customer's id is replaced in the reasons of operators. The CHECK of the column has the same length limit. `$1`:
+ * customer, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)

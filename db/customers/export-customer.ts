@@ -68,7 +68,7 @@ async function withParts(db: Database, order: ShownOrder) {
   };
 }
 
-/** Reads the personal data of an order. Returns null if there is none. */
+/** Reads the personal data of an order. Returns null if the order has no personal data. */
 async function contactOf(db: Database, orderId: string) {
   const contact = await db
     .selectFrom('order_contacts')

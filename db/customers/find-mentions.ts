@@ -9,7 +9,7 @@ export interface Mention {
 }
 
 /**
- * Returns the forms in which a text may be stored: as it is, as a text in JSON, and as a text in JSON that is itself a
+ * Returns the forms in which a text may be stored: unchanged, as a text in JSON, and as a text in JSON that is itself a
  * text in JSON.
  */
 function encodedForms(text: string): string[] {

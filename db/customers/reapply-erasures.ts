@@ -74,7 +74,7 @@ async function findOrdersWithContact(db: Database, orderIds: readonly string[]):
 /** Number of customers that are read at once. */
 const PAGE = 1_000;
 
-/** Columns with ids of customers. Every customer in another column is also in one of these. */
+/** Columns with ids of customers. Every customer in any other column is also in one of these columns. */
 const COLUMNS = [
   ['orders', 'customer_id'],
   ['order_counts', 'customer_id'],

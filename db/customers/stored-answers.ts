@@ -1,4 +1,6 @@
-/** Results about a customer that are stored with idempotency keys. The command `customer export` shows them. */
+/**
+ * Results about a customer that are stored with idempotency keys. The command `customer export` shows these results.
+ */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 

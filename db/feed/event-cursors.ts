@@ -36,8 +36,8 @@ export class EventCursors {
   }
 
   /**
-   * Decrypts a cursor. Returns undefined if another key has encrypted it: only the right key makes half of the block
-   * zero.
+   * Decrypts a cursor. Returns undefined if another key has encrypted the cursor: only the right key makes half of the
+   * block zero.
    */
   positionOf(cursor: string): number | undefined {
     const [, text] = FORM.exec(cursor) ?? [];
@@ -65,7 +65,8 @@ export async function renewCursors(db: Database): Promise<void> {
 }
 
 /**
- * Returns the cursors of a database. A process reads the key only once, because nothing but `renewCursors` changes it.
+ * Returns the cursors of a database. A process reads the key only once, because nothing but `renewCursors` changes the
+ * key.
  */
 export function eventCursors(db: Database): Promise<EventCursors> {
   const cursors = known.get(db) ?? readKey(db);
@@ -73,7 +74,7 @@ export function eventCursors(db: Database): Promise<EventCursors> {
   return cursors;
 }
 
-/** Reads the key of cursors. Only processes of this service know it, and no operation returns it. */
+/** Reads the key of cursors. Only processes of this service know the key, and no operation returns the key. */
 export async function readCursorKey(db: Database): Promise<Uint8Array> {
   const found = db.selectFrom('event_cursor_keys').select('key').where('version', '=', VERSION);
   return (await found.executeTakeFirstOrThrow()).key;

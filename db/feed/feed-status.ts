@@ -11,10 +11,13 @@ export interface FeedStatus {
   events: number;
   /** Number of events that have no position yet. */
   waiting: number;
-  /** When the oldest of these events occurred. Null if there is none. */
+  /** When the oldest event without a position occurred. Null if every event has a position. */
   waitingSince: string | null;
   oldest: string | null;
-  /** Start of the oldest open transaction that has written. The feed must wait for its end. Null if there is none. */
+  /**
+   * Start of the oldest open transaction that has written. The feed must wait for the end of this transaction. Null if
+   * no such transaction is open.
+   */
   oldestTransaction: string | null;
   endpoints: {
     id: string;
@@ -54,7 +57,7 @@ export async function feedStatus(db: Database): Promise<FeedStatus> {
 
 /**
  * Checks that each position of the feed belongs to exactly one event. Returns a description of the gap, or undefined if
- * there is none.
+ * the feed has no gap.
  */
 export function findFeedGap({ first, last, events }: FeedStatus): string | undefined {
   if (last - first + 1 === events) return undefined;

@@ -20,8 +20,8 @@ import {
 export const LEAST_DAYS = 90;
 
 /**
- * Types of events about movements of money, with the kind of the movement. Every movement of money has such an event,
- * in both directions.
+ * Types of events about movements of money, with the kind of the movement. Every movement of money has an event of such
+ * a type, in both directions.
  */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',
@@ -199,7 +199,10 @@ export interface EventPage {
   next: string;
 }
 
-/** Reason why a page is refused. `oldest`: the oldest valid cursor. Events before it have been removed. */
+/**
+ * Reason why a page is refused. `oldest`: the oldest valid cursor. Events before the oldest valid cursor have been
+ * removed.
+ */
 export type Refused = { kind: 'CURSOR_UNKNOWN' } | { kind: 'EVENTS_EXPIRED'; oldest: string };
 
 /**

@@ -49,9 +49,9 @@ const waitingIn = (kind: string, query: string) => `
 
 /**
  * Counts waiting items of each kind. The conditions are the conditions of partial indexes. Locks nothing. An unpaid
- * order isn't overdue if the service has requested to void its payment, even if the payment provider has refused that,
- * because the expiry retries it after growing pauses. An operation isn't overdue if the provider has refused it
- * temporarily, because the service retries it for days.
+ * order isn't overdue if the service has requested to void its payment. Even if the payment provider has refused the
+ * void, the order isn't overdue, because the expiry retries the void after growing pauses. An operation that the
+ * provider has refused temporarily isn't overdue, because the service retries the operation for days.
  */
 const waitingStatement = statement<BacklogItem>(
   [

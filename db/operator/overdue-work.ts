@@ -100,7 +100,7 @@ export interface Overdue {
   ids: string[];
 }
 
-/** Finds the overdue items of a kind. Returns undefined if there are none. */
+/** Finds the overdue items of a kind. Returns undefined if no item is overdue. */
 export async function findOverdue(db: Database, { query }: OverdueWork): Promise<Overdue | undefined> {
   const { rows } = await sql
     .raw<{ id: string; since: string; count: number }>(

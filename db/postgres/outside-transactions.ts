@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * Operations of migrations with `transaction = false`. Each of them may be interrupted at any point, and be repeated.
+ * Operations of migrations with `transaction = false`. Each operation may be interrupted at any point, and be repeated.
  */
 
 /**
@@ -32,8 +32,8 @@ export async function dropIndexConcurrently(db: Kysely<any>, name: string): Prom
 
 /**
  * Replaces the conditions of CHECKs of a table. The CHECKs keep their names. A CHECK without a new condition is
- * dropped. Each statement locks the table exclusively only for a moment, and other sessions can write while it reads
- * the rows. There is one change per ALTER TABLE, because Citus accepts no more.
+ * dropped. Each statement locks the table exclusively only for a moment, and other sessions can write while the
+ * statement reads the rows. There is one change per ALTER TABLE, because Citus accepts no more.
  */
 export async function replaceChecks(
   db: Kysely<any>,
@@ -59,13 +59,13 @@ export async function validateCheck(db: Kysely<any>, table: string, name: string
 
 /**
  * Runs a statement without a lock timeout, because it must wait for the end of all transactions that use the table. No
- * other transaction waits for it in the meantime.
+ * other transaction waits for the statement in the meantime.
  */
 async function withoutLockTimeout(db: Kysely<any>, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(db);
   const limit = rows[0]?.limit ?? '2s';
-  // A pooler's sessions have no lock timeout. This setting must not be changed there, because it would remain for the
-  // next client of the session.
+  // A pooler's sessions have no lock timeout. The setting must not be changed for a pooler's session, because the
+  // change would remain for the next client of the session.
   if (limit !== '0') await sql`set lock_timeout = 0`.execute(db);
   try {
     await work();

@@ -13,9 +13,9 @@ export interface ExpiredRows {
 }
 
 /**
- * Counts the rows of each kind that should already have been deleted. The conditions are those of the deletions. Locks
- * nothing. `$1`: days for events, or null if events are kept forever, `$2`: days for deliveries and replays, `$3`: days
- * for usage, `$4`: days that are added to each limit.
+ * Counts the rows of each kind that should already have been deleted. The statements that delete these rows have the
+ * same conditions. Locks nothing. `$1`: days for events, or null if events are kept forever, `$2`: days for deliveries
+ * and replays, `$3`: days for usage, `$4`: days that are added to each limit.
  */
 const countExpiredRowsStatement = statement<ExpiredRows>(`
   select (select count(*)::int from events e where e.position > f.removed_position

@@ -38,7 +38,7 @@ const NOTHING_OPEN = `
 interface Page {
   /** Ids of the locked orders. Null if no orders were locked. */
   ids: string[] | null;
-  /** The last order that was checked. Null if there was none. */
+  /** The last order that was checked. Null if no order was checked. */
   last: string | null;
   /** Whether all orders after `last` are too young. */
   is_last: boolean;
@@ -64,7 +64,7 @@ export const lockEndedStatement = statement<Page>(`
 /**
  * Finds, among the locked orders, the orders that can be removed: nothing is open (`NOTHING_OPEN`), and the feed has no
  * events of the order any more. The orders were locked in an earlier statement, so this statement sees everything that
- * was committed before. `$1`: locked orders.
+ * was committed before the locks were granted. `$1`: locked orders.
  */
 export const findRemovableStatement = statement<{ id: string }>(`
   select o.id from unnest($1::uuid[]) o (id)
@@ -93,9 +93,9 @@ export const lockCodesStatement = statement<never>(`
   order by code collate "C" for update`);
 
 /**
- * Removes orders with all their rows, and adds the money that they moved to the sums per day. The counters of discount
- * codes still include the uses by removed orders. The counters of customers don't. `$1`: locked orders, whose discount
- * codes are locked too.
+ * Removes orders with all their rows. The money that the orders moved is added to the sums per day. The counters of
+ * discount codes still include the uses by removed orders. The counters of customers don't. `$1`: locked orders, whose
+ * discount codes are locked too.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (
@@ -125,8 +125,8 @@ export const removeOrdersStatement = statement<RemovedOrder>(`
 
 /**
  * Subtracts removed orders from the intermediate counts of a running recount. Runs under the lock of `order_recount`.
- * Subtracts only orders that the recount has already counted, in the way in which `countPiece` has added them. `$1`:
- * removed orders as JSON.
+ * Subtracts only orders that the recount has already counted, in the same way in which `countPiece` has counted them.
+ * `$1`: removed orders as JSON.
  */
 export const leaveRecountStatement = statement<never>(`
   update order_recount r set counts = (

@@ -27,9 +27,10 @@ interface Removal {
 
 /**
  * Checks the next `limit` orders, the oldest first, and removes some of them with all their rows, in one transaction.
- * An order is removed if it ended and last changed more than `days` days ago, nothing of it is open, and the feed has
- * none of its events any more. So readers of the feed could read all events of a removed order. Returns undefined if no
- * removal is due, or if another process is removing orders. After a crash each order is either unchanged or removed.
+ * An order is removed under three conditions: it ended and last changed more than `days` days ago, nothing of the order
+ * is open, and the feed has none of its events any more. So readers of the feed could read all events of a removed
+ * order. Returns undefined if no removal is due, or if another process is removing orders. After a crash each order is
+ * either unchanged or removed.
  *
  * Takes locks in this order: the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the
  * feed, and the counters of orders.
@@ -72,8 +73,8 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
 }
 
 /**
- * Removes the next orders. `choose` selects the orders to remove from the locked orders. By default it selects the
- * orders that `findRemovableStatement` finds.
+ * Removes the next orders. `choose` selects the orders to remove from the locked orders. By default `choose` selects
+ * the orders that `findRemovableStatement` finds.
  */
 function removeNext(
   db: Database,
@@ -91,7 +92,7 @@ function removeNext(
       .updateTable('order_removals')
       .set({ count: sql<number>`count + ${removable.length}` })
       .set(
-        // If this isn't the last batch, it has orders, so `last` isn't null.
+        // A batch that isn't the last one has orders, so `last` isn't null.
         is_last ? { after_id: FIRST, due_at: sql<string>`now() + interval '1 hour'` } : { after_id: last! },
       )
       .execute();

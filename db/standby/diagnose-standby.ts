@@ -5,7 +5,10 @@ import { LAG_MAX_MS, whyUnusable, readPrimaryState, readStandbyState } from './s
 
 const LOOK_AGAIN_MS = 200;
 
-/** Returns the reason why processes don't read from the standby at this URL, or undefined if they can read from it. */
+/**
+ * Returns the reason why processes don't read from the standby at this URL, or undefined if processes can read from the
+ * standby.
+ */
 export async function diagnoseStandby(
   primary: Database,
   url: string,

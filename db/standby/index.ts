@@ -124,7 +124,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
         writes.note(writer, position);
         return (await tokens()).tokenOf(position);
       } catch {
-        // The position of the write isn't known. So this client reads from the primary until a later position is known.
+        // The position of the write isn't known. The client reads from the primary until a later position is known.
         writes.note(writer, NEVER);
         return undefined;
       }

@@ -16,7 +16,8 @@ export class Lag {
    * it.
    */
   sample(at: number, position: Lsn): void {
-    // If the position is lower than before, another server has become the primary, and the standby follows it.
+    // If the position is lower than before, another server has become the primary, and the standby follows the new
+    // primary.
     if (position < (this.#ahead.at(-1)?.position ?? 0n)) this.#ahead = [];
     if (this.#ahead.length < SAMPLES_MAX) this.#ahead.push({ at, position });
   }

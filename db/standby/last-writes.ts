@@ -25,8 +25,8 @@ export class LastWrites {
   }
 
   /**
-   * Returns the position that the standby must reach before this client may read from it. 0 means that any position is
-   * enough.
+   * Returns the position that the standby must reach before this client may read from the standby. 0 means that any
+   * position is enough.
    */
   positionFor(writer: string): Lsn {
     const own = this.#writes.get(writer)?.position ?? 0n;

@@ -20,8 +20,8 @@ const moments = new AsyncLocalStorage<Moment | undefined>();
 
 /**
  * Runs reads on a standby, and also returns a position: the reads have seen all changes up to this position. The
- * position is passed in an async context and not as an argument, so that handlers and other functions needn't know
- * about it.
+ * position is passed in an async context and not as an argument, so that handlers and other functions needn't pass on
+ * the position.
  */
 export async function withReplayPosition<Result>(
   read: () => Promise<Result>,
@@ -60,7 +60,7 @@ const REPLAYED = CompiledQuery.raw(
 );
 
 /**
- * PostgreSQL dialect for Kysely. If the caller tracks the position, a separate statement reads it before each
+ * PostgreSQL dialect for Kysely. If the caller tracks the position, a separate statement reads the position before each
  * statement, in the same round trip. The position can't be a column of the statement itself. A statement sees only what
  * had been replayed at its start, but it would read the position later, when the standby may be further ahead.
  */

@@ -2,7 +2,7 @@ import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 import { type Lsn, parseLsn } from './lsn.ts';
 
-/** If a standby lags more than this, it isn't used for reads. */
+/** A standby that lags more than this time isn't used for reads. */
 export const LAG_MAX_MS = 10_000;
 
 /** State of a primary. */
@@ -56,10 +56,10 @@ export function whyUnusable(
 }
 
 /**
- * Returns the reason why the position of a standby contradicts earlier positions, or undefined if it doesn't. `seen`:
- * the position of the standby at the last check. If the current position of the standby is lower than `seen`, the
- * standby may have been restarted with older files. If the primary's position is lower than `seen`, another server has
- * become the primary. A standby that is ahead of the new primary still follows the former primary.
+ * Returns the reason why the position of a standby contradicts earlier positions, or undefined if there is no
+ * contradiction. `seen`: the position of the standby at the last check. If the current position of the standby is lower
+ * than `seen`, the standby may have been restarted with older files. If the primary's position is lower than `seen`,
+ * another server has become the primary. A standby that is ahead of the new primary still follows the former primary.
  */
 export function whyDiverged(
   { replayed }: StandbyState,

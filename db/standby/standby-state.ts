@@ -31,7 +31,7 @@ export const READ_RESULTS = [
 export type ReadResult = (typeof READ_RESULTS)[number];
 
 export interface StandbyWatch {
-  /** Called when processes start to read from the standby, or stop reading from it. `why`: the reason for stopping. */
+  /** Called when processes start or stop reading from the standby. `why`: the reason for stopping. */
   onState(isThere: boolean, why?: string): void;
   /** Called with the standby's lag. */
   onLag(ms: number): void;
@@ -41,7 +41,7 @@ export interface StandbyWatch {
 
 interface Watched {
   primary: Database;
-  /** A separate connection for the checks, so that they don't wait for reads. */
+  /** A separate connection for the checks, so that the checks don't wait for reads. */
   standby: Database;
   writes: LastWrites;
   watch: StandbyWatch;
@@ -88,7 +88,8 @@ export class StandbyState {
   }
 
   /**
-   * Checks the standby. Returns the reason why it can't be used, or undefined if it can. Throws if it doesn't answer.
+   * Checks the standby. Returns the reason why the standby can't be used, or undefined if it can be used. Throws if the
+   * standby doesn't answer.
    */
   async #look(): Promise<string | undefined> {
     const { standby, writes, watch, answerMs, lagMaxMs } = this.#watched;
@@ -105,8 +106,8 @@ export class StandbyState {
   }
 
   /**
-   * Reads the state of the primary. Returns undefined if the primary doesn't answer. Then the standby has the newest
-   * available data, so it continues to answer.
+   * Reads the state of the primary. Returns undefined if the primary doesn't answer. While the primary is silent, the
+   * standby has the newest available data, and continues to answer.
    */
   async #lookAtPrimary(): Promise<PrimaryState | undefined> {
     const { primary, writes, answerMs } = this.#watched;
