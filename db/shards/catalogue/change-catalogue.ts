@@ -42,7 +42,7 @@ export function changesOfCatalogue(shards: Shards) {
     deleteTaxRate: copied(TAX_RATES, deleteTaxRate),
     async putDiscountCode(...request: Parameters<typeof putInAll>) {
       const written = await putInAll(...request);
-      // The new maximum may be lower. Then uses that were granted to shards and exceed this maximum are taken back.
+      // If the new maximum is lower, uses that were granted to shards and exceed the new maximum are taken back.
       await moveUses(shards, written.entry.code);
       return written;
     },

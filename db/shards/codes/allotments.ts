@@ -135,8 +135,8 @@ export function grantUses(all: Allotments, shard: Shard, wanted: number): void {
 }
 
 /**
- * Stores how many uses of a code were granted to shards and returned by them. Runs under the lock of the code. `$1`:
- * code, `$2`: shards, `$3`: granted uses, `$4`: returned uses.
+ * Stores how many uses of a code were granted to each shard, and how many uses each shard has returned. Runs under the
+ * lock of the code. `$1`: code, `$2`: shards, `$3`: granted uses, `$4`: returned uses.
  */
 const storeStatement = statement<never>(`
   insert into discount_code_allotments as a (code, shard, granted, returned)
@@ -158,8 +158,8 @@ export async function storeAllotments(home: Database, { code, shards }: Allotmen
 }
 
 /**
- * Writes into each shard how many uses the shard was granted. Any process may repeat this. Returns the number of unused
- * uses of each shard.
+ * Writes into each shard how many uses the shard was granted. Any process may repeat the call. Returns the number of
+ * unused uses of each shard.
  */
 export async function deliverUses({ code, shards }: Allotments): Promise<Map<Shard, number>> {
   const left = await Promise.all(

@@ -35,7 +35,7 @@ export const createUseRequester = (shards: Shards): ((request: UseRequest) => Pr
 
 /**
  * Moves uses of a code between the main schema and shards, in one transaction in the main schema and one statement in
- * each shard. `wanted`: for each shard, the number of orders that need a use. Such a shard gets its share of the
+ * each shard. `wanted`: for each shard, the number of orders that need a use. A shard in `wanted` gets its share of the
  * remaining uses, so that its next orders need no request. Without `wanted`, the function only takes back the uses that
  * exceed the maximum. The function returns undefined if the code has no maximum or doesn't exist. `fail` throws if a
  * shard that doesn't answer may have uses left, and otherwise returns false.

@@ -52,7 +52,7 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
 
 /**
  * Tables that may have rows although the installation is new: each new installation has rows in them, or this command
- * has written them.
+ * has written the rows.
  */
 const NEVER_EMPTY = [
   'customer_slot_keys',
@@ -68,8 +68,8 @@ const NEVER_EMPTY = [
 ];
 
 /**
- * Finds a table of the target installation that has rows although it should be empty. Returns undefined if there is
- * none.
+ * Finds a table of the target installation that has rows although it should be empty. Returns undefined if no such
+ * table has rows.
  */
 export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
   for (const { name = 'home', db } of allSchemas(shards))

@@ -43,7 +43,10 @@ const FIGURES: Record<string, string> = {
 /** Tables that aren't compared row by row, because their rows rightly differ between the original and the copy. */
 const LEFT_OUT = ['customer_slot_keys', 'stock', 'order_counts', 'event_feed', 'operator_commands'];
 
-/** Compares an installation with its copy in shards. Reads all rows of both. `from`: a transaction on the original. */
+/**
+ * Compares an installation with its copy in shards. Reads all rows of the original and of the copy. `from`: a
+ * transaction on the original.
+ */
 export async function compareShops(from: Database, shards: Shards): Promise<Comparison> {
   const places = allSchemas(shards).map(({ db }) => db);
   const figures: Record<string, Compared> = {};

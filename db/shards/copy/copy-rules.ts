@@ -11,7 +11,7 @@ export const UNOWNED_SLOT = -1;
 const slotOf = (customerId: string): string =>
   `get_byte(sha256((select key from customer_slot_keys where version = 1) || convert_to(${customerId}, 'UTF8')), 0)`;
 
-/** SQL that computes the slot of an order's customer. The result is null if there is no such order. */
+/** SQL that computes the slot of an order's customer. The result is null if the order doesn't exist. */
 const slotOfOrder = (id: string): string =>
   `(select ${slotOf('o.customer_id')} from orders o where o.id = ${id})`;
 
@@ -26,8 +26,9 @@ const idAfter = (name: string): string =>
   `substring(t.scope from '^[A-Z]+ (?:/[^/]+)*?/v[0-9]+/${name}/([0-9a-f-]{36})(?:/|$)')::uuid`;
 
 /**
- * SQL that computes the slot for an idempotency key. An installation with shards looks up the key in the shard of this
- * slot. If a merchant client has placed an order with the key, the key is in the shard of that order.
+ * SQL that computes the slot for an idempotency key. The shard of the computed slot is where an installation with
+ * shards looks up the key. If a merchant client has placed an order with the key, the key is in the shard of that
+ * order.
  */
 const ofKey = `case
     when ${idAfter('orders')} is not null then coalesce(${slotOfOrder(idAfter('orders'))}, ${UNOWNED_SLOT})
@@ -63,7 +64,10 @@ interface Spread {
 }
 
 type Fate =
-  /** The table is copied to the main schema. If the new table already has a row, the copied row replaces it. */
+  /**
+   * The table is copied to the main schema. If the table of the new installation already has a row, the copied row
+   * replaces that row.
+   */
   | 'home'
   | Spread
   /** The table is copied to the main schema and to all shards. */

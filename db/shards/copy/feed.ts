@@ -33,9 +33,9 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
 
 /**
  * Copies the events into the feeds of their shards, and writes the segments of the merged feed so that it equals the
- * original feed. Each event keeps its position. So clients' cursors remain valid, and so do the lanes (positions) and
- * replays of webhook endpoints. `from`: a transaction on the original installation, where each event must already have
- * a position.
+ * original feed. Each event keeps its position. So the cursors of clients, and the lanes (positions) and replays of
+ * webhook endpoints, remain valid. `from`: a transaction on the original installation, where each event must already
+ * have a position.
  */
 export async function copyFeed(
   from: Database,
@@ -77,8 +77,8 @@ export async function copyFeed(
 
 /**
  * Creates the first segments if the original feed has already removed events. Each shard's feed then starts with one
- * removed event, as long as there are enough removed events. So readers of that feed know that it may lack older events
- * of the shard's orders.
+ * removed event, as long as there are enough removed events. So readers of a shard's feed know that the feed may lack
+ * older events of the shard's orders.
  */
 const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
@@ -86,7 +86,10 @@ const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
     ...{ shard_position: 1, event_count: 1 },
   }));
 
-/** Adds an event to the last segment if both belong to the same shard. Otherwise adds a new segment for the event. */
+/**
+ * Adds an event to the last segment if the event and the segment belong to the same shard. Otherwise adds a new segment
+ * for the event.
+ */
 function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);
   if (last?.shard !== next.shard) pieces.push(next);

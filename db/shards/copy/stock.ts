@@ -34,7 +34,7 @@ const insertAllotmentsStatement = statement<never>(`
   insert into stock_allotments (sku, shard, granted)
   select sku, shard, units from json_to_recordset($1::json) as s(sku text, shard text, units bigint)`);
 
-/** Records in a shard how many units it was granted. `$1`: rows as JSON. */
+/** Records in a shard how many units the shard was granted. `$1`: rows as JSON. */
 const insertTransfersStatement = statement<never>(`
   insert into stock_transfers (sku, granted)
   select sku, units from json_to_recordset($1::json) as s(sku text, units bigint)`);

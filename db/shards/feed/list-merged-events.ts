@@ -60,8 +60,8 @@ async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result
       return await read();
     } catch (error) {
       if (!(error instanceof EventsExpiredDuringRead) || tries === READS_MAX) throw error;
-      // The error is ignored for one of two reasons: it comes from a shard that the page doesn't need, or the next
-      // `read` throws it again.
+      // An error is ignored, because either the page doesn't need the shard that has failed, or the next `read` throws
+      // the error again.
       await trimMergedFeed(shards).catch(() => {});
     }
   }

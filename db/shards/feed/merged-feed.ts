@@ -44,7 +44,7 @@ export async function readSegmentsAfter(
   return { removed, last, ...range, pieces: clipSegments(all, range) };
 }
 
-/** Reads the segments of ranges. Locks nothing. `$1`: ranges as JSON; they must not overlap. */
+/** Reads the segments of ranges. Locks nothing. `$1`: ranges as JSON, which must not overlap. */
 const readSegmentsInStatement = statement<FeedSegment>(`
   select distinct on (p.position) p.position, p.shard, p.shard_position, p.event_count
   from json_to_recordset($1::json) r (after bigint, through bigint)

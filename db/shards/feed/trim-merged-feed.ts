@@ -8,9 +8,9 @@ const SEGMENTS_MAX = 10_000;
 
 /**
  * Moves the start of the merged feed. The statement converts the last removed position of each shard to a position of
- * the merged feed. The greatest of these positions belongs to a removed event, so the merged feed must start after it.
- * Returns a row if the start has changed. Runs under the lock of `event_feed`. `$1`: for each shard, the position up to
- * which it has removed its events, as JSON.
+ * the merged feed. The greatest converted position belongs to a removed event, so the merged feed must start after this
+ * position. Returns a row if the start has changed. Runs under the lock of `event_feed`. `$1`: for each shard, the
+ * position up to which the shard has removed its events, as JSON.
  */
 const moveStatement = statement<never>(`
   update event_feed f set removed_position = g.position
@@ -64,7 +64,8 @@ export async function trimMergedFeed(shards: Shards): Promise<boolean> {
   );
   const removed = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const looked = await shards.home.transaction().execute(async (trx) => {
-    // The lock is taken in a separate statement, so that the next statement sees everything that was committed before.
+    // The lock is taken in a separate statement, so that the next statement sees everything that was committed before
+    // the lock was granted.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();
     const { rows: moved } = await moveStatement(trx, JSON.stringify(removed));
     if (moved.length > 0) await expireReplays(trx);

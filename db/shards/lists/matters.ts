@@ -1,6 +1,6 @@
 /**
  * Reads and decides matters (cases that staff must decide) in all shards. The shard of an order also has the order's
- * matters, their events, and the idempotency keys of clients that decide them.
+ * matters, the events of these matters, and the idempotency keys of clients that decide the matters.
  */
 import type { Database } from '../../base/database.ts';
 import type { KeysetRequest } from '../../call/pagination.ts';
@@ -53,8 +53,8 @@ const findMatter = (shards: Shards, id: string) =>
   findInAnyShard(allSchemas(shards), (db) => read.getMatter(db, id));
 
 /**
- * Finds the schema of a matter. If no schema has the matter, returns the main schema. The operation then finds there,
- * under the lock of the caller's idempotency key, that the matter doesn't exist.
+ * Finds the schema of a matter. If no schema has the matter, returns the main schema. The operation then finds in the
+ * main schema, under the lock of the caller's idempotency key, that the matter doesn't exist.
  */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
   return (await findMatter(shards, id))?.place.db ?? shards.home;

@@ -101,7 +101,7 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Skips most of the first `limit` ids of the merged list without reading them all. Returns for each part the id after
+ * Skips most of the first `limit` ids of the merged list without reading all ids. Returns for each part the id after
  * which to read on (undefined: from the start), and the total number of skipped ids. The function reads sample ids:
  * every `STEP`th id of each part. Up to a sample id, a part may have almost `STEP` ids more than its sample ids show.
  * So the function uses one sample id less per part, and never skips an id of the page.

@@ -6,9 +6,9 @@ import type { Shards } from '../layout/shards.ts';
 /**
  * Repairs the feed after the main schema or a shard was restored from a backup. The restored shard may have lost events
  * that had been merged into the feed of the installation. The positions of the lost events remain empty, and new events
- * of this shard get positions after them. The function also creates a new key for cursors (`renewCursors`), so that
- * clients' earlier cursors are refused. All other processes must be restarted. The call may be repeated. Returns the
- * names of the shards that have lost events.
+ * of this shard get positions after the lost events. The function also creates a new key for cursors (`renewCursors`),
+ * so that clients' earlier cursors are refused. All other processes must be restarted. The call may be repeated.
+ * Returns the names of the shards that have lost events.
  */
 export async function renewFeed(shards: Shards): Promise<string[]> {
   const lost: string[] = [];

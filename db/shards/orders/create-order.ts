@@ -14,8 +14,8 @@ import { createKeyRouter } from './idempotency-routes.ts';
 const DEADLINE_MS = 5_000;
 
 /**
- * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. If the shard has too few
- * units, it gets units from the other schemas. An order is refused only if all schemas together have too few units. The
+ * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
+ * units gets units from the other schemas. An order is refused only if all schemas together have too few units. The
  * uses of discount codes are handled in the same way.
  */
 export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {

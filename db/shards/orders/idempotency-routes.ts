@@ -123,8 +123,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 }
 
 /**
- * Routes a key to the shard of the claim, unless the shard that has the key now also has an order with this key. In
- * that case returns the refusal.
+ * Routes a key to the shard of the claim, unless the shard that has the key now also has an order with this key. If the
+ * other shard has an order with this key, returns the refusal.
  */
 async function moveRoute(
   shards: Shards,

@@ -42,8 +42,8 @@ export async function distributeSchema(home: Database, shard: string): Promise<v
 }
 
 /**
- * Returns the URL of a shard. In a Citus cluster, the URL leads to the shard's node and views. Without a cluster, it
- * leads to the shard's schema on the server of the main schema.
+ * Returns the URL of a shard. In a Citus cluster, the URL leads to the shard's node and views. Without a cluster, the
+ * URL leads to the shard's schema on the server of the main schema.
  */
 export async function findShardUrl(home: Database, homeUrl: string, shard: string): Promise<string> {
   const node = (await isCitus(home)) ? await findNode(home, shard) : undefined;
@@ -77,7 +77,7 @@ const ON_NODE = ['citus.enable_manual_changes_to_shards=on', 'citus.enable_ddl_p
 
 /**
  * Replaces a shard's views with views of its current tables. `node`: connections to the shard's node. The views include
- * the system columns `ctid` and `xmin`, because some statements use them.
+ * the system columns `ctid` and `xmin`, because some statements use these columns.
  */
 export async function makeViews(node: Database, shard: string): Promise<void> {
   await node.transaction().execute(async (trx) => {

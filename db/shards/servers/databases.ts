@@ -158,8 +158,8 @@ async function readShop(
 }
 
 /**
- * Returns a function that checks whether the process can serve requests. The result is the reason why the process
- * can't, or undefined if it can. The main schema and at least one shard must answer. If all shards had to answer, one
+ * Returns a function that checks whether the process can serve requests. The result is the reason why the process can't
+ * serve requests, or undefined. The main schema and at least one shard must answer. If all shards had to answer, one
  * silent shard would stop the service for all customers.
  */
 export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {

@@ -77,7 +77,7 @@ const keepAllotmentStatement = statement<never>(`
 /**
  * Corrects the stock of a SKU in one shard. Runs under the lock of the pool, and locks the SKU's stock in the shard.
  * The shard's transaction is committed before that of the main schema. If the process fails between the two commits,
- * the shard has taken units that the main schema hasn't recorded as granted. The next call corrects this.
+ * the shard has taken units that the main schema hasn't recorded as granted. The next call corrects the difference.
  */
 async function reconcileShard(trx: Database, pool: Holdings, shard: Shard): Promise<ReconciledStock> {
   const { sku } = pool;

@@ -18,7 +18,7 @@ import {
 } from './stock-pool.ts';
 import type { LockMode, ShardStock } from './stock-transfers.ts';
 
-/** A request for units of SKUs, because an order's shard has too few of them. */
+/** A request for units of SKUs that an order's shard has too few units of. */
 export interface StockRequest {
   shard: Shard;
   units: readonly SkuQuantity[];
@@ -34,9 +34,9 @@ export type Shortages = { sku: string; requested: number; available: number }[];
  * this function decides that the installation has too few units. The decision is made under the lock of the pool (the
  * SKU's row in the main schema), so no units can move during the decision. Concurrent requests are batched. If another
  * transaction has locked a SKU of a request, this request waits in another batch, together with requests for the same
- * SKUs. The requests of a failed batch are retried in such batches too. The function rejects if a shard that may have
- * the units doesn't answer, or disagrees with the main schema about the units. The function rejects with `QueueFull` if
- * too many requests are waiting.
+ * SKUs. The requests of a failed batch are also retried in batches with the same SKUs. The function rejects if a shard
+ * that may have the units doesn't answer, or disagrees with the main schema about the units. The function rejects with
+ * `QueueFull` if too many requests are waiting.
  */
 export function createStockRequester(shards: Shards): (ask: StockRequest) => Promise<Shortages> {
   const batchedRequest = createBatcher((asks: StockRequest[]) => answer(shards, asks, 'leave'), READS);
@@ -65,8 +65,8 @@ const skusOf = (asks: readonly StockRequest[]): string[] => [
 ];
 
 /**
- * Handles a batch of requests in one transaction in the main schema. Within that transaction, each shard that gives
- * units back does so in a transaction of its own.
+ * Handles a batch of requests in one transaction in the main schema. Within the transaction of the main schema, each
+ * shard that gives units back runs a transaction of its own.
  */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
   const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
@@ -104,7 +104,7 @@ function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boo
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/** Returns whether the order's shard now has the requested units. Another order may still reserve them first. */
+/** Returns whether the order's shard now has the requested units. Another order may still reserve these units first. */
 function hasUnits(
   { shard, units }: StockRequest,
   holdings: ReadonlyMap<string, Holdings>,

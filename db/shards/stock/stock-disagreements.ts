@@ -30,10 +30,10 @@ const NONE = { granted: 0, returned: 0 };
 
 /**
  * Finds the SKUs about which a shard and the main schema disagree. Units are in transit until the receiver has recorded
- * them. The receiver is the shard for granted units, and the main schema for returned units. So the receiver may have
- * recorded fewer units than the sender, but if it has recorded more, the two disagree. The function reads whole tables,
- * and locks nothing. The function reads the receiver's number first, and all numbers only grow. So units that arrive
- * during the reading are no disagreement.
+ * the units. The receiver is the shard for granted units, and the main schema for returned units. So the receiver may
+ * have recorded fewer units than the sender. The two schemas disagree only if the receiver has recorded more units. The
+ * function reads whole tables, and locks nothing. The function reads the receiver's number first, and all numbers only
+ * grow. So units that arrive during the reading are no disagreement.
  */
 export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>

@@ -14,9 +14,9 @@ import {
 
 /**
  * All units of a SKU: in the main schema (the pool), in shards, or in transit. Units are in transit to a shard if the
- * main schema has granted them and the shard hasn't recorded them yet. Units are in transit to the pool if a shard has
- * returned them and the main schema hasn't recorded them yet. The numbers of granted and returned units only grow, so
- * every step can be repeated. The sum of all units is the same before and after each step.
+ * main schema has granted the units and the shard hasn't recorded them yet. Units are in transit to the pool if a shard
+ * has returned the units and the main schema hasn't recorded them yet. The numbers of granted and returned units only
+ * grow, so every step can be repeated. The sum of all units is the same before and after each step.
  */
 export interface Holdings {
   sku: string;
@@ -70,9 +70,9 @@ export const lockPool = async (
 
 /**
  * Reads where the units of SKUs are. `home` may be a transaction with locks that other transactions wait for. So a
- * shard that doesn't answer delays them only once, and its error is in `away`. If a shard disagrees with the main
- * schema about a SKU, its numbers would add units that don't exist. So the function leaves out the shard for this SKU,
- * and adds a `StockDisagrees` to `away`.
+ * shard that doesn't answer delays these transactions only once, and its error is in `away`. If a shard disagrees with
+ * the main schema about a SKU, its numbers would add units that don't exist. So the function leaves out the shard for
+ * this SKU, and adds a `StockDisagrees` to `away`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -151,7 +151,7 @@ export async function takeFromShards(
         const units = holdings.get(sku)!;
         const known = units.shards.get(shard)!;
         units.pool += stock.returned - known.returned;
-        // No units are in transit to the shard any more, because `transferStock` has added all of them.
+        // No units are in transit to the shard any more, because `transferStock` has added all these units.
         units.shards.set(shard, { ...stock, granted, arriving: 0 });
       }
     }),
@@ -226,9 +226,9 @@ export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<str
 }
 
 /**
- * Makes the shards add the units that are in transit to them. Any process may repeat the call. If a shard can't add the
- * units now, it adds them with its next request for units. Returns for each shard the new stock of the SKUs whose units
- * it has added.
+ * Makes the shards add the units that are in transit to the shards. Any process may repeat the call. A shard that can't
+ * add the units now adds them with its next request for units. Returns for each shard the new stock of the SKUs whose
+ * units it has added.
  */
 export function transferGrantedUnits(
   all: readonly Holdings[],

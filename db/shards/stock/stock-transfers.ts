@@ -40,8 +40,8 @@ export interface Transfer {
 
 /**
  * Executes transfers in a shard. Runs under the locks of the stock. The locks were taken in an earlier statement, so
- * that this statement sees everything that was committed before. The versions of the stock remain unchanged, because a
- * client sees no change. `$1`: SKUs, `$2`: granted units, `$3`: units to give back.
+ * that this statement sees everything that was committed before the locks were granted. The versions of the stock
+ * remain unchanged, because a client sees no change. `$1`: SKUs, `$2`: granted units, `$3`: units to give back.
  */
 const transferStatement = statement<ShardStock>(`
   with known as materialized (

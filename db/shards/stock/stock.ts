@@ -38,9 +38,9 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
 }
 
 /**
- * Reads where the units of SKUs are, without a lock. If units are moved between the reading of the main schema and of a
- * shard, the two seem to disagree. So in case of a disagreement both are read again. Rejects if a shard doesn't answer,
- * or if the disagreement lasts.
+ * Reads where the units of SKUs are, without a lock. If units are moved after the main schema was read and before a
+ * shard is read, the shard seems to disagree. So in case of a disagreement the main schema and the shards are read
+ * again. Rejects if a shard doesn't answer, or if the disagreement lasts.
  */
 async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
   for (let tries = 1; ; tries += 1) {

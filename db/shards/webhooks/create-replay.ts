@@ -15,7 +15,8 @@ type CreateReplay = typeof createReplayInOneSchema;
 /**
  * Creates a replay, as `createReplay` in `db/webhooks/` does in one schema. The shards convert the requested times to
  * positions of the feed before anything is locked. Events that are merged after that are newer than the request. The
- * endpoint gets these events without the replay, because its lane (its position in the feed) hasn't passed them.
+ * endpoint gets these events without the replay, because its lane (its position in the feed) hasn't passed these
+ * events.
  */
 export async function createReplay(
   shards: Shards,

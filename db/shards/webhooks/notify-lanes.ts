@@ -33,8 +33,8 @@ const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!;
  * Notifies lanes of new events, as `notifyLanes` in `db/webhooks/` does in one schema. New events are read before
  * anything is locked. An endpoint that is added in the meantime misses nothing, because its lane reads the feed up to
  * the current end anyway. If a shard doesn't answer, its new events are unknown, so all lanes must read the range with
- * these events. If an endpoint gets only events of a customer in another shard, its lane can read this range without
- * the silent shard.
+ * these events. If an endpoint gets only events of a customer in another shard, its lane can read the range without the
+ * silent shard.
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
   const { home } = shards;

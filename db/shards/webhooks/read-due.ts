@@ -46,7 +46,7 @@ export interface DueRead {
 
 /**
  * Reads due deliveries with their events, as `readDue` in `db/webhooks/` does in one schema. If a shard doesn't answer,
- * the function reads other deliveries instead of those whose events this shard has.
+ * the function leaves out the deliveries whose events this shard has, and reads other deliveries instead.
  */
 export async function readDue(
   shards: Shards,

@@ -52,8 +52,8 @@ export async function readWindows(shards: Shards, windows: Window[]): Promise<Wi
   });
   for (let open = all; open.length > 0; open = open.filter(isOpen)) await readOn(shards, pieces, open);
   const failures = new Set<unknown>(all.flatMap(({ failure }) => failure ?? []));
-  // Some events have expired. So the merged feed must start after them. Only then does the service find the endpoints
-  // that have missed these events, and notify the endpoints' owners.
+  // Some events have expired, so the merged feed must start after the expired events. Only then does the service find
+  // the endpoints that have missed these events, and notify the endpoints' owners.
   if ([...failures].some((failure) => failure instanceof EventsExpiredDuringRead))
     await trimMergedFeed(shards).catch((error: unknown) => failures.add(error));
   const byWindow = new Map(all.map((reading) => [reading.window, reading]));
@@ -98,7 +98,7 @@ async function readOn(
         position: placeOf(shard.name, event.position),
       }));
       found.get(reading)!.push(...events);
-      // The shard has returned as many events as allowed, so it may have more events after them.
+      // The shard has returned as many events as allowed, so it may have more events after the last one.
       const isFull = events.length === reading.window.room;
       if (isFull) ends.set(reading, Math.min(ends.get(reading)!, events.at(-1)!.position));
     }

@@ -9,7 +9,7 @@ export type Subscription = Pick<
   'event_types' | 'customer_id' | 'only_customer_id'
 >;
 
-/** SQL that declares the columns of a `Subscription`, for statements that get it as JSON. */
+/** SQL that declares the columns of a `Subscription`, for statements that get a `Subscription` as JSON. */
 export const SUBSCRIPTION_COLUMNS = 'event_types text[], customer_id text, only_customer_id text';
 
 /** Reads the subscriptions of endpoints, by endpoint id. Deleted endpoints are missing in the result. Locks nothing. */

@@ -53,7 +53,7 @@ export async function getWebhookEndpoint(
 
 /**
  * Locks and reads an endpoint. Returns undefined if the owner has no endpoint with this id, and in that case locks
- * nothing. If a transaction needs several locks, it takes them in this order: `webhook_feed`, the endpoint, lanes
+ * nothing. A transaction that needs several locks takes them in this order: `webhook_feed`, the endpoint, lanes
  * (delivery cursors of endpoints), deliveries.
  */
 export async function lockEndpoint(
@@ -78,7 +78,7 @@ export async function listWebhookEndpoints(
   return { endpoints: rows, hasNext, totalCount };
 }
 
-/** How far an endpoint's deliveries have come in the feed, and whether they fail. */
+/** The position in the feed up to which an endpoint has got its events, and the state of its deliveries. */
 export interface ProgressRecord {
   position: number;
   known: number;

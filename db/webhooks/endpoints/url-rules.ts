@@ -10,7 +10,10 @@ import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
 export interface DeliveryRules {
   /** Whether deliveries may go to this IP address. */
   isAllowed(ip: string): boolean;
-  /** Whether the operator has listed this IP address. If so, any port and plain http are allowed. */
+  /**
+   * Whether the operator has listed this IP address. Any port and plain http are allowed for an IP address that the
+   * operator has listed.
+   */
   isNamed(ip: string): boolean;
   /** The ports that are allowed for addresses that the operator hasn't listed. */
   ports: readonly number[];

@@ -182,8 +182,8 @@ export const lockLanes = statement<LaneKey>(`
   order by l.endpoint_id, l.id for update of l`);
 
 /**
- * Releases lanes. A lane that has been notified of more events isn't released, because no process would claim it before
- * its next event. `must` releases the lane anyway. `$1`: lease, `$2`: lanes as JSON.
+ * Releases lanes. A lane that has been notified of more events isn't released, because no process would claim the lane
+ * before its next event. `must` releases the lane anyway. `$1`: lease, `$2`: lanes as JSON.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),

@@ -27,7 +27,7 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
 
 /**
  * Notifies all processes of a new or resumed lane, after the commit. Without active endpoints the processes poll
- * rarely, so they would find the lane late.
+ * rarely, so the processes would find the lane late.
  */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 

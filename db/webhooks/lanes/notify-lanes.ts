@@ -120,8 +120,8 @@ export interface ReadRange {
 }
 
 /**
- * Notifies lanes of new events, unless another process is doing this or has done it. Returns whether this call has
- * notified the lanes. `only`: see `notifyOrSkip`.
+ * Notifies lanes of new events, unless another process is notifying lanes of these events or has done so. Returns
+ * whether this call has notified the lanes. `only`: see `notifyOrSkip`.
  */
 export const notifyLanesOfRanges = (
   db: Database,
@@ -160,8 +160,8 @@ export interface NotifyResult {
  * Notifies lanes of the next events in the feed, about `limit` events. Then notifies other processes with one message
  * for all these events. Messages delay the commits of other transactions. So requests send no messages, and there isn't
  * a message for each event. Only one process at a time notifies lanes. The function does nothing while another process
- * does this, or while an endpoint is being added. Lanes whose rows can't be changed are skipped, and notified later
- * (`skipped-lanes.ts`).
+ * notifies lanes, or while an endpoint is being added. Lanes whose rows can't be changed are skipped, and notified
+ * later (`skipped-lanes.ts`).
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);

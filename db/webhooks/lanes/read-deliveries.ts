@@ -64,7 +64,10 @@ export interface DueDelivery {
   is_first: boolean;
   /** Body of a delivery that has no position in the feed. */
   body: string | null;
-  /** Data of the event. Null if the feed no longer has the event, or if the endpoint is no longer subscribed to it. */
+  /**
+   * Data of the event. Null if the feed no longer has the event, or if the endpoint is no longer subscribed to the
+   * event.
+   */
   data: FeedEvent['data'] | null;
   occurred_at: string | null;
 }

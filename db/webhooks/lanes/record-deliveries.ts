@@ -29,7 +29,7 @@ export interface DeliveryRecord extends LaneKey {
   /** Time until the next attempt, in ms. */
   wait_ms: number | null;
   attempt: AttemptRecord | null;
-  /** Kind of the next attempt. Null if it is a retry. */
+  /** Kind of the next attempt. Null if the next attempt is a retry. */
   next_kind: 'REPLAY' | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Skipped lanes: lanes (the delivery cursors of endpoints) that couldn't be notified of events, because their rows
- * can't be changed. `webhook_feed` records their endpoints, so that no event is lost. As soon as the row of such a lane
- * can be changed again, the lane reads all events after its position.
+ * can't be changed. `webhook_feed` records the endpoints of skipped lanes, so that no event is lost. As soon as the row
+ * of such a lane can be changed again, the lane reads all events after its position.
  */
 import { sql } from 'kysely';
 import { statement } from '../../../packages/postgres/statements/statement.ts';

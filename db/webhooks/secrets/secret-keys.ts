@@ -22,8 +22,8 @@ export function parseSecretKeys(text: string): SecretKeys | undefined {
 }
 
 /**
- * Reads the keys for development from a file in the data folder. Only the owner of the file can read it. The file is
- * created at the first start. If several processes start at the same time, all of them read the same keys.
+ * Reads the keys for development from a file in the data folder. Only the owner of the file can read the file. The file
+ * is created at the first start. If several processes start at the same time, all these processes read the same keys.
  */
 export async function developmentSecretKeys(dataDir: string): Promise<SecretKeys> {
   const file = join(dataDir, 'webhook-secret-keys');
@@ -37,7 +37,7 @@ async function makeFile(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `development:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
   // `link` creates the file either completely or not at all. If another process has created the file in the meantime,
-  // `link` doesn't replace it.
+  // `link` doesn't replace that file.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

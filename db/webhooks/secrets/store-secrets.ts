@@ -45,7 +45,7 @@ export async function readSecret(
 
 /**
  * Seals (encrypts) an endpoint's secrets again with the first key, so that older keys can be removed. A secret remains
- * unchanged if this process doesn't have its key. Runs under the endpoint's lock.
+ * unchanged if this process doesn't have the key that has sealed the secret. Runs under the endpoint's lock.
  */
 export async function resealSecrets(trx: Database, keys: SecretKeys, endpointId: string): Promise<void> {
   const [first] = keys.keys();

@@ -10,7 +10,7 @@ export interface ConnectOptions {
   lookup: Lookup;
   /** Time limit for opening a connection, in ms, including the look-up of the name and the TLS handshake. */
   connectMs: number;
-  /** Certificates of authorities to trust in addition to those of Node.js. */
+  /** Certificates of authorities to trust, in addition to the authorities that Node.js trusts. */
   ca?: string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export function guardedConnector({
   });
   return (options, callback) => {
     const host = hostOf(options);
-    // undici doesn't look up a literal address, so it must be checked here.
+    // undici doesn't look up a literal address, so a literal address must be checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return callback(new AddressRefused(), null);
     connect(options, (...[error, socket]) => {
       if (error) return callback(error, null);

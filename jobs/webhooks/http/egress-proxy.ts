@@ -45,7 +45,7 @@ export class EgressProxy {
         return { socket: await openTunnel(this.#address, to, options) };
       } catch (error) {
         if (error instanceof ProxyFailure) throw error;
-        // The receiver may have caused this failure, so it doesn't count against the proxy.
+        // The receiver may have caused this failure, so the failure doesn't count against the proxy.
         return { error };
       }
     });

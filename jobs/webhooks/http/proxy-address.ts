@@ -27,8 +27,8 @@ export function parseProxyAddress(text: string): ProxyAddress | undefined {
 }
 
 /**
- * Returns the credentials in the URL as `user:password`, or an empty text if there are none. Returns undefined if they
- * can't be decoded.
+ * Returns the credentials in the URL as `user:password`, or an empty text if the URL has none. Returns undefined if the
+ * credentials can't be decoded.
  */
 function credentialsOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return '';

@@ -77,7 +77,7 @@ export class Sender {
       ? proxiedConnector(proxy, { ...guard, signal: this.#end.signal })
       : guardedConnector(guard);
     const connect: typeof open = (to, callback) => {
-      // The map only needs recent entries. Clearing it costs at most some repeated requests.
+      // The map only needs recent entries. Clearing the map costs at most some repeated requests.
       if (this.#openedAt.size > ORIGINS_MAX) this.#openedAt.clear();
       this.#openedAt.set(`${to.protocol}//${to.host}`, performance.now());
       open(to, callback);

@@ -22,9 +22,9 @@ class NoTunnel extends Error {
 
 export interface TunnelOptions {
   timeoutMs: number;
-  /** Stops waiting for the proxy when it is aborted. */
+  /** When this signal is aborted, the function stops waiting for the proxy. */
   signal: AbortSignal;
-  /** Certificates of authorities to trust in addition to those of Node.js. */
+  /** Certificates of authorities to trust, in addition to the authorities that Node.js trusts. */
   ca?: string[] | undefined;
 }
 
@@ -61,8 +61,8 @@ export function openTunnel(
     reject(error);
     request.destroy();
   };
-  // If the process is busy, data from the proxy may have arrived that it hasn't read. `setImmediate` lets it read this
-  // data before the timeout takes effect.
+  // A busy process may not have read data of the proxy that has already arrived. `setImmediate` lets the process read
+  // this data before the timeout takes effect.
   const timer = setTimeout(() => setImmediate(() => fail(tooLate(isReached))), timeoutMs);
   const end = () => fail(new NoTunnel('ECONNRESET', 'the process ends'));
   signal.addEventListener('abort', end, { once: true });

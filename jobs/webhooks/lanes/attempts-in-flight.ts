@@ -8,7 +8,9 @@ const SLOW_AFTER_MS = 1_000;
 /** Maximum number of attempts in flight, including slow attempts, as a multiple of `concurrency`. */
 const ALL_FACTOR = 4;
 
-/** Maximum number of attempts that are started without a pause. The process does nothing else while it starts them. */
+/**
+ * Maximum number of attempts that are started without a pause. The process does nothing else while it starts attempts.
+ */
 const STARTS_MAX = 16;
 
 /**

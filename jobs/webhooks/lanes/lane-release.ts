@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts';
 /** After this time without anything to send, the process releases a lane (the delivery cursor of an endpoint). */
 const IDLE_MS = 2_000;
 
-/** Returns how to release a lane, or undefined if this process must keep it. */
+/** Returns how to release a lane, or undefined if this process must keep the lane. */
 export function planRelease(lane: Lane, now: number): Release | undefined {
   const { key, position, ending, sendQueue, replay } = lane;
   if (lane.flying.size > 0 || lane.unwritten.size > 0 || lane.isDisabling) return undefined;

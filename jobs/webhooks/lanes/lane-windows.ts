@@ -5,8 +5,8 @@ import type { Lane } from './lane.ts';
 const POSITIONS_MAX = 2_000;
 
 /**
- * Returns the window (range of the feed) that a lane must read next, or undefined if it must not read now. A lane is
- * the delivery cursor of an endpoint.
+ * Returns the window (range of the feed) that a lane must read next, or undefined if the lane must not read now. A lane
+ * is the delivery cursor of an endpoint.
  */
 export function nextWindow(lane: Lane): Window | undefined {
   const { known, key, sendQueue, isFirstRead: skip_tried } = lane;
@@ -17,7 +17,7 @@ export function nextWindow(lane: Lane): Window | undefined {
   return { ...key, after, through, room, skip_tried, replay_id: null, only_failed: false };
 }
 
-/** Returns the window that the lane's replay must read next, or undefined if it must not read now. */
+/** Returns the window that the lane's replay must read next, or undefined if the replay must not read now. */
 export function nextReplayWindow(lane: Lane): Window | undefined {
   if (isHalted(lane)) return undefined;
   return lane.replay.nextWindow(lane.key, roomOf(lane), lane.sendQueue.replayedCount);

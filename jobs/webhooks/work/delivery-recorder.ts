@@ -41,7 +41,7 @@ interface RecorderOptions {
   findErased?: FindErased | undefined;
   /** Called if this process no longer has the lease of a lane (the delivery cursor of an endpoint). */
   lost(lane: Lane): void;
-  /** Called when results have been written, so that their lanes may read on. */
+  /** Called when results have been written, so that the lanes of these results may read on. */
   written(): void;
   watch?: WebhookWatch | undefined;
 }
@@ -125,7 +125,7 @@ export class Recorder {
     );
   }
 
-  /** Disables the endpoint of a lane, and logs it. */
+  /** Disables the endpoint of a lane, and logs that the endpoint is disabled. */
   async disable(lane: Lane, reason: DisabledReason): Promise<void> {
     const { db, log, watch } = this.#options;
     lane.end();
@@ -160,8 +160,8 @@ export class Recorder {
   }
 
   /**
-   * Writes a batch. If this fails, sets `#failure`, and the batch is written again later. If one lane may be the cause,
-   * the results of each lane are then written separately.
+   * Writes a batch. If the write fails, sets `#failure`, and the batch is written again later. If one lane may be the
+   * cause, the results of each lane are then written separately.
    */
   async #writeBatch(batch: Entry[]): Promise<void> {
     const lanes = Map.groupBy(batch, ({ lane }) => lane);

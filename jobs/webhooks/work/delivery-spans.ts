@@ -4,8 +4,8 @@ import type { Outcome } from '../http/sender.ts';
 import type { Delivery } from '../lanes/delivery.ts';
 
 /**
- * Creates the trace span of an attempt. Of the endpoint's URL it contains only the host, because the path may contain a
- * secret of the receiver.
+ * Creates the trace span of an attempt. The span contains only the host of the endpoint's URL, because the path may
+ * contain a secret of the receiver.
  */
 export function spanOfDelivery(
   tracer: Tracer,

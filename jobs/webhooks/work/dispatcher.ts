@@ -22,7 +22,10 @@ import { Reader } from './lane-reader.ts';
 import { Recorder } from './delivery-recorder.ts';
 import { type EventSource, openEventSource } from './event-source.ts';
 
-/** An attempt starts only if the lease is younger than this. So the attempt certainly ends before the lease expires. */
+/**
+ * An attempt starts only if the lease is younger than this time in ms. So the attempt certainly ends before the lease
+ * expires.
+ */
 const SAFE_MS = LEASE_SECONDS * 1_000 - 16_000;
 
 /**
@@ -50,9 +53,10 @@ export interface DispatcherOptions {
 }
 
 /**
- * Sends events of the feed to the endpoints that subscribe to them. The dispatcher claims lanes (delivery cursors of
- * endpoints), reads the next events of each lane, makes attempts, and writes the results. Any number of processes may
- * do this at the same time. A process may be killed at any time: another process then sends again what was in flight.
+ * Sends events of the feed to the endpoints that are subscribed to the events. The dispatcher claims lanes (delivery
+ * cursors of endpoints), reads the next events of each lane, makes attempts, and writes the results. Any number of
+ * processes may run dispatchers at the same time. A process may be killed at any time: another process then sends again
+ * what was in flight.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -167,7 +171,7 @@ export class Dispatcher {
     const heard = this.#notifications;
     const { hasMore, isWanted, skipped } = await this.#source.notifyLanes(holder.lease);
     this.#skip(skipped);
-    // If a notification has arrived during the statement, it may be newer than the result.
+    // A notification that has arrived during the statement may be newer than the statement's result.
     this.#isWanted = isWanted || heard !== this.#notifications;
     this.#hasMore = hasMore;
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- stop() may have been called since

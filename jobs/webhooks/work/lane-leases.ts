@@ -46,7 +46,8 @@ interface LaneLeasesOptions {
 }
 
 /**
- * The lanes that this process has leased. The class claims lanes, renews and checks their leases, and releases them.
+ * The lanes that this process has leased. The class claims lanes, renews and checks their leases, and releases the
+ * lanes.
  */
 export class LaneLeases {
   readonly lease = randomUUID();

@@ -66,7 +66,7 @@ export class Reader {
 
   /**
    * Adds to each delivery the traceparent of its order. Replayed deliveries don't belong to the order's trace, so they
-   * get none.
+   * get no traceparent.
    */
   async #trace(deliveries: Delivery[]): Promise<void> {
     if (!this.#isTraced) return;

@@ -34,7 +34,7 @@ const scale = (order: OrderToPrice, factor: number): OrderToPrice => ({
   charges: (order.charges ?? []).map((charge) => ({ ...charge, amount: charge.amount * factor })),
 });
 
-/** Random states of an order. Perhaps no acts lead to such a state, but a price depends only on the state. */
+/** Random states of an order. Perhaps no acts lead to some of these states, but a price depends only on the state. */
 function randomState({ items, charges = [] }: OrderToPrice): fc.Arbitrary<PricingState> {
   const largest = Math.max(...items.map((item) => item.unitPrice), ...charges.map((charge) => charge.amount));
   const amount = fc.oneof(fc.nat({ max: 100 }), fc.integer({ min: 0, max: largest }));
@@ -79,7 +79,7 @@ function computeHere(each: Case): object {
   }
 }
 
-/** Starts pricing.py. Returns a function that sends a case to it and reads the result. */
+/** Starts pricing.py. Returns a function that sends a case to pricing.py and reads the result. */
 function startProgram(t: Test): (each: Case) => Promise<object> {
   const program = spawn('python3', PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(program, 'exit');

@@ -32,7 +32,7 @@ const tax: fc.Arbitrary<TaxToPrice> = fc.record({
   homePercent: percent,
 });
 
-/** A few taxes. Each item and charge has one of them, so several items share a tax. */
+/** A few taxes. Each item and charge has one of these taxes, so several items share a tax. */
 const taxes = fc.array(tax, { minLength: 1, maxLength: 3 });
 
 const charge = fc.record({

@@ -138,7 +138,7 @@ t.test(
 const lastOf = async (home: Database): Promise<number> =>
   (await home.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
 
-/** Finds segments with a gap before them, in the merged feed or in the feed of their shard. */
+/** Finds segments that follow a gap, in the merged feed or in the feed of their shard. */
 async function wovenFaults(home: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select position, shard from (

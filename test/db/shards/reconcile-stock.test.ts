@@ -11,7 +11,7 @@ import { BY, runAdmin } from '../../support/processes/admin.ts';
 
 const UNITS = 90;
 
-/** Backs up the tables that record where units are. Returns a function that restores them. */
+/** Backs up the tables that record where units are. Returns a function that restores these tables. */
 async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const kept = new Map<string, unknown[]>();
   for (const table of tables) {

@@ -26,7 +26,7 @@ const rowsOf = async (db: Database) =>
 t.test('addUsage adds up the counts of several processes for each part', async (t) => {
   const { db } = await createDatabase(t);
   const other = count('a', { calls: 3, parts: { 'STATUS 409': 3, 'FIELD /properties/items': 1 } });
-  // The sets contain the same rows in both orders. No transaction may wait forever for another one.
+  // Some sets contain the same rows in the opposite order. No transaction may wait forever for another one.
   const sets = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? [count('a'), count('b')] : [count('b'), other],
   );

@@ -16,7 +16,7 @@ import { type Extras, priceItems } from '../../../support/orders/store-prices.ts
 
 /**
  * Acts (such as refunds and cancellations) that change the money of an order, computed without a database by the
- * functions of the service. Tests use them to check that the refunded total doesn't depend on the sequence of
+ * functions of the service. With these acts, tests check that the refunded total doesn't depend on the sequence of
  * independent acts.
  */
 
@@ -44,7 +44,7 @@ export type Act =
   | { kind: 'cancel'; line: number; quantity: number }
   /** The provider refuses or reverses a refund. `which`: the index of the refund in `refunds`. */
   | { kind: 'fails'; which: number }
-  /** Another attempt to pay the unpaid amount. The provider may decline it. */
+  /** Another attempt to pay the unpaid amount. The provider may decline the payment. */
   | { kind: 'rest'; isDeclined?: boolean };
 
 /**
@@ -159,7 +159,7 @@ export const leftOf = ({ attempts }: Books) => sumOf(attempts, (attempt) => refu
 export const givenBack = (books: Books) =>
   sumOf(books.attempts, ({ captured_amount }) => captured_amount) - leftOf(books);
 
-/** Applies acts one after the other. Returns undefined if one of them is refused. */
+/** Applies acts one after the other. Returns undefined if an act is refused. */
 export const allOf = (books: Books, acts: readonly Act[]): Books | undefined =>
   acts.reduce<Books | undefined>((now, act) => now && after(now, act), books);
 

@@ -26,7 +26,7 @@ async function openBusyShop(t: Test): Promise<{ shop: Shop; order: () => Promise
   return { shop, order };
 }
 
-/** Makes counters wrong, for example as if software had written orders without counting them. */
+/** Makes counters wrong, for example as if software had written orders without counting the orders. */
 async function plantDrift(db: Database): Promise<void> {
   await sql`update order_counts set count = count + 5 where customer_id = 'customer-2' and status = 'CANCELLED'`.execute(
     db,

@@ -12,7 +12,10 @@ import { placeMany } from '../../../support/shop/many-orders.ts';
 const list = (db: Database, filter: object, page: object = {}) =>
   listOrders(db, { reach: ALL_ORDERS, ...filter }, { newestFirst: true, page: 0, size: 20, ...page });
 
-/** Creates a database with 15,000 orders. A third of them belong to one customer. Half of them have a stored number. */
+/**
+ * Creates a database with 15,000 orders. A third of the orders belong to one customer. Half of the orders have a stored
+ * number.
+ */
 async function manyOrders(t: Test): Promise<{ db: Database; databaseUrl: string }> {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 10_000, status: 'COMPLETED', secondsAgo: 9000 });
