@@ -24,7 +24,7 @@ const columns = ['stock.sku', 'on_hand', 'reserved', 'stock.version', 'stock.upd
 /** Names the stock to read or change. */
 export interface WantedStock {
   sku: string;
-  /** Whether the stock counts even if its product was deleted. */
+  /** Whether to return the stock even if its product was deleted. */
   mayBeDeleted: boolean;
 }
 

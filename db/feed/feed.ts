@@ -20,8 +20,8 @@ import {
 export const LEAST_DAYS = 90;
 
 /**
- * Types of events about movements of money, with the kind of the movement. Every movement of money has an event of such
- * a type, in both directions.
+ * Types of events about movements of money, with the kind of the movement. Every movement of money, in both directions,
+ * has an event of one of these types.
  */
 export const MONEY_MOVED = {
   'payment.captured': 'captured',

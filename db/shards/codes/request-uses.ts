@@ -27,7 +27,7 @@ export const createUseRequester = (shards: Shards): ((request: UseRequest) => Pr
       const wanted = new Map<Shard, number>();
       for (const { shard } of requests) wanted.set(shard, (wanted.get(shard) ?? 0) + 1);
       const left = await moveUses(shards, requests[0]!.code, wanted); // a batch has at least one request
-      // The code no longer has a maximum, or was deleted. The order must be placed again, which finds that out.
+      // The code no longer has a maximum, or was deleted. So the order is placed again, without a request for a use.
       if (!left) return requests.map(() => true);
       return requests.map(({ shard }) => (left.uses.get(shard) ?? 0) > 0 || left.fail());
     },

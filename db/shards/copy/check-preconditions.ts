@@ -40,8 +40,8 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 }
 
 /**
- * Returns a reason to refuse the copy if some events have no position in the feed. A process must have written these
- * events just now. Runs while all tables are locked.
+ * Returns a reason to refuse the copy if some events have no position in the feed. Some process must have written the
+ * events without positions a moment ago. Runs while all tables are locked.
  */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);

@@ -2,8 +2,8 @@ import type { DB } from '../../../generated/database.ts';
 import { TABLES_OF_ORDERS } from '../../orders/model/tables-of-orders.ts';
 
 /**
- * Used in SQL instead of a customer's slot, for rows that belong to no order. The shard `shardOfUnownedMatters` gets
- * these rows. For rows of the main schema, the SQL returns null instead of a slot.
+ * Slot that the SQL returns for rows that belong to no order. The shard `shardOfUnownedMatters` gets these rows. For
+ * rows of the main schema, the SQL returns null instead of a slot.
  */
 export const UNOWNED_SLOT = -1;
 

@@ -1,7 +1,7 @@
 /**
- * The result of a copy. The copy writes to several databases in separate transactions, so an interrupted copy can't be
- * resumed, and must be repeated with a fresh database. Until the copy is complete, no process opens the new
- * installation.
+ * Copies an installation in one schema into the shards of a new installation. The copy writes to several databases in
+ * separate transactions, so an interrupted copy can't be resumed, and must be repeated with a fresh database. Until the
+ * copy is complete, no process opens the new installation.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';
@@ -123,7 +123,7 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   await copyFeed(from, shards, shardOf);
 }
 
-/** Tables that already have a row in a new installation. The copied row replaces this row. */
+/** Tables that already have a row in a new installation. The copied row replaces the existing row. */
 const REPLACED = ['event_cursor_keys', 'webhook_feed'];
 
 async function copyTable(

@@ -19,8 +19,8 @@ const moveStatement = statement<never>(`
     from json_to_recordset($1::json) s (shard text, removed bigint) cross join lateral (
       select position, shard_position, event_count from woven_events
       where shard = s.shard and shard_position >= s.removed order by shard_position limit 1) p
-    -- Otherwise the segment that had the shard's last removed event is already gone, and the computed position would be
-    -- wrong.
+    -- If this condition is false, the segment that had the shard's last removed event is already gone, and the computed
+    -- position would be wrong.
     where s.removed > p.shard_position - p.event_count
   ) g
   where g.position > f.removed_position

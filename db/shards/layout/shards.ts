@@ -1,8 +1,8 @@
 /**
- * A schema with all tables. The schema has the orders of some customers, and everything that belongs to these orders.
- * No transaction uses two shards. One more schema, the main schema (`home`), has the data that doesn't belong to one
- * customer: products, endpoints of webhooks, usage, units of stock that no shard has, and the assignment of customers
- * to shards.
+ * An installation whose orders are in several schemas, the shards. A shard has all tables, the orders of some
+ * customers, and everything that belongs to these orders. No transaction uses two shards. One more schema, the main
+ * schema (`home`), has the data that doesn't belong to one customer: products, endpoints of webhooks, usage, units of
+ * stock that no shard has, and the assignment of customers to shards.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../base/database.ts';

@@ -34,7 +34,7 @@ export function openShardedPlacementQueue(shards: Shards, deadline: number = DEA
     for (;;) {
       const outcome = await queue.createOrder(placement, isOver);
       if (isUsedUp(outcome)) {
-        // Another order may use the received use first. Then the loop requests one again.
+        // Another order may use the received use first. In that case the loop requests another use.
         if (await requestUse({ shard, code: outcome.code })) continue;
         return (placement.idempotencyKey && (await findEarlierOrder(shard.db, placement))) ?? outcome;
       }

@@ -36,8 +36,8 @@ const claimStatement = statement<Claim>(`
   returning client_id as "clientId", scope, key, shard`);
 
 /**
- * Routes a key to another shard. This succeeds only if all claims of the current shard were released, or if the last
- * claim is stale. `$1` to `$4`: see `parametersOf`, `$5`: the current shard.
+ * Routes a key to another shard. The update succeeds only if all claims of the current shard were released, or if the
+ * last claim is stale. `$1` to `$4`: see `parametersOf`, `$5`: the current shard.
  */
 const moveStatement = statement<never>(`
   update order_key_routes set shard = $4, claims = 1, claimed_at = now()
@@ -123,8 +123,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 }
 
 /**
- * Routes a key to the shard of the claim, unless the shard that has the key now also has an order with this key. If the
- * other shard has an order with this key, returns the refusal.
+ * Routes a key to the shard of the claim. If the shard to which the key is routed now has an order with this key,
+ * returns the refusal of the new order instead.
  */
 async function moveRoute(
   shards: Shards,

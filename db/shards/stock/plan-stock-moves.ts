@@ -2,8 +2,8 @@ import type { Shard } from '../layout/shards.ts';
 import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts';
 
 /**
- * Units of a SKU that the waiting orders of a shard request. `all`: the units of all these orders together. `least`:
- * the units of the smallest order.
+ * Units of a SKU that the waiting orders of a shard request. `all`: the sum of the units of all waiting orders.
+ * `least`: the units of the smallest order.
  */
 export interface StockDemand {
   all: number;

@@ -58,7 +58,7 @@ const IS_RARE = sql<boolean>`type not in (${sql.join(USUAL_TYPES.map((type) => s
 /**
  * Lists the deliveries that match the filter. The deliveries of the newest events come first. Returns undefined if the
  * owner has no such endpoint. Each filter has an index, except the filter for a type in `USUAL_TYPES`. If an endpoint
- * has hardly any deliveries of such a type, the query reads all deliveries of the endpoint.
+ * has hardly any deliveries of a type in `USUAL_TYPES`, the query reads all deliveries of the endpoint.
  */
 export async function listWebhookDeliveries(
   db: Database,

@@ -76,8 +76,8 @@ async function awaitSenders(db: Database, endpointId: string): Promise<void> {
 }
 
 /**
- * Creates a secret, and sets when the earlier secrets expire. Returns only after these secrets sign every new request.
- * Runs in one transaction under the locks of the idempotency key and the endpoint. The transaction also seals
+ * Creates a secret, and sets when the earlier secrets expire. Returns only after the changed secrets sign every new
+ * request. Runs in one transaction under the locks of the idempotency key and the endpoint. The transaction also seals
  * (encrypts) all secrets of the endpoint again with the newest key. Returns undefined if the owner has no such
  * endpoint.
  */

@@ -66,7 +66,8 @@ async function resume(
   resumeAt: 'WHERE_STOPPED' | 'NOW',
   feed: FeedEnds,
 ): Promise<void> {
-  // This reason tells the owner that earlier events have been removed. So the endpoint continues after these events.
+  // The reason `EVENTS_EXPIRED` tells the owner that earlier events have been removed. So the endpoint continues after
+  // the removed events.
   const oldest = disabled_reason === 'EVENTS_EXPIRED' ? feed.removed : 0;
   await wakeLane(trx, id, resumeAt === 'NOW' ? feed.last : oldest, feed);
   if (resumeAt === 'NOW') await cancelPending(trx, id);

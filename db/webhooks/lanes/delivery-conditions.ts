@@ -20,8 +20,8 @@ export const IS_ORDER_OPEN = `
         ) as is_order_open`;
 
 /**
- * SQL condition: whether an event `e` of a window `k` (a range of the feed) must be sent to an endpoint `w`. This
- * depends on whether the event has a delivery, and on the delivery's status.
+ * SQL condition: whether an event `e` of a window `k` (a range of the feed) must be sent to an endpoint `w`. The
+ * condition depends on whether the event has a delivery, and on the delivery's status.
  */
 export const IS_UNSENT = `(not k.skip_tried or not exists (
           select from webhook_deliveries d where d.endpoint_id = w.id and d.event_id = e.id))

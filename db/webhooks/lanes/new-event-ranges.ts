@@ -16,7 +16,7 @@ export interface NewEventRange {
 export const newEventRangesIn = (from: string) => `
     select o.customer_id, e.type, min(e.position) as first, max(e.position) as last
     from ${from}
-      -- Each order is looked up by its key. The planner doesn't know that there are only few new events, so it would
+      -- Each order is looked up by its key. The planner doesn't know that there are only few new events, and would
       -- otherwise read all orders.
       left join lateral (select customer_id from orders where id = e.order_id offset 0) o on true
     group by o.customer_id, e.type`;

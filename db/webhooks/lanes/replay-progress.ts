@@ -29,7 +29,7 @@ export interface ReplayProgress {
   position: number;
   /** Number of events that were sent since the progress was last recorded. */
   sent: number;
-  /** Number of these events whose attempt has failed. */
+  /** Number of sent events whose attempt has failed, since the progress was last recorded. */
   failed: number;
 }
 

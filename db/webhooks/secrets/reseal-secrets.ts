@@ -27,8 +27,9 @@ interface Resealed {
 
 /**
  * Seals (encrypts) all secrets again with the newest key, which is the first of `keys`. Then the older keys can be
- * removed. Runs one transaction per endpoint, under the lock of the endpoint. If such a transaction fails, the function
- * calls `failed` and continues with the next endpoint. Several processes may call this function concurrently.
+ * removed. Runs one transaction per endpoint, under the lock of the endpoint. If the transaction of an endpoint fails,
+ * the function calls `failed` and continues with the next endpoint. Several processes may call this function
+ * concurrently.
  */
 export async function resealOldSecrets(
   db: Database,

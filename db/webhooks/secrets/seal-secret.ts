@@ -75,7 +75,7 @@ export const SECRET_IDS = `(
 
 /** The secrets that currently sign an endpoint's deliveries. */
 export interface SigningSecrets {
-  /** Ids of these secrets, the newest first, separated by spaces. */
+  /** Ids of the signing secrets, the newest first, separated by spaces. */
   ids: string;
   /** HMAC secrets, the newest first. A replaced secret still signs until it expires. */
   hmac: Buffer[];

@@ -13,8 +13,8 @@ const CONNECT_MS = 5_000;
 export const ANSWER_MS = 15_000;
 
 /**
- * If a request on an open connection fails within this time, it is sent again on a new connection. The reason is that a
- * receiver may close an idle connection just when it is used.
+ * If a request on an open connection fails within this time, the request is sent again on a new connection. The reason
+ * is that a receiver may close an idle connection just when it is used.
  */
 const STALE_MS = 1_000;
 

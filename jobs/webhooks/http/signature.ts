@@ -1,7 +1,4 @@
-/**
- * Keys that sign deliveries as in Standard Webhooks. See the headers `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`.
- */
+/** Keys and headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
 import { type KeyObject, createHmac, createPrivateKey, sign } from 'node:crypto';
 
 export interface SigningKeys {

@@ -37,7 +37,7 @@ export const isCrowded = (lane: Lane): boolean => lane.unwritten.size * 2 > room
 const roomOf = ({ health }: Lane): number => Math.max(16, Math.min(256, health.limit * 4));
 
 /**
- * Whether the lane must not read now, because it ends or has too many unwritten results. If the process is killed, the
- * events of unwritten results are sent again, so their number is limited.
+ * Whether the lane must not read now, because the lane is being released or has too many unwritten results. The number
+ * of unwritten results is limited, because their events are sent again if the process is killed.
  */
 const isHalted = (lane: Lane): boolean => lane.ending !== undefined || lane.unwritten.size > roomOf(lane);

@@ -54,7 +54,7 @@ export class SendQueue {
     this.#replayed.push(...deliveries);
   }
 
-  /** Drops the replayed deliveries, because another replay is running, or none. */
+  /** Drops the replayed deliveries, because their replay has ended or was replaced. */
   clearReplayed(): void {
     this.#replayed = [];
   }

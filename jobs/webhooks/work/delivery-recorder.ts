@@ -99,7 +99,7 @@ export class Recorder {
 
   /**
    * Resolves when all results are written. If a write still fails after `withinMs`, the function logs the unwritten
-   * results and resolves. The next process that leases their lanes sends these deliveries again.
+   * results and resolves. The next process that leases the lanes sends the deliveries without a written result again.
    */
   async write(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;

@@ -191,7 +191,7 @@ export class Dispatcher {
 
   /**
    * Stops: starts no more attempts, waits at most `withinMs` for the attempts in flight, writes their results, and
-   * releases all lanes. If a write fails, it is repeated for `writeMs`.
+   * releases all lanes. A write that fails is repeated for `writeMs`.
    */
   async stop(withinMs: number, writeMs = 0): Promise<void> {
     this.#isStopping = true;

@@ -21,7 +21,7 @@ import { readTargets } from './read-targets.ts';
 
 /** Maximum number of lanes (delivery cursors of endpoints) that one process leases. */
 const LANES_MAX = 1_000;
-/** Maximum number of these lanes whose receiver didn't answer the last attempt. */
+/** Maximum number of leased lanes whose receiver didn't answer the last attempt. */
 const ABSENT_MAX = 64;
 
 const RENEW_MS = 5_000;
@@ -56,7 +56,7 @@ export class LaneLeases {
   #renewedAt = performance.now();
   /**
    * Endpoints whose lanes this process doesn't claim, because it can't open their secrets or can't change the lane's
-   * row. The value is the time since when.
+   * row. The value is the time since when this process has left out the endpoint.
    */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
@@ -137,7 +137,7 @@ export class LaneLeases {
     return readTargets(db, keys, log, [...new Set(endpointIds)]);
   }
 
-  /** Renews the leases if it is time. */
+  /** Renews the leases if the last renewal was at least `RENEW_MS` ago. */
   async renew(): Promise<void> {
     const now = performance.now();
     if (now - this.#renewedAt < RENEW_MS) return;

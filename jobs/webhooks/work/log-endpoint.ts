@@ -1,4 +1,6 @@
-/** Fields of log lines about an endpoint. The lines name the owner of the endpoint, but never its URL or content. */
+/**
+ * Log lines about an endpoint, for operators. The lines name the owner of the endpoint, but never its URL or content.
+ */
 import { newTraceId } from '../../../db/base/ids.ts';
 import type { Target } from '../../../db/webhooks/endpoints/delivery-targets.ts';
 import type { WarningLog } from '../../running/job-log.ts';
