@@ -5,8 +5,8 @@ import { schemaFault } from './schema.ts';
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Maximum time for an answer of the database, in ms. A request waits for a connection of the pool for the same time. So
- * the database counts as unusable when requests start to fail.
+ * Maximum time for an answer of the database, in ms. A request waits equally long for a connection of the pool, so the
+ * database counts as unusable when requests start to fail.
  */
 export const ANSWER_WITHIN_MS = 3_000;
 

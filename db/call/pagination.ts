@@ -25,7 +25,9 @@ export interface KeysetPage<Row> {
   hasNext: boolean;
 }
 
-/** Builds a page. If there is a next page, `rows` has one row more than the page. This row is left out. */
+/**
+ * Builds a page. If there is a next page, `rows` has one row more than the page, and this additional row is left out.
+ */
 export const toKeysetPage = <Row>(rows: Row[], size: number): KeysetPage<Row> => ({
   rows: rows.slice(0, size),
   hasNext: rows.length > size,

@@ -90,7 +90,7 @@ const endReservations = (held: readonly ReservedUnits[], shipped: boolean): CteF
 
 /**
  * Builds the write that ends reservations of orders, so that other orders can reserve the units. The write updates the
- * stock of each SKU only once. The orders must be locked. A CHECK prevents that `open` falls below 0, so the same units
+ * stock of each SKU only once. The orders must be locked. A CHECK keeps `open` from falling below 0, so the same units
  * can't be released twice.
  */
 export const releaseStock = (held: readonly ReservedUnits[]): CteFragment => endReservations(held, false);

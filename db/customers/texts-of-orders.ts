@@ -28,8 +28,8 @@ const scrubKeysStatement = statement<never>(`
   where result ->> 'id' = any ($1::text[]) and result ? 'metadata'`);
 
 /**
- * Replaces the customer's id in matters (cases that staff must decide). The CHECKs of the columns have the same length
- * limits. `$1`: orders, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
+ * Replaces the customer's id in matters (cases that staff must decide). The new texts are cut at the length limits in
+ * the CHECKs of the columns. `$1`: orders, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInMattersStatement = statement<never>(`
   update matters

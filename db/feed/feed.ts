@@ -68,8 +68,8 @@ interface Placed {
  * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
  * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
  * after a backlog that no event is without a position, and would read all events without a position for each order.
- * `coalesce` prevents that PostgreSQL uses an index of the events without a position, for the same reason. The row of
- * the feed is read only once, because it has a version for each run since the oldest open snapshot.
+ * For the same reason, `coalesce` keeps PostgreSQL from using an index of the events without a position. The row of the
+ * feed is read only once, because it has a version for each run since the oldest open snapshot.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -118,7 +118,7 @@ const assignPositionsStatement = statement<Placed>(`
       select customer_id, from_status, -1 from change where from_status is not null
     ) d
     group by grouping sets ((customer_id, status), (status))
-    -- A status that as many orders have entered as left needs no change of its counter.
+    -- If as many orders have entered a status as have left it, the counter of this status doesn't change.
     having sum(n) <> 0
     on conflict (customer_id, status) do update set count = c.count + excluded.count
   ),

@@ -1,8 +1,8 @@
 /**
  * Detects that a database was restored. A backup contains the recorded identity of the original database. The restored
  * database has another identity, because a dump creates new tables, and a server that ends its recovery starts a new
- * timeline. The latter also happens when a standby is promoted. A copy of the disk at one moment, without recovery from
- * the log, isn't detected.
+ * timeline. A promoted standby also starts a new timeline, so it has another identity too. A copy of the disk at one
+ * moment, without recovery from the log, isn't detected.
  */
 import { statement } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';

@@ -35,9 +35,9 @@ const readPageStatement = statement<Page>(`
 /**
  * Erases the personal data of at most `limit` orders that ended and last changed more than `days` days ago. The oldest
  * orders come first. `deleteContact` does the same for one order. Each order is changed in a separate transaction, and
- * gets a new version and an event, so that consumers erase their copies. Returns the number of these orders. If an
- * order fails, the function continues with the other orders, and then throws `ItemsSkipped`. Several processes may call
- * this function concurrently.
+ * gets a new version and an event, so that consumers erase their copies. Returns the number of orders whose personal
+ * data was erased. If an order fails, the function continues with the other orders, and then throws `ItemsSkipped`.
+ * Several processes may call this function concurrently.
  */
 export async function forgetOldContacts(
   db: Database,

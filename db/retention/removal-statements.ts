@@ -94,8 +94,8 @@ export const lockCodesStatement = statement<never>(`
 
 /**
  * Removes orders with all their rows. The money that the orders moved is added to the sums per day. The counters of
- * discount codes still include the uses by removed orders. The counters of customers don't. `$1`: locked orders, whose
- * discount codes are locked too.
+ * discount codes still include the uses by removed orders. The counters of customers no longer include these uses.
+ * `$1`: locked orders, whose discount codes are locked too.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (

@@ -17,8 +17,8 @@ interface Connections {
 
 /**
  * Opens connections to a standby. Because the standby may be unreachable, a connection is opened only when a query
- * needs it. Before the first one, the function inspects how a pooler changes sessions. `onBroken` is called when a
- * connection breaks.
+ * needs it. Before the first connection is opened, the function inspects how a pooler changes sessions. `onBroken` is
+ * called when a connection breaks.
  */
 export function openConnections(
   url: string,
