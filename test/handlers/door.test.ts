@@ -13,14 +13,14 @@ import { type Contract, operationsOf } from '../../handlers/contract/document/co
 import { declaresProblem } from '../../handlers/contract/document/declarations.ts';
 import { handlers } from '../../handlers/v1/index.ts';
 
-/** The bundled document has more fields than the server reads. */
+/** The cast is necessary because the bundled document has more fields than the server reads. */
 const contract = document as unknown as Contract;
 
-/** An operation has the same name in the contract, as a handler, and as a method of `Store`. */
+/** All operations. An operation has the same name in the contract, as a handler, and as a method of `Store`. */
 const OPERATIONS = operationsOf(contract);
 const NAMES = [...OPERATIONS.keys()];
 
-/** Operations that show a part of the order that `getOrder` reads. */
+/** Operations that return a part of the order that `getOrder` reads. */
 const PARTS_OF_AN_ORDER = ['listOrderItems', 'getOrderItem'];
 
 /** Methods of `Store` that several operations use. */
@@ -29,17 +29,14 @@ const SHARED = ['countUses', 'eventCursors', 'listAvailable', 'placements'];
 /** Files of `db/` that handlers may import: `db/store.ts`, and types and rules that need no database. */
 const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|pricing\/|orders\/model\/)/;
 
-/**
- * Files about standbys. Only the files listed here import them, so support for standbys can be removed by deleting
- * those imports.
- */
+/** Files about standbys. Only the files below may import them, so that support for standbys is easy to remove. */
 const STANDBYS = /^db\/standby\//;
 const ABOUT_STANDBYS =
   /\/answer-from-standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/(?:index|standby)\.ts$/;
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Creates a database handle that connects to no server. */
+/** Creates a database handle that never connects. */
 const nowhere = () => connect('postgres://postgres@127.0.0.1:1/none');
 
 t.test('every operation has a handler with its name', (t) => {
@@ -65,7 +62,7 @@ t.test('every operation that may answer ORDER_NOT_FOUND runs in the schema of th
   t.end();
 });
 
-/** Lists the files of `db/` that a file imports, and the imported names that the file renames. */
+/** Lists the files of `db/` that a file imports, and the imported names that it renames. */
 async function importsFromDb(file: string) {
   const source = ts.createSourceFile(file, await readFile(join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2024);
   const imports = source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {

@@ -3,7 +3,7 @@ import document from '../../generated/v1/openapi.json' with { type: 'json' };
 import * as problems from '../../handlers/problems.ts';
 import { declaredAnswers } from '../../scripts/contract/answers/answers.ts';
 
-/** Problem types of routes that aren't in the contract. A payment provider sends its events to these routes. */
+/** Problem types of routes that aren't in the contract: a payment provider sends its events to these routes. */
 const OF_OTHER_ROUTES = ['INVALID_SIGNATURE'];
 
 const sorted = (kinds: Iterable<string>) => [...new Set(kinds)].sort();
@@ -24,14 +24,12 @@ t.test('the problem types are the types in the contract, each with its declared 
   t.end();
 });
 
-/**
- * An argument that any function of a problem accepts. Each of its properties is the same argument, and its text is 1.
- */
+/** An argument for any function of a problem: each of its properties is the same argument, and its text is 1. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '1' : anything),
 });
 
-t.test('every problem type has a sentence for its title', (t) => {
+t.test('every problem type has a sentence as its title', (t) => {
   const said = Object.values(functions).map((build) => {
     const { problem } = (build as (...args: unknown[]) => { problem: problems.Problem })(
       ...Array(3).fill(anything),

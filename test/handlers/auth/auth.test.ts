@@ -8,7 +8,7 @@ import { openShop } from '../../support/shop/shop.ts';
 
 const METADATA = 'http://127.0.0.1/.well-known/oauth-protected-resource';
 
-t.test('a token permits only the requests that its scopes name', async (t) => {
+t.test('a token permits only the operations of its scopes', async (t) => {
   const shop = await openShop(t);
   t.equal((await shop.call('GET', '/products', { as: 'backoffice' })).status, 200);
   t.equal((await shop.call('GET', '/orders', { as: 'storefront-service' })).status, 200);
@@ -131,7 +131,7 @@ t.test('answers of operations forbid caching', async (t) => {
   }
 });
 
-t.test('a second Authorization or Host header is refused', async (t) => {
+t.test('a request with two Authorization or Host headers is refused', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const good = `Authorization: Bearer ${await issuer.token()}`;
@@ -153,7 +153,7 @@ t.test('a second Authorization or Host header is refused', async (t) => {
   t.match(await statusOf(good), /^HTTP\/1\.1 400 /);
 });
 
-t.test('a token whose lifetime is too long is refused, and the answer names both lifetimes', async (t) => {
+t.test('a token with a too long lifetime is refused, and the answer names both lifetimes', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const iat = Math.floor(Date.now() / 1000);
@@ -171,7 +171,7 @@ t.test('a token that was accepted before is refused after it has expired', async
   const exp = Math.floor(now / 1000) + 60;
   const as = { token: await issuer.token({ exp }) };
   t.equal((await shop.call('GET', '/orders', { as })).status, 200);
-  // Clocks may be 5 seconds apart.
+  // Clocks may differ by 5 seconds.
   now = (exp + 5) * 1000;
   t.equal((await shop.call('GET', '/orders', { as })).status, 200);
   now += 1;

@@ -1,6 +1,6 @@
 import { type Claims, type Issuer, type SigningKey, makeKey } from '../../support/shop/fake-issuer.ts';
 
-/** Answers to requests, by the fault of the request's token. */
+/** Expected answers, by what is wrong with the token of the request. */
 export const OUTCOMES = {
   accepted: { status: 200 },
   'no token': { status: 401, type: 'UNAUTHENTICATED', challenge: '' },
@@ -31,22 +31,22 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** Creates claims. `now`: the current time in seconds. */
+/** Creates claims. `now`: current time in seconds. */
 export type ClaimsNow = (now: number) => Claims;
 
 /**
- * A case whose token has these claims instead of the usual claims. With introspection, the claims are the authorization
- * server's answer.
+ * A case with claims that differ from the usual claims. With introspection, the authorization server answers with these
+ * claims.
  */
 export interface ClaimsCase {
   name: string;
   claims: ClaimsNow;
   local: Outcome;
-  /** The outcome with introspection, if it differs from the outcome with local validation. */
+  /** Outcome with introspection, if it differs from the outcome with local validation. */
   introspected?: Outcome;
 }
 
-/** A case whose token is a JWT, or a text that resembles a JWT. The authorization server doesn't know this token. */
+/** A case whose token is a JWT or a text that resembles a JWT. The authorization server doesn't know the token. */
 export interface FormCase {
   name: string;
   token: string | ((forge: Forge) => string | Promise<string>);
@@ -54,7 +54,7 @@ export interface FormCase {
   introspected?: Outcome;
 }
 
-/** A case with headers that contain a valid token. */
+/** A case with unusual headers and a valid token. */
 export interface HeaderCase {
   name: string;
   headers: (token: string) => Record<string, string>;
@@ -63,11 +63,11 @@ export interface HeaderCase {
 
 export interface Forge {
   issuer: Issuer;
-  /** A key that isn't published, but has the id of the published key. */
+  /** A key that isn't published, but has the same id as the published key. */
   strangersKey: SigningKey;
   /** Published keys of the other key types. */
   keys: { ES256: SigningKey; EdDSA: SigningKey };
-  /** Makes a JWS of exactly these texts. It is signed with the published RSA key unless another key is given. */
+  /** Returns a JWS of exactly these texts. Signs it with `key`, by default with the published RSA key. */
   sign(header: string, payload: string, key?: SigningKey): Promise<string>;
   /** Returns the usual claims as text. */
   payload(claims?: Claims): Promise<string>;

@@ -8,8 +8,8 @@ t.test(
   'introspection accepts no token while the authorization server fails, at start or later',
   async (t) => {
     const { db } = await createDatabase(t);
-    // All services are opened first, because starting a service keeps this process busy. No other service may wait for an
-    // answer during that time.
+    // All services are opened first. Opening a service keeps this process busy, so another service that waits for an
+    // answer could time out.
     const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'introspection', db)));
     const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
       const { issuer, service, token } = fresh[index]!;
@@ -42,7 +42,7 @@ t.test('the service answers 503 if its credentials for introspection are wrong',
   t.match(JSON.stringify(service.log), /invalid_client/, 'the log says why');
 });
 
-t.test('a setting names the address of the introspection endpoint', async (t) => {
+t.test('introspection uses the endpoint that a setting names', async (t) => {
   const issuer = await openIssuer(t);
   const introspection = { ...issuer.introspection, url: `${issuer.url}/elsewhere` };
   const service = await openShop(t, { issuer: issuer.url, introspection });

@@ -16,30 +16,26 @@ t.test('readReach decides by the customer claim, and by whether the token is the
   t.end();
 });
 
-/** An operation on an order, and a request for this operation. An order of another customer must seem not to exist. */
+/** An operation on an order, with a request. To another customer, the order must seem not to exist. */
 interface ForeignOrder {
   body?: (ids: OrderIds) => object;
   headers?: Record<string, string>;
 }
 
-/** An operation that lists data of customers, and a function that finds the orders in the operation's answer. */
+/** An operation that lists data of customers, with a function that returns the orders in its answer. */
 interface ConfinedList {
   orders: (body: Record<string, any>) => string[];
 }
 
 /**
- * How this file tests an operation. Some operations have a test of their own below, and some have no data of a
- * customer.
+ * How this file tests an operation. Some operations have a separate test below, and some return no data of customers.
  */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 
 const ANY_VERSION = { 'If-Match': '*' };
 const oneUnit = ({ itemId }: OrderIds) => ({ items: [{ itemId, quantity: 1 }] });
 
-/**
- * The case of every operation of the contract. The test that enumerates operations fails if an operation is missing
- * here.
- */
+/** Cases of all operations of the contract. A test below fails if an operation is missing. */
 const CASES: Record<string, Case> = {
   listProducts: 'nothing of a customer',
   getProduct: 'nothing of a customer',
@@ -123,8 +119,8 @@ const CASES: Record<string, Case> = {
 interface Operation {
   id: string;
   /**
-   * Whether the operation refuses customers' tokens, whatever resource is requested.
-   * `test/handlers/contract/open-to.test.ts` tests these operations.
+   * Whether the operation refuses the tokens of all customers. `test/handlers/contract/open-to.test.ts` tests these
+   * operations.
    */
   isForClients: boolean;
   method: string;
@@ -231,26 +227,23 @@ t.test('a request for an inaccessible order does not wait for the lock of that o
   });
 });
 
-t.test(
-  'orders requested at the same moment are read together, and shown only to their callers',
-  async (t) => {
-    const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
-    const asks = [
-      { as: customer, id: own.orderId, sees: true },
-      { as: customer, id: own.orderId.toUpperCase(), sees: true },
-      { as: customer, id: foreign.orderId, sees: false },
-      { as: service, id: foreign.orderId, sees: true },
-      { as: service, id: ABSENT, sees: false },
-    ];
-    const all = Array.from({ length: 20 }, () => asks).flat();
-    const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
-    const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
-    t.strictSame(
-      seen,
-      all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
-    );
-  },
-);
+t.test('orders of parallel requests are read together, and each is shown only to its caller', async (t) => {
+  const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
+  const asks = [
+    { as: customer, id: own.orderId, sees: true },
+    { as: customer, id: own.orderId.toUpperCase(), sees: true },
+    { as: customer, id: foreign.orderId, sees: false },
+    { as: service, id: foreign.orderId, sees: true },
+    { as: service, id: ABSENT, sees: false },
+  ];
+  const all = Array.from({ length: 20 }, () => asks).flat();
+  const answers = await Promise.all(all.map(({ as, id }) => shop.call('GET', `/orders/${id}`, { as })));
+  const seen = answers.map(({ status, body }) => (status === 200 ? body['id'] : status));
+  t.strictSame(
+    seen,
+    all.map(({ id, sees }) => (sees ? id.toLowerCase() : 404)),
+  );
+});
 
 t.test('every list shows a customer only that customer’s orders, whatever the query', async (t) => {
   const { shop, service, customer, own, foreign } = await openTwoCustomers(t);
@@ -311,7 +304,7 @@ t.test('a user’s token without the customer claim permits no operation', async
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
 });
 
-t.test('a setting names the claim that contains the customer', async (t) => {
+t.test('the customer claim has the name that a setting gives to it', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, {
     issuer: issuer.url,
@@ -325,7 +318,7 @@ t.test('a setting names the claim that contains the customer', async (t) => {
   t.equal(await forOther('customer_id'), 403);
 });
 
-t.test('an idempotency key belongs to one customer', async (t) => {
+t.test('the same idempotency key of two customers counts as two keys', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url, as: { token: await issuer.token() } });
   await shop.offer({ sku: 'TEA' });

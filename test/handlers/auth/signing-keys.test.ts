@@ -14,8 +14,8 @@ import { openShop } from '../../support/shop/shop.ts';
 
 t.test('without signing keys the service answers 503, and recovers without a restart', async (t) => {
   const { db } = await createDatabase(t);
-  // All services are opened first, because starting a service keeps this process busy. No other service may wait for an
-  // answer during that time.
+  // All services are opened first. Opening a service keeps this process busy, so another service that waits for an
+  // answer could time out.
   const fresh = await Promise.all(BEHAVIOURS.map(() => openFreshService(t, 'local', db)));
   const fail = async (how: (typeof BEHAVIOURS)[number], index: number) => {
     const { issuer, service, token } = fresh[index]!;
@@ -27,7 +27,7 @@ t.test('without signing keys the service answers 503, and recovers without a res
 
     issuer.behave(how);
     const asked = issuer.asked();
-    // Sends requests until the cached keys have expired and the service has noticed the failure.
+    // Sends requests until the cached keys have expired and the next fetch has failed.
     t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
     const other = await issuer.token();
     t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
@@ -64,7 +64,7 @@ t.test('the service answers 503 if the metadata is unreadable or belongs to anot
   }
 });
 
-t.test('a set of signing keys that is too large is refused', async (t) => {
+t.test('a too large set of signing keys is refused', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   const filled = (size: number) => ({ keys: [issuer.key.jwk], filling: 'x'.repeat(size) });
@@ -74,7 +74,7 @@ t.test('a set of signing keys that is too large is refused', async (t) => {
   t.ok((await statusesUntil(service, token, is(200))).has(200), '1 MB');
 });
 
-t.test('a set of a thousand signing keys is accepted completely, and logged as a warning', async (t) => {
+t.test('a set of a thousand signing keys is accepted, and causes a warning in the log', async (t) => {
   const issuer = await openIssuer(t);
   const { connect, log } = await openRawService(t, {
     auth: { issuer: issuer.url, audience: 'order-service', keyTtl: 0, timeout: 30_000 },
@@ -121,7 +121,7 @@ t.test('a token is checked with every key that has the token’s key id', async 
     t.equal((await listOrders(service, await issuer.token({}, {}, key))).status, expected[index]);
 });
 
-t.test('a key server that does not answer gets one request a second, however many tokens come', async (t) => {
+t.test('the service calls a key server that does not answer at most once a second', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
@@ -134,10 +134,10 @@ t.test('a key server that does not answer gets one request a second, however man
   t.ok(issuer.asked() <= limit, `asked ${issuer.asked()} times`);
 });
 
-/** Maximum number of look-ups: 5, and 3 more for each 10 seconds that have passed since `since`. */
+/** Maximum number of look-ups: 5, and 3 more for each 10 seconds since `since`. */
 const mostLookUps = (since: number): number => 5 + 3 * Math.floor((Date.now() - since) / 10_000);
 
-t.test('200 forged key ids, one by one or at once, cause at most 5 look-ups', async (t) => {
+t.test('200 forged key ids, one by one or in parallel, cause at most 5 look-ups', async (t) => {
   const begun = Date.now();
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url });
@@ -198,7 +198,7 @@ t.test('a withdrawn key is refused as soon as the keys are fetched again', async
   t.equal((await listOrders(service, old)).status, 401);
 });
 
-t.test('keys that are not for access tokens are ignored', async (t) => {
+t.test('published keys that are not for access tokens are ignored', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 0 });
   const token = await issuer.token();

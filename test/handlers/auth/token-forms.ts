@@ -18,7 +18,7 @@ const withPayload =
 const HEADER = ({ issuer }: Forge): string =>
   JSON.stringify({ alg: 'RS256', typ: 'at+jwt', kid: issuer.key.kid });
 
-/** Signs a token with HMAC, and uses public data as the key. */
+/** Signs a token with HMAC and a key that anyone knows. */
 const hmac =
   (secretOf: (forge: Forge) => string): FormCase['token'] =>
   async (forge) => {
@@ -33,13 +33,13 @@ const pem = ({ issuer }: Forge): string =>
     format: 'pem',
   }) as string;
 
-/** Puts the parts of a valid token together in another way. */
+/** Rearranges the parts of a valid token. */
 const rearranged =
   (arrange: (parts: [header: string, payload: string, signature: string]) => string): FormCase['token'] =>
   async ({ issuer }) =>
     arrange((await issuer.token()).split('.') as [string, string, string]);
 
-/** Forms of tokens: headers, algorithms, keys and encodings. */
+/** Valid and invalid forms of tokens: headers, algorithms, keys and encodings. */
 export const FORMS: FormCase[] = [
   ...forms('accepted', {
     'signed with ES256': ({ issuer, keys }) => issuer.token({}, {}, keys.ES256),
@@ -52,7 +52,7 @@ export const FORMS: FormCase[] = [
       x5c: ['MIIB'],
       x5t: 'x',
     }),
-    // If a name occurs twice, the last value counts (RFC 7519, section 4, leaves this open).
+    // If a name occurs twice, the last value counts. RFC 7519, section 4, also allows to refuse such a token.
     'a claim twice, the last one right': withPayload((usual) => usual.replace('{', '{"aud":"another",')),
     'a member of the header twice, the last one right': async ({ sign, payload, issuer }) =>
       sign(`{"alg":"none","alg":"RS256","typ":"at+jwt","kid":"${issuer.key.kid}"}`, await payload()),

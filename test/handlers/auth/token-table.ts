@@ -68,7 +68,7 @@ const INVALID_CLAIMS: Record<string, Claims | ClaimsNow> = {
   'a token of another type': { token_type: 'DPoP' },
 };
 
-/** Right and wrong claims in tokens with a valid signature. */
+/** Valid and invalid claims in tokens with a valid signature. */
 export const CLAIMS: ClaimsCase[] = [
   ...claimsCases('accepted', {
     'as it should be': {},
@@ -83,7 +83,7 @@ export const CLAIMS: ClaimsCase[] = [
     'with a start of 0': { nbf: 0 },
   }),
   ...claimsCases('invalid', INVALID_CLAIMS),
-  // RFC 9068 requires these claims. In an introspection answer they may be absent (RFC 7662).
+  // RFC 9068 requires these claims in a JWT. An introspection answer may omit them (RFC 7662).
   ...claimsCases(
     'invalid',
     {
@@ -95,7 +95,7 @@ export const CLAIMS: ClaimsCase[] = [
     },
     'accepted',
   ),
-  // A longer lifetime is allowed for a token that can be revoked.
+  // With introspection, a longer lifetime is allowed, because the token can be revoked.
   ...claimsCases(
     'long-lived',
     {
@@ -111,7 +111,7 @@ export const CLAIMS: ClaimsCase[] = [
     'a lifetime of an hour, for another audience': (now) => ({ aud: 'another', iat: now, exp: now + 3600 }),
     'a lifetime of an hour, bound to a key': (now) => ({ iat: now, exp: now + 3600, cnf: { jkt: 'x' } }),
   }),
-  // A token without a subject belongs to the client itself, unless the token has a user's name.
+  // A token without a subject is the client's own token, unless it has a user's name.
   ...claimsCases('invalid', { 'no subject, but a name': { sub: undefined, username: 'u' } }, 'no reach'),
   ...claimsCases('expired', {
     'expired a while ago': (now) => ({ iat: now - 700, exp: now - 100 }),
@@ -136,7 +136,7 @@ export const CLAIMS: ClaimsCase[] = [
   }),
 ];
 
-/** Forms of the header that carries the token. */
+/** Forms of the Authorization header. */
 export const HEADERS: HeaderCase[] = [
   {
     name: 'the scheme in small letters',

@@ -12,12 +12,12 @@ inOneSchema('it counts the statements of a request');
 
 const TOKEN = 'Consistency-Token';
 
-/** The bundled document has more fields than the server reads. */
+/** The cast is necessary because the bundled document has more fields than the server reads. */
 const contract = document as unknown as Contract;
 
 /**
- * Reads that only the primary answers: the preview of a write, the feed, and data that an operator reads for a decision
- * or a setting. The feed is included because its cursors may be ahead of a standby.
+ * Reads that only the primary answers: the preview of a change, the feed, and data by which an operator decides or
+ * configures something. The feed is included because its cursors may be newer than a standby.
  */
 const ON_PRIMARY = [
   ...['previewCancel', 'listEvents', 'listMatters', 'getMatter', 'listUsage'],
@@ -66,7 +66,7 @@ t.test('without a standby no answer has a consistency token, and no extra statem
   t.strictSame(tokens, [null, null, null]);
 });
 
-t.test('without a standby a consistency token has no effect', async (t) => {
+t.test('a consistency token has no effect if there is no standby', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   await fillCatalogue(shop.call);

@@ -25,7 +25,7 @@ const PARAMETERS = {
 
 const FINGERPRINTS = new Fingerprints(Buffer.alloc(32));
 
-/** Builds the call for a request of an operation. The request has only the given headers. */
+/** Builds the call for a request of an operation that has only these headers. */
 function callOf(
   operationId: string,
   { headers = {}, token = {} }: { headers?: object; token?: object } = {},
@@ -40,7 +40,7 @@ function callOf(
     body: undefined,
     token: { clientId: 'client', customerId: undefined, isClientsOwn: true, scopes: new Set(), ...token },
   };
-  // The call builder gets only the parts of a request that it reads.
+  // The cast is safe because the call builder reads no other fields of a request.
   return createCallBuilder(
     { document: contract, prefix: '/api/v1' },
     placed,
@@ -50,7 +50,7 @@ function callOf(
 
 const HEADERS = { 'idempotency-key': 'key', 'if-match': '"order-5b7d2e8f6a10-7"' };
 
-/** The contract is read by the contract's tools, which don't share code with the server. */
+/** The contract, read by the tools of the contract, which share no code with the server. */
 const CONTRACT = openapi.contractOf(document);
 const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   const operationId = one.id;
@@ -68,7 +68,7 @@ const OPERATIONS = openapi.operationsOf(CONTRACT).map((one) => {
   };
 });
 
-t.test('a call contains only parts that its operation declares', (t) => {
+t.test('a call contains only fields that its operation declares', (t) => {
   for (const { operationId, isAboutOrders, takesKey, takesIfMatch } of OPERATIONS) {
     const { reach, idempotencyKey, precondition, caller } = callOf(operationId, { headers: HEADERS });
     t.strictSame(reach, isAboutOrders ? { customerId: undefined } : undefined, `${operationId}: reach`);
@@ -116,8 +116,8 @@ t.test('If-Match is required only if the operation declares 428 and the resource
 });
 
 /**
- * The expected scopes. Scopes are stored with every key for 7 days. If the spelling of a scope changed, a repeated
- * request would take effect twice.
+ * Expected scopes of idempotency keys. The service stores a scope with each key for 7 days. If its spelling changed, a
+ * repeated request would take effect twice.
  */
 const SCOPES = {
   createOrder: 'POST /api/v1/orders',
@@ -143,12 +143,12 @@ t.test('the scope of an idempotency key is method and path, with UUIDs in lower 
   t.end();
 });
 
-t.test('a quoted idempotency key equals a bare key, and a missing optional body an empty body', (t) => {
+t.test('a quoted idempotency key equals the bare key, and a missing optional body equals {}', (t) => {
   const key = (text: string) =>
     callOf('cancelOrder', { headers: { 'idempotency-key': text } }).idempotencyKey;
   t.equal(key('"k 1"')!.key, key('k 1')!.key);
   t.equal(key('k')!.fingerprint, FINGERPRINTS.compute('{}'));
-  // Older code stores the SHA-256 of {}.
+  // Older versions of the service store the SHA-256 of {}.
   const older = '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a';
   t.ok(key('k')!.equivalents?.().includes(older));
   t.equal(callOf('cancelOrder').idempotencyKey, undefined);

@@ -23,15 +23,15 @@ const PATHS = {
 };
 
 /**
- * Opens the pages that aren't operations of the API. They are requested without a token, and aren't checked against the
- * contract.
+ * Opens the routes that aren't operations of the API. Requests have no token, and their answers aren't compared with
+ * the contract.
  */
 async function openPages(t: Parameters<typeof openShop>[0]) {
   const { url } = await openShop(t);
   return (path: string, init?: RequestInit) => fetch(`${url}/api/v1${path}`, init);
 }
 
-/** Reads a generated contract in the form in which the service of the test must publish it. */
+/** Reads a generated contract, with the changes with which the service of this test must publish it. */
 function contractHere(generated: typeof document | typeof openDocument = document) {
   const here = structuredClone(generated);
   here.servers[0]!.variables.base_url.default = 'http://127.0.0.1';
@@ -56,7 +56,7 @@ t.test('the contract and the documentation page are public, each with its media 
   }
 });
 
-t.test('the service publishes the generated contracts with the addresses of this deployment', async (t) => {
+t.test('the service publishes the generated contracts with its own addresses', async (t) => {
   const get = await openPages(t);
   t.strictSame(await (await get('/openapi.json')).json(), contractHere());
   t.strictSame(parse(await (await get('/openapi.yaml')).text()), contractHere());
@@ -65,7 +65,7 @@ t.test('the service publishes the generated contracts with the addresses of this
   t.equal(await (await get('/vectors.json')).text(), vectors);
 });
 
-t.test('the service answers 304 when a client already has the current page or contract', async (t) => {
+t.test('the service answers 304 if a client already has the current page or contract', async (t) => {
   const get = await openPages(t);
   for (const path of Object.keys(PATHS)) {
     const first = await get(path);
@@ -84,41 +84,38 @@ t.test('the service answers 304 when a client already has the current page or co
   }
 });
 
-t.test(
-  'each page is compressed if the client accepts this, and each encoding has its own ETag',
-  async (t) => {
-    const get = await openPages(t);
-    const bodyIn = async (path: string, accepted: string) => {
-      const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
-      t.equal(response.headers.get('vary'), 'Accept-Encoding', path);
-      return {
-        encoding: response.headers.get('content-encoding'),
-        etag: response.headers.get('etag')!,
-        length: Number(response.headers.get('content-length')),
-        text: await response.text(),
-      };
+t.test('pages are compressed for clients that accept this, and each encoding has its own ETag', async (t) => {
+  const get = await openPages(t);
+  const bodyIn = async (path: string, accepted: string) => {
+    const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
+    t.equal(response.headers.get('vary'), 'Accept-Encoding', path);
+    return {
+      encoding: response.headers.get('content-encoding'),
+      etag: response.headers.get('etag')!,
+      length: Number(response.headers.get('content-length')),
+      text: await response.text(),
     };
-    for (const path of Object.keys(PATHS)) {
-      const plain = await bodyIn(path, 'identity');
-      t.equal(plain.encoding, null, path);
-      for (const [accepted, encoding] of [
-        ['gzip, deflate, br, zstd', 'br'],
-        ['gzip', 'gzip'],
-        ['br;q=0, gzip;q=0.5', 'gzip'],
-      ]) {
-        const compressed = await bodyIn(path, accepted!);
-        t.equal(compressed.encoding, encoding, `${path} ${accepted}`);
-        t.equal(compressed.text, plain.text, `${path} ${accepted}`);
-        t.not(compressed.etag, plain.etag, `${path} ${accepted}`);
-        t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
-        const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
-        const other = await get(path, { headers });
-        t.equal(other.status, 200, 'the tag of another form is not that of this one');
-        await other.arrayBuffer();
-      }
+  };
+  for (const path of Object.keys(PATHS)) {
+    const plain = await bodyIn(path, 'identity');
+    t.equal(plain.encoding, null, path);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ]) {
+      const compressed = await bodyIn(path, accepted!);
+      t.equal(compressed.encoding, encoding, `${path} ${accepted}`);
+      t.equal(compressed.text, plain.text, `${path} ${accepted}`);
+      t.not(compressed.etag, plain.etag, `${path} ${accepted}`);
+      t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
+      const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
+      const other = await get(path, { headers });
+      t.equal(other.status, 200, 'the tag of another form is not that of this one');
+      await other.arrayBuffer();
     }
-  },
-);
+  }
+});
 
 t.test('the documentation page loads only scripts of the service', async (t) => {
   const get = await openPages(t);
@@ -192,7 +189,7 @@ t.test('the security policy of the docs page forbids other origins, inline scrip
   });
 });
 
-t.test('the program of the docs page still has the switch that prevents it from using eval', async (t) => {
+t.test('Scalar’s script still has the switch with which it does not use eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),

@@ -9,7 +9,7 @@ import { readShared } from '../../support/run/shared-servers.ts';
 import { caller } from '../../support/shop/contract-client.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Opens a service with the real version 1 and the other version in `test/fixtures/`, and a caller for each version. */
+/** Opens a service with version 1 and a second version from `test/fixtures/`. Returns a caller for each version. */
 async function openBoth(t: Test) {
   const { db } = await createDatabase(t);
   const app = await buildApp({
@@ -43,7 +43,7 @@ const INPUT_V9 = {
   paymentMethod: 'tok_approved',
 };
 
-t.test('one process serves the same orders in two versions of the API, each in its own form', async (t) => {
+t.test('a process serves the same orders in two versions of the API, each in its own form', async (t) => {
   const { v1, v9 } = await openBoth(t);
   const first = await v1('POST', '/orders', { body: INPUT_V1 });
   const second = await v9('POST', '/orders', { body: INPUT_V9 });
@@ -64,22 +64,19 @@ t.test('one process serves the same orders in two versions of the API, each in i
   t.match((await v1('GET', '/products/TEA/stock')).body, { reserved: 4 }, 'there is one stock');
 });
 
-t.test(
-  'links remain within the requested version, even if another version handles the request',
-  async (t) => {
-    const { v1, v9 } = await openBoth(t);
-    const { body: order } = await v1('POST', '/orders', { body: INPUT_V1 });
-    for (const [call, prefix] of [
-      [v1, '/api/v1'],
-      [v9, '/api/v9'],
-    ] as const) {
-      const { body } = await call('GET', `/orders/${order['id']}/items`);
-      const links = JSON.stringify(body).match(/\/api\/\w+\/\w+/g) ?? [];
-      t.equal(links.length, 4, 'of the list and of its line, each to itself and to the order');
-      for (const link of links) t.equal(link, `${prefix}/orders`);
-    }
-  },
-);
+t.test('links stay in the requested version, even if another version’s handler answers', async (t) => {
+  const { v1, v9 } = await openBoth(t);
+  const { body: order } = await v1('POST', '/orders', { body: INPUT_V1 });
+  for (const [call, prefix] of [
+    [v1, '/api/v1'],
+    [v9, '/api/v9'],
+  ] as const) {
+    const { body } = await call('GET', `/orders/${order['id']}/items`);
+    const links = JSON.stringify(body).match(/\/api\/\w+\/\w+/g) ?? [];
+    t.equal(links.length, 4, 'of the list and of its line, each to itself and to the order');
+    for (const link of links) t.equal(link, `${prefix}/orders`);
+  }
+});
 
 t.test('each version validates requests by its own contract', async (t) => {
   const { v1, v9 } = await openBoth(t);
@@ -114,7 +111,7 @@ t.test('each version of the API publishes its own document and page', async (t) 
   }
 });
 
-t.test('every answer of a deprecated operation announces the deprecation, and no other answer', async (t) => {
+t.test('answers of deprecated operations, and no other answers, announce the deprecation', async (t) => {
   const { v1, v9 } = await openBoth(t);
   const { body } = await v1('POST', '/orders', { body: INPUT_V1 });
   const path = `/orders/${body['id']}/items`;

@@ -4,8 +4,8 @@ import t from 'tap';
 import ts from 'typescript';
 
 /**
- * The compiler checks handlers against the contract. It must reject each of these mistakes as if the code were in a
- * file of the project, and must accept the right code.
+ * The compiler must refuse each of these wrong handlers, as if it were in a file of the project. It must accept the
+ * right handler.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');
@@ -136,10 +136,7 @@ const WRONG: Record<string, string> = {
     export const all = { ...handlers, getOrder: handlers.getProduct } satisfies Handlers<operations>;`,
 };
 
-/**
- * One program contains all cases. Each case has its own lines, so the line of an error says to which case the error
- * belongs.
- */
+/** One program contains all cases. Each case has its own lines, so the line of an error identifies the case. */
 t.test('a handler that breaks the contract does not compile', async (t) => {
   const config = JSON.parse(await readFile(join(ROOT, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: object;

@@ -21,9 +21,7 @@ const SHOP_ONLY = {
   body: { type: 'FORBIDDEN', detail: "Only the shop's own clients may do this." },
 };
 
-/**
- * Sends a request with the contract's example, so that the request is also valid for operations that are added later.
- */
+/** Sends the contract's example request, so the request is also valid for operations that are added later. */
 function send(
   shop: Shop,
   as: { token: string },
@@ -39,7 +37,7 @@ function send(
   return shop.call(method, filled, { as, headers, ...(body && { body }) });
 }
 
-t.test('the contract says which operations are only for the shop’s own clients', (t) => {
+t.test('the contract marks the operations that only the shop’s own clients may call', (t) => {
   const ids = OPERATIONS.filter(isForClients).map(({ operation }) => operation.operationId);
   t.strictSame(ids.sort(), [
     ...['adjustStock', 'createCapture', 'createRefund', 'createReplay', 'createShipment', 'createTestEvent'],

@@ -7,16 +7,18 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 inOneSchema('what older code has stored is in one schema');
 
 /**
- * Keys are kept for 7 days, even across a deployment. The fixture has one key of each operation that takes keys, as
- * commit 5a49847 wrote it: the request, the stored row, and the answer. Ids in the paths are in capitals. The fixture
- * lacks later additions: `attention` and `number` of an order, `outstandingAmount`, and the links from captures and
- * refunds to their payment by id. It also lacks changes before 1.0.0: `captureMode` (also in the request, so in its
- * fingerprint), `currentTotal`, and ETags that name their resource.
+ * Idempotency keys are stored for 7 days, so a new version must understand the keys of the previous version. The
+ * fixture has a key of each operation that takes keys, as commit 5a49847 wrote it: the request, the stored row, and the
+ * answer. Ids in the paths are in capitals.
+ *
+ * The fixture lacks fields that were added later: `attention` and `number` of an order, `outstandingAmount`, and the
+ * links from captures and refunds to their payment by id. It also lacks changes before 1.0.0: `captureMode` (also in
+ * the request and so in its fingerprint), `currentTotal`, and ETags that name their resource.
  */
 const ORDER = fixture.find(({ stored }) => stored.scope === 'POST /api/v1/orders')!.answer
   .body as Schemas['Order'];
 
-/** Writes the fixture's product, order and keys, as if this database had stored them when the requests were made. */
+/** Writes the fixture's product, order and keys, as if this database had stored them at the time of the requests. */
 async function restore(shop: Shop): Promise<void> {
   const { id, items, customerId, captureMode, total, reservedUntil, createdAt } = ORDER;
   const { id: itemId, sku, name, quantity, unitPrice } = items[0]!;
@@ -61,7 +63,7 @@ t.test('a key that an older version has stored is found, and its answer has the 
   t.strictSame(await state(), before, 'and nothing is done twice');
 });
 
-/** For each key: the fields whose defaults one request contains and the other request omits. */
+/** Fields with default values that one of two equal requests contains and the other omits, by idempotency key. */
 const DEFAULTS: Record<string, object> = {
   'k-order': { holdMinutes: 15 },
   'k-capture': { final: false },
@@ -69,7 +71,7 @@ const DEFAULTS: Record<string, object> = {
   'k-cancel': { reason: 'OTHER' },
 };
 
-t.test('a key that an older version has stored is found if the request contains its defaults', async (t) => {
+t.test('an older version’s key is found if the request contains fields with their defaults', async (t) => {
   const shop = await openShop(t);
   await restore(shop);
   for (const { request, answer } of fixture) {

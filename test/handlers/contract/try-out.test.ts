@@ -6,11 +6,11 @@ import { replaceableExamples, toTryOut } from '../../../handlers/contract/pages/
 import { USERS } from '../../../scripts/dev/authorization-server/clients.ts';
 import type { Schemas } from '../../support/shop/shop.ts';
 
-// The compiler accepts the document's `in` as a string, but doesn't know all of its optional fields.
+// The cast is necessary because the compiler reads `in` as any string, and doesn't know all optional fields.
 const contract = document as unknown as Contract;
 const copy = toTryOut(contract);
 
-/** Returns the parameters of an operation, and which of their examples are switched off. */
+/** Returns the parameters of an operation, each with the names of its examples that are switched off. */
 const parametersOf = (id: string) =>
   operationsOf(copy)
     .get(id)!
@@ -32,7 +32,7 @@ t.test('the page’s copy of the contract has all operations with their paramete
   t.end();
 });
 
-t.test('optional parameters are switched off, under the name of each body of their operation', (t) => {
+t.test('optional parameters are switched off in the examples for each body of the operation', (t) => {
   for (const { name, off, example } of parametersOf('listOrders')) {
     t.strictSame(off, ['default'], name);
     t.match(example, { 'x-disabled': true }, name);
@@ -63,7 +63,7 @@ t.test('the example order is for a customer who can log in, and has no reference
   t.end();
 });
 
-t.test('the page lists the operations on orders first, and no tag is lost', (t) => {
+t.test('the page lists the tags of orders first, and loses no tag', (t) => {
   const names = copy.tags!.map(({ name }) => name);
   t.equal(names[0], 'Orders');
   t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'what the page does not know comes last');
@@ -91,7 +91,7 @@ t.test('the page names each scope of an operation only once', (t) => {
   t.end();
 });
 
-t.test('only examples that the page shows are replaced in the copy', (t) => {
+t.test('the page replaces only examples that it shows', (t) => {
   const { OrderIdParameter } = document.components.parameters;
   t.match(replaceableExamples(contract), {
     idempotencyKey: /new/,

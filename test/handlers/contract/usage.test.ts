@@ -23,7 +23,7 @@ const SCOPES = {
   'no-scope-service': '',
 };
 
-/** Number of calls, and number of calls with each contract part, by client and operation. */
+/** Number of calls and of each contract part, by client and operation. */
 type Counts = Record<string, Record<string, number>>;
 
 async function countsIn(db: Database): Promise<Counts> {
@@ -50,7 +50,7 @@ const countsInFile = ({ usage }: Record<string, any>): Counts =>
     ]),
   );
 
-/** Sends a request, and adds the parts that were sent and answered to `counts`. */
+/** Sends a request, and adds the contract parts of the request and of its answer to `counts`. */
 async function sendAndCount(t: Test, call: Call, request: RandomRequest, counts: Counts): Promise<void> {
   const { client, operation, method, path, headers, body, parts } = request;
   const bytes = body === undefined ? undefined : JSON.stringify(body);
@@ -130,7 +130,7 @@ t.test(
     for (const as of ['backoffice', 'storefront-service', 'storefront-service', 'no-scope-service'] as const)
       await call('POST', '/orders', { as, body });
     await addUsage(db, usage.take());
-    // The command reads only the database.
+    // The cast is safe because the command reads only `db`.
     const { result } = await usageExport.run({ db } as Parameters<typeof usageExport.run>[0]);
     const {
       reference: _reference,

@@ -6,8 +6,8 @@ import { contractChecker } from '../../support/contract/contract-check.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
- * Tests answers that the service sends before a request reaches an operation. Each answer that the contract declares is
- * provoked over a socket.
+ * Tests the answers that the service sends before a request reaches an operation. Provokes each such answer that the
+ * contract declares, over a socket.
  */
 const EARLY = earlyAnswers(contractOf(document));
 const check = contractChecker(document);
@@ -30,7 +30,7 @@ const requests = (token: string): [bytes: string, kind: string][] => [
   [`CONNECT /api/v1/orders HTTP/1.1\r\n${HOST}\r\n`, 'METHOD_NOT_IMPLEMENTED'],
 ];
 
-/** Parses an answer with a body from its bytes. */
+/** Parses the bytes of an answer with a body. */
 function read(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
@@ -41,7 +41,7 @@ function read(bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, body: document };
 }
 
-t.test('every response that the contract declares outside operations is sent as declared', async (t) => {
+t.test('every answer that the contract declares outside of operations is sent as declared', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: { headers: 1000, request: 1000 } });
   const said: unknown[] = [];
   for (const [bytes, kind] of requests(token)) {
@@ -59,7 +59,7 @@ t.test('every response that the contract declares outside operations is sent as 
     client.socket.destroy();
   }
   for (const { name } of EARLY) {
-    // Each of these problems has the same fields.
+    // The cast is safe because all of these problems have the same fields.
     const { type, title, detail } =
       document.components.examples[`${name}Example` as 'RouteNotFoundExample'].value;
     t.match(JSON.stringify(said), JSON.stringify({ type, title, detail }), `said as in the example: ${name}`);

@@ -28,7 +28,7 @@ t.test('the answer to an internal failure has only a trace id, and the log has i
   });
 });
 
-t.test('while the database is unreachable, every answer is 503', async (t) => {
+t.test('every answer is 503 while the database is unreachable', async (t) => {
   const db = connectNowhere();
   const app = await buildApp({
     store: storeOf(db),

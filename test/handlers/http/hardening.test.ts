@@ -7,10 +7,10 @@ import { createDatabase } from '../../support/database/database.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Pause between two parts of a slow request, in ms. It is a fixed time because the pauses themselves are tested. */
+/** Pause in ms between two parts of a slow request. It has a fixed length because the test is about these pauses. */
 const PAUSE_MS = 100;
 
-/** Opens a service with short timeouts, and a function that sends raw bytes to the service. */
+/** Opens a service with short timeouts. Also returns functions that send raw bytes. */
 async function openService(t: Test) {
   const issuer = await openIssuer(t);
   const { db } = await createDatabase(t);
@@ -27,7 +27,7 @@ async function openService(t: Test) {
     headers: `Host: orders\r\nAuthorization: Bearer ${token}\r\n`,
     /**
      * Sends the parts with pauses between them, and reads until the service closes the connection. Returns the status
-     * and the kind of problem.
+     * and the problem type.
      */
     async send(...parts: string[]) {
       const socket = connectSocket(Number(port), '127.0.0.1');

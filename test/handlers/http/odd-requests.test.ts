@@ -6,7 +6,7 @@ const JSON_TYPE = 'Content-Type: application/json\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const ORDERS = '/api/v1/orders';
 
-/** The bytes of a request, and the status and problem type of the answer. A success has no type. */
+/** A request as bytes, and the status and problem type of its answer. A success has no problem type. */
 type Case = [name: string, bytes: string, status: number, type?: string];
 
 const get = (path: string, fields = ''): string => `GET ${path} HTTP/1.1\r\n${HOST}${fields}\r\n`;

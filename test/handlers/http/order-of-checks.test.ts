@@ -3,8 +3,8 @@ import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
- * A request with two faults gets the answer of the check that the contract's introduction names first. This file tests
- * the checks before an operation runs, each together with the checks that follow it.
+ * A request with two faults gets the answer of the check that comes first in the contract's introduction. This file
+ * tests the checks that happen before an operation runs, each with the later checks.
  * `test/v1/requests/order-of-checks.test.ts` tests the other checks.
  */
 type Case = [first: string, second: string, bytes: string];

@@ -34,24 +34,21 @@ t.test('putShippingMethod creates a shipping method, and replaces all its fields
   t.equal(replaced.body['createdAt'], created.body['createdAt']);
 });
 
-t.test(
-  'deleteShippingMethod removes a method; putShippingMethod then creates its next version',
-  async (t) => {
-    const { call } = await openShop(t);
-    const path = '/shipping-methods/parcel';
-    await call('PUT', path, { body: PARCEL });
-    t.equal(
-      (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
-      412,
-    );
-    t.equal((await call('DELETE', path)).status, 204);
-    const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
-    t.match(await call('GET', path), gone);
-    t.match(await call('DELETE', path), gone);
-    t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
-    t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
-  },
-);
+t.test('deleteShippingMethod removes a method; putShippingMethod creates its next version', async (t) => {
+  const { call } = await openShop(t);
+  const path = '/shipping-methods/parcel';
+  await call('PUT', path, { body: PARCEL });
+  t.equal(
+    (await call('DELETE', path, { headers: { 'If-Match': '"shipping-method-parcel-7"' } })).status,
+    412,
+  );
+  t.equal((await call('DELETE', path)).status, 204);
+  const gone = { status: 404, body: { type: 'SHIPPING_METHOD_NOT_FOUND', code: 'parcel' } };
+  t.match(await call('GET', path), gone);
+  t.match(await call('DELETE', path), gone);
+  t.equal((await call('GET', '/shipping-methods')).body['totalCount'], 0);
+  t.match(await call('PUT', path, { body: PARCEL }), { status: 201, body: { version: 3 } });
+});
 
 t.test('listShippingMethods skips no method if a client deletes methods of earlier pages', async (t) => {
   const { call } = await openShop(t);

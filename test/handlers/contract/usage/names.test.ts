@@ -5,7 +5,7 @@ import { UsageCounts } from '../../../../handlers/contract/usage/index.ts';
 
 const text = { type: 'string' };
 
-/** A contract with names that contain dots and slashes, and with a header whose value is a list. */
+/** A contract with dots and slashes in its names, and with a header whose value is a list. */
 const CONTRACT = {
   paths: {
     '/things': {
@@ -37,7 +37,7 @@ const CONTRACT = {
 };
 
 t.test('usage of names with any characters is counted under the names that contract-diff uses', (t) => {
-  // The contract, the request and the answer have only the fields that the code reads.
+  // The casts are safe because the contract, the request and the answer have all fields that the code reads.
   const document = CONTRACT as unknown as Contract;
   const counts = new UsageCounts();
   const placed = operationsOf(document).get('addThing')!;

@@ -7,10 +7,10 @@ import { caller } from '../../../support/shop/contract-client.ts';
 import { openIssuer } from '../../../support/shop/fake-issuer.ts';
 import { openService } from '../../../support/shop/service.ts';
 
-// The bundled contract, as the service reads it.
+// The cast is necessary because the bundled document has more fields than the server reads.
 const SCOPES = allScopes(document as unknown as Contract);
 
-/** Calls an operation with a token that has `scopes`, and returns the scopes that are counted. */
+/** Calls an operation with a token that has `scopes`. Returns the scopes that are counted. */
 async function counted(t: Test, scopes: readonly string[], scopeNames: Record<string, string> = {}) {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);

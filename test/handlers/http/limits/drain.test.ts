@@ -4,7 +4,7 @@ import t from 'tap';
 import { closeWithin, installDrain } from '../../../../handlers/http/limits/drain.ts';
 import { installTimeLimit } from '../../../../handlers/http/limits/time-limit.ts';
 
-t.test('a response that is sent during shutdown closes the connection of its request', async (t) => {
+t.test('an answer that is sent during shutdown closes its connection', async (t) => {
   const app = fastify({ keepAliveTimeout: 80_000, return503OnClosing: false });
   installTimeLimit(app, 60_000, 60_000);
   installDrain(app, () => false);
@@ -31,7 +31,7 @@ t.test('a response that is sent during shutdown closes the connection of its req
     isCut = true;
     cut.call(app.server);
   };
-  // After nine seconds the service would close a connection that is still open.
+  // The service would close an open connection after nine seconds.
   const closed = closeWithin(app, 10_000);
   await ending!.promise;
   goOn!.resolve();

@@ -67,7 +67,7 @@ t.test('the rate limit counts the customers of one client separately', async (t)
 t.test('the rate limit admits exactly its number of requests, even if more arrive in parallel', async (t) => {
   const { app, token } = await openRawService(t, { requestsPerMinute: 60 });
   const headers = { host: 'x', authorization: `Bearer ${token}` };
-  // All requests wait for the signing keys, and are then counted in one turn of the event loop.
+  // All requests wait for the signing keys. Then they are counted in the same event-loop turn.
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => app.inject({ url: '/api/v1/products', headers })),
   );
@@ -79,7 +79,7 @@ t.test('the rate limit admits exactly its number of requests, even if more arriv
 });
 
 /**
- * Opens the counts in this store, and waits for the connection. Connecting may take a while, because the store runs in
+ * Opens the counts in this store, and waits for the connection. Connecting may take long, because the store runs in
  * this process, which may be busy.
  */
 async function share(t: Test, url: string): Promise<SharedCounts> {
@@ -91,7 +91,7 @@ async function share(t: Test, url: string): Promise<SharedCounts> {
   return counts;
 }
 
-t.test('processes that share a store together admit exactly as many requests as the limit', async (t) => {
+t.test('processes with a shared store together admit exactly as many requests as the limit', async (t) => {
   const store = await openCountStore(t);
   const processes = await Promise.all(
     [1, 2, 3].map(async () => {

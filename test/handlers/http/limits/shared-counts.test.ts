@@ -6,14 +6,14 @@ import { assertLoadedOnlyBy } from '../../../support/run/loaded-modules.ts';
 import { waitUntil } from '../../../support/shop/raw-service.ts';
 
 /**
- * Timeout for an answer of the store, in ms. It is longer than the service's timeout, because the store runs in this
- * process, which may be busy.
+ * Timeout in ms for an answer of the store. It is longer than in the service, because the store runs in this process,
+ * which may be busy.
  */
 const ANSWER_MS = 5_000;
 
 /**
- * Opens the counts of a process, and records its callbacks. If the store is available from the start, the recording
- * starts with the first connection.
+ * Opens the counts of a process, and records calls of its callbacks. With `isThere`, recording starts at the first
+ * connection.
  */
 async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = {}) {
   const states: boolean[] = [];
@@ -21,7 +21,7 @@ async function share(t: Test, url: string, { isThere: isThereAtFirst = true } = 
   let missed = 0;
   const watch = {
     onState(isThere: boolean, why?: string) {
-      // On a busy machine the first check of the store may fail.
+      // The first check of the store may fail on a busy machine.
       if (isThereAtFirst && states.length === 0 && !isThere) return;
       states.push(isThere);
       whys.push(why);

@@ -5,13 +5,13 @@ import { untilBlocked } from '../../../support/database/database.ts';
 import { type RawConnection, waitUntil, openRawService } from '../../../support/shop/raw-service.ts';
 
 const SLOWNESS = { headers: 1000, request: 1000 };
-/** Timeouts that are longer than a test waits. */
+/** Timeouts that are longer than this test. */
 const PATIENCE = { headers: 300_000, request: 300_000 };
 const ORDERS = 'POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const GET = 'GET /api/v1/orders HTTP/1.1\r\nHost: x\r\n';
 const ENDLESS = 'Transfer-Encoding: chunked\r\n\r\n';
 
-t.test('a client that does not close its side after a 408 loses its connection', async (t) => {
+t.test('a connection is closed after a 408 even if the client does not close its side', async (t) => {
   const { app, connect, connections, token } = await openRawService(t, { slowness: SLOWNESS });
   let accepted = 0;
   app.server.on('connection', () => (accepted += 1));
@@ -69,7 +69,7 @@ t.test('a client that never reads its answers is disconnected', async (t) => {
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const client = connect();
   client.socket.pause();
-  // The answers are larger than the buffers of both sides.
+  // The answers are larger than the network buffers of both sides.
   client.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
   await accepted;
   const begun = Date.now();
@@ -83,7 +83,7 @@ t.test('a client that reads its answers very slowly is disconnected', async (t) 
   const accepted = new Promise((resolve) => app.server.once('connection', resolve));
   const { socket, write } = connect();
   socket.pause();
-  // The answers have enough bytes for minutes of reading. Each read moves data on the connection.
+  // Reading all these answers would take minutes. Each read causes traffic on the connection.
   write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
   const reading = setInterval(() => socket.resume().once('data', () => socket.pause()), 20);
   t.teardown(() => clearInterval(reading));
@@ -99,7 +99,7 @@ t.test('a client that never reads a small answer is disconnected, but a proxy is
   for (const field of ['X-Forwarded-For: 192.0.2.7', 'Forwarded: for=192.0.2.7', 'Via: 1.1 proxy']) {
     const proxy = connect();
     const request = `GET /none HTTP/1.1\r\nHost: x\r\n${field}\r\n\r\n`;
-    // Two requests are sent together. Only the answer to the second request leaves the connection idle.
+    // The two requests are sent together. The connection is idle only after the answer to the second request.
     proxy.write(request + request);
     t.ok(
       await waitUntil(() => proxy.received().split('ROUTE_NOT_FOUND').length === 3),
@@ -127,7 +127,7 @@ t.test('a refused request keeps its connection open if the client sends the whol
   t.equal(await connections(), 1);
 });
 
-t.test('a client that hangs up causes no error in the service', async (t) => {
+t.test('a client that closes its connection at any moment causes no warning in the log', async (t) => {
   const { connect, connections, token, log, db, app } = await openRawService(t);
   const authorized = `Authorization: Bearer ${token}\r\n`;
   const moments: Record<string, string> = {

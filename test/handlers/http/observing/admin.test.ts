@@ -4,7 +4,7 @@ import { freePort } from '../../../support/run/ports.ts';
 import { waitUntil, openConnection } from '../../../support/shop/raw-service.ts';
 import { probe } from '../../../support/stories/rolling-restart.ts';
 
-t.test('a health check that fails is reported with a reason, and does not end the process', async (t) => {
+t.test('a failed readiness check is reported with a reason, and does not end the process', async (t) => {
   const port = await freePort();
   const checks = [() => Promise.reject(new Error('the check broke')), () => Promise.resolve([])];
   const admin = await openAdmin(
@@ -20,7 +20,7 @@ t.test('a health check that fails is reported with a reason, and does not end th
   t.match(await ask(), { status: 200, body: { status: 'ready' } });
 });
 
-t.test('a metric that fails does not end the process, and available metrics are shown', async (t) => {
+t.test('a metric that fails does not end the process, and the other metrics are shown', async (t) => {
   const [port, other] = [await freePort(), await freePort()];
   const texts = [() => Promise.reject(new Error('a gauge broke')), async () => 'a 1\n'];
   const metrics = { contentType: 'text/plain; version=0.0.4', metrics: () => texts.shift()!() };

@@ -32,7 +32,7 @@ t.test('the log says which client made which change, for which customer and with
   t.notOk(sub === undefined, 'the token says who the user is');
 });
 
-t.test('no log line contains the subject of a token, or a token that was sent in a path', async (t) => {
+t.test('no log line contains the subject of a token, or a token from a path', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const token = await issuer.token({

@@ -11,7 +11,7 @@ const SECRETS = {
   WEBHOOK_SECRET_KEYS: 'new:bmV3IGtleSBvZiAzMiBieXRlcw==,old:b2xkIGtleSBvZiAzMiBieXRlcw==',
 };
 
-/** Fields of a log line, each with the secret that must not be readable in the line. */
+/** Log lines, each with a secret that must be masked. */
 const ATTACKS: [name: string, fields: unknown, hidden: string][] = [
   ['a header', { headers: { authorization: `Bearer ${JWT}` } }, JWT],
   ['a header of another scheme', { headers: { Authorization: 'Basic b3JkZXJzOnNlY3JldA==' } }, 'b3JkZXJz'],

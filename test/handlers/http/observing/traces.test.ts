@@ -9,7 +9,7 @@ import { openService } from '../../../support/shop/service.ts';
 
 const ALL = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
 
-/** Opens the traces of this process, and the collector that receives them. */
+/** Opens the traces of a process, and a collector that receives them. */
 async function openTraced(
   t: Test,
   sampler: TraceSettings['sampler'] = 'always_on',
@@ -26,7 +26,7 @@ async function openTraced(
   const onLost = metrics.countLostSpans();
   const traces = openTraces({ ...settings, sampler, ratio }, build, log, onLost);
   t.teardown(() => traces.close(5_000));
-  /** Reads how many spans were lost for this reason. */
+  /** Reads the number of spans that were lost for this reason. */
   const lost = async (reason: string) => {
     const shown = await metrics.registry.metrics();
     return Number(
@@ -36,7 +36,7 @@ async function openTraced(
   return { collector, traces, warnings, lost };
 }
 
-t.test('a failed request is marked as an error in its trace only if the service has failed', async (t) => {
+t.test('a trace marks a failed request as an error only if the service has failed', async (t) => {
   const { collector, traces } = await openTraced(t);
   const db = connectNowhere();
   t.teardown(() => closeService(db));
@@ -67,7 +67,7 @@ t.test('a failed request is marked as an error in its trace only if the service 
   t.notMatch(JSON.stringify(spans), /in-a-/);
 });
 
-t.test('a sampler decides which traces are kept, and callers decide only if it permits this', async (t) => {
+t.test('a sampler decides which traces are kept; only `parentbased` lets the caller decide', async (t) => {
   const isKept = async (sampler: TraceSettings['sampler'], ratio: number, flags: string) => {
     const { traces } = await openTraced(t, sampler, ratio);
     return traces.tracer.follow(`${ALL}-${flags}`, { name: 'anything' }) !== undefined;

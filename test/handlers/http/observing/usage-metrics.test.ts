@@ -12,7 +12,7 @@ t.test('metrics show how many calls were counted and written, without names of c
   const metrics = openMetrics({ version: '1.0.0', role: 'api' });
   const call = caller(t, await openService(t, { db, usage, metrics }));
   const log = { error: () => {}, info: () => {}, warn: () => {} };
-  // The first run of the writer starts immediately, while there are no counts to write.
+  // The first run starts immediately, and has no counts to write.
   const kept = startUsageWriter(db, usage, log, metrics.showUsage(usage));
   for (const as of ['storefront-service', 'backoffice', 'storefront-service'] as const)
     await call('GET', '/orders', { as });

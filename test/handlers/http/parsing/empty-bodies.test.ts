@@ -8,7 +8,7 @@ const NAMES = new Proxy({}, { get: (_, name) => (name === 'sku' ? 'NONE' : UNKNO
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n';
 
-/** Bytes that clients and proxies send when there is no body. */
+/** Bytes that clients and proxies send for a request without a body. */
 const NONE: Record<string, string> = {
   'no chunk': `${CHUNKED}0\r\n\r\n`,
   'no chunk of JSON': `${JSON_TYPE}${CHUNKED}0\r\n\r\n`,
@@ -38,7 +38,7 @@ t.test('an operation without a body accepts only an empty body', async (t) => {
   const ask = async ({ method, path }: ContractRequest, rest: string) => {
     const client = connect();
     const start = `${method} /api/v1${fillPath(path, NAMES)} HTTP/1.1\r\nHost: x\r\n`;
-    // The answer to the second request shows where the first request has ended for the service.
+    // The answer to the second request shows that the service has found the end of the first request.
     client.write(`${start}Authorization: Bearer ${token}\r\n${rest}GET /none HTTP/1.1\r\nHost: x\r\n\r\n`);
     t.ok(await waitUntil(() => client.received().includes('ROUTE_NOT_FOUND')), `${method} ${path}`);
     client.socket.destroy();

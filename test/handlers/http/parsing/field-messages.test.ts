@@ -17,7 +17,7 @@ import {
 
 const CONTRACT = contractOf(document);
 
-/** Lists every schema in the requests of a contract, and follows references. */
+/** Lists all schemas in the requests of a contract, including the targets of references. */
 function* schemasOf(contract: Contract, value: Located, seen: readonly string[] = []): Generator<Located> {
   const schema = resolve(contract, value);
   if (seen.includes(schema.at)) return;
@@ -40,8 +40,8 @@ const requestSchemas = operationsOf(CONTRACT).flatMap((operation) => {
 const params = (keyword: string, value: unknown) => ({ keyword, params: { limit: value, [keyword]: value } });
 const GENERAL = wordsOf({ keyword: 'pattern', params: { pattern: 'another' } });
 
-t.test('the message for each pattern in requests explains in words what is allowed', (t) => {
-  // A schema with a format is left out, because its message is about the format. Its pattern only repeats the format.
+t.test('each pattern in a request has a message that explains in words what is allowed', (t) => {
+  // A schema with a format is left out: its message is about the format, and its pattern only repeats the format.
   const patterns = new Set(
     requestSchemas.filter((one) => !textOf(one, 'format')).map((one) => textOf(one, 'pattern')),
   );
@@ -52,7 +52,7 @@ t.test('the message for each pattern in requests explains in words what is allow
   t.end();
 });
 
-t.test('every keyword in the schemas of requests has a message in words', (t) => {
+t.test('each keyword in the schemas of requests has a message in words', (t) => {
   const keywords = [
     ...['type', 'enum', 'const', 'format', 'pattern', 'required'],
     ...['minimum', 'maximum', 'minLength', 'maxLength'],

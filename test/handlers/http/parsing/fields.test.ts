@@ -7,10 +7,7 @@ import type { Answer } from '../../../support/shop/contract-client.ts';
 import { waitUntil, openRawService } from '../../../support/shop/raw-service.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-/**
- * Tests the names that `errors` gives to the parts of a request. The caller also checks each answer against the
- * contract.
- */
+/** Tests the names of fields in `errors`. `call` also compares each answer with the contract. */
 const order = (rest: object = {}) => ({
   customerId: 'customer-1',
   items: [{ sku: 'TEA', quantity: 1 }],

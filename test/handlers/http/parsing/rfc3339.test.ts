@@ -1,7 +1,7 @@
 import t from 'tap';
 import { normalTime } from '../../../../handlers/http/parsing/rfc3339.ts';
 
-/** Times in the form of requests, and the same times in the form of answers. */
+/** Times in the forms of requests, and the same times in the form of answers. */
 const MOMENTS: Record<string, string> = {
   '2026-11-21T09:30:00Z': '2026-11-21T09:30:00.000Z',
   '2026-11-21T09:30:00.000Z': '2026-11-21T09:30:00.000Z',

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../../../handlers/http/parsing/field-errors.ts';
 import { validatorCompiler } from '../../../../handlers/http/parsing/validation.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-/** The number of entries that fit into the largest body that is accepted. */
+/** Number of entries in the largest body that is accepted. */
 const MANY = 85_000;
 const order = (rest: object) => ({
   customerId: 'customer-1',
@@ -77,7 +77,7 @@ t.test('validation reads no entry of a list that is too long', (t) => {
     t.notOk(isValid);
     const getValidationFunction = (part: string) =>
       part === 'body' ? { 'application/json': validate } : undefined;
-    // The request has only the parts that the validation reads.
+    // The cast is safe because the validation reads only these fields.
     return fieldErrors({ body, getValidationFunction } as unknown as FastifyRequest);
   };
   t.equal(errorsOf({ items: Array.from({ length: MANY }, () => item) }).length, 1);
@@ -87,7 +87,7 @@ t.test('validation reads no entry of a list that is too long', (t) => {
   t.end();
 });
 
-t.test('validation reports only one fault of a text over its maxLength, and checks no others', async (t) => {
+t.test('validation reports only one fault of a text that is longer than its maxLength', async (t) => {
   const shop = await openShop(t);
   const id = '01a1fea8-3a9e-7a2f-8d10-3b9e5f7a6c41';
   const headers = { 'If-Match': '*' };
