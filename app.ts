@@ -141,12 +141,12 @@ const TIME_LIMIT = 20_000;
 
 /**
  * Pause after the time limit of a request, in ms. After that pause, a connection without traffic is closed. If the
- * client has read some bytes of an answer, Node.js waits for the same time again. So a client that never reads an
- * answer keeps its connection for 22 to 44 seconds, if the answer is larger than the network buffers of both sides.
+ * client has read some bytes of an answer, Node.js waits for the same time again. So a client that never reads a large
+ * answer keeps its connection for 22 to 44 seconds. Large means: larger than the network buffers of both sides.
  */
 const UNREAD_MS = 2_000;
 
-/** Default of `readLimit`, in ms. It is enough for an answer of one megabyte over a slow mobile network. */
+/** Default of `readLimit`, in ms. This time is enough for an answer of one megabyte over a slow mobile network. */
 const READ_LIMIT = 60_000;
 
 /**
@@ -277,7 +277,8 @@ function openFastify(options: AppOptions) {
     // the time for reading an order.
     childLoggerFactory: (log, bindings) => log.child(bindings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    // A process that is shutting down still answers requests on open connections. Then it closes these connections.
+    // A process that is shutting down still answers requests on open connections. After the answers, the process closes
+    // these connections.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors: errorHandler,
@@ -301,7 +302,7 @@ async function mountVersion(
     // The plugin gets a copy of the document, because the plugin resolves references in place.
     specification: structuredClone(withoutResponses(version.document)) as never,
     prefix: version.prefix,
-    // The plugin itself adds the method and the path to these options. Its type wrongly requires both from the
+    // The plugin itself adds the method and the path to these options. The plugin's type wrongly requires them from the
     // resolver.
     operationResolver: createRouteFinder(version, services, {
       fingerprints,

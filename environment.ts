@@ -316,8 +316,8 @@ function readSetting(
 }
 
 /**
- * Returns the setting whose name differs from the variable by few mistakes: at most one in a name of 8 or 9 characters,
- * at most two in a longer name. Shorter names aren't compared, because HOME and POST are real words and not misspelt
+ * Returns the setting whose name differs from the variable by few mistakes. A name of 8 or 9 characters may have one
+ * mistake, a longer name two. Shorter names aren't compared, because HOME and POST are real words and not misspelt
  * forms of HOST and PORT. A variable isn't reported only because it begins like a setting. For a service that is called
  * "database", Kubernetes sets DATABASE_PORT and five more variables in every container.
  */

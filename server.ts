@@ -28,15 +28,16 @@ export interface Service {
   /** Address at which the process listens. Undefined for a worker. */
   url: string | undefined;
   /**
-   * Shuts down. First, readiness checks fail and requests are still answered, for the time of `drain`. Then the service
-   * accepts no more requests, completes the running requests, stops the background work, and closes the database.
+   * Shuts down. For the time of `drain`, readiness checks fail and requests are still answered. After this time, the
+   * service accepts no more requests, completes the running requests, stops the background work, and closes the
+   * database.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database. Then answers requests, runs the background work, or both. An embedded database is migrated first.
- * Any other database must already have the current schema. Throws `IncompatibleSchema`.
+ * Opens the database. After this, answers requests, runs the background work, or does both. An embedded database is
+ * migrated first. Any other database must already have the current schema. Throws `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, engine, shards: count } = config;

@@ -101,8 +101,8 @@ export async function startApi(
 }
 
 /**
- * Opens the standby server, if a setting names one. It answers reads in addition to the primary. No other work depends
- * on the standby.
+ * Opens the standby server, if a setting names one. The standby answers reads in addition to the primary. No other work
+ * depends on the standby.
  */
 async function openStandbyOf(
   { standbyUrl, database }: Config,

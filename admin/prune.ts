@@ -88,8 +88,8 @@ async function all(removePiece: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Removes ended orders. A worker may remove orders at the same time, because each continues from a position that both
- * share.
+ * Removes ended orders. A worker may remove orders at the same time, because the command and the worker share the
+ * position from which they continue.
  */
 async function allOrders(db: Database, days: number): Promise<number> {
   const skipped: Skipped[] = [];

@@ -16,7 +16,7 @@ export interface RunOptions {
   log: WarningLog;
 }
 
-/** Statement timeout in ms. It is long, because a command may read whole tables. */
+/** Statement timeout in ms. The timeout is long, because a command may read whole tables. */
 const STATEMENT_MAX_MS = 600_000;
 
 const CONNECTIONS = 3;
@@ -31,8 +31,8 @@ export interface Run {
 }
 
 /**
- * Runs a command. Records it with operator and reason, if the command requires both. Throws `IncompatibleSchema` before
- * the command changes anything.
+ * Runs a command. Records the command with operator and reason, if the command requires them. Throws
+ * `IncompatibleSchema` before the command changes anything.
  */
 export async function run(
   { name, command, id, by, reason }: Run,

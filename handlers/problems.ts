@@ -1,6 +1,6 @@
 /**
- * One function for each problem that the service returns. Its text says what has happened and what the client should
- * do.
+ * One function for each problem that the service returns. The text of a problem says what has happened and what the
+ * client should do.
  */
 export * from './problems/catalogue.ts';
 export { type FieldError, KINDS, type Problem, Refusal } from './problems/kinds.ts';

@@ -25,7 +25,8 @@ const queueSchema = () => import('./payments/queue/queue-schema.ts');
 
 export interface MigrateAllOptions extends Omit<MigrateOptions, 'folder'> {
   /**
-   * Number of shards. It can be set only while the installation has no orders. Undefined: the number remains unchanged.
+   * Number of shards. The number can be set only while the installation has no orders. Undefined: the number remains
+   * unchanged.
    */
   shards?: number | undefined;
   /** Whether the shards are created on the nodes of a Citus cluster. */
@@ -169,12 +170,12 @@ export interface SilentShard {
   error: unknown;
 }
 
-/** Timeout in ms for the check of a shard. It is longer than a statement may wait for a lock. */
+/** Timeout in ms for the check of a shard. The timeout is longer than the time that a statement may wait for a lock. */
 const CHECK_MS = 5_000;
 
 /**
- * Checks the schemas that this process has opened. Returns the shards that don't answer. They are checked later, when
- * they answer. In the meantime the process serves the customers of all other shards. Throws `IncompatibleSchema` if the
+ * Checks the schemas that this process has opened. Returns the shards that don't answer. Such a shard is checked when
+ * it answers. In the meantime the process serves the customers of all other shards. Throws `IncompatibleSchema` if the
  * installation has a shard that this process hasn't opened. Throws if no shard answers.
  */
 export async function checkShop(

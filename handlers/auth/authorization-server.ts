@@ -62,8 +62,8 @@ async function readText(response: Response, maxBytes: number): Promise<{ text: s
 export type Metadata = () => Promise<Record<string, unknown>>;
 
 /**
- * Returns a function that reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and caches them for
- * `ttl` ms. The metadata must name the same issuer (section 4.3).
+ * Returns a function that reads the metadata of an issuer (OpenID Connect Discovery 1.0, section 4) and caches the
+ * metadata for `ttl` ms. The metadata must name the same issuer (section 4.3).
  */
 export function metadataOf(issuer: string, { ttl, timeout }: { ttl: number; timeout: number }): Metadata {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -75,8 +75,7 @@ export const plainChallenge = REALM;
 type Validation = (request: FastifyRequest, token: string) => Promise<AccessToken>;
 
 /**
- * Installs `app.authenticate`. It uses introspection if the options have settings for introspection, otherwise local
- * validation.
+ * Installs `app.authenticate`. Introspection is used if the options have settings for it, otherwise local validation.
  */
 export async function installAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const { issuer, audience, customerClaim = 'customer_id', longestLifetime = 900 } = options;
@@ -117,9 +116,9 @@ export function requireScopes(
 }
 
 /**
- * Returns a function that checks JWT access tokens (RFC 9068) in this process. It follows the rules of RFC 8725, and
- * uses @fastify/jwt and the authorization server's published keys. This file contains the checks that @fastify/jwt
- * doesn't make.
+ * Returns a function that checks JWT access tokens (RFC 9068) in this process. The checks follow RFC 8725, and use
+ * @fastify/jwt and the authorization server's published keys. This file contains the checks that @fastify/jwt doesn't
+ * make.
  */
 async function localValidation(
   app: FastifyInstance,
@@ -223,8 +222,8 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /**
- * Reads and checks the header of a token. This must happen before the key of the header is looked up, because anyone
- * can forge a header.
+ * Reads and checks the header of a token. The checks come before the look-up of the key, because anyone can forge a
+ * header.
  */
 function headerOf(token: string): JoseHeader {
   if (token.length > TOKEN_LENGTH_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ProtectedResource {
-  /** Address under which clients reach the service. It is also the service's resource identifier. */
+  /** Address under which clients reach the service. This address is also the service's resource identifier. */
   baseUrl: string;
   /** Issuer of the access tokens. */
   issuer: string;
@@ -12,7 +12,7 @@ export interface ProtectedResource {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Address of the metadata. It is part of each challenge, so that clients learn where to get a token. */
+    /** Address of the metadata. Each challenge contains this address, so that clients learn where to get a token. */
     resourceMetadata: string;
   }
 }

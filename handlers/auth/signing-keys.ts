@@ -56,9 +56,9 @@ const LARGE_KEYS_BYTES = MAX_KEYS_BYTES / 2;
 const MAX_KEYS = MAX_KEYS_BYTES / 64;
 
 /**
- * Returns a function that finds published keys of the authorization server. get-jwks caches the keys, but doesn't fetch
- * them: it has no timeout and no size limit, it sends a request for every forged `kid`, and it keeps a withdrawn key as
- * long as requests use the key. So this function fetches all keys together itself.
+ * Returns a function that finds published keys of the authorization server. This function fetches all keys together,
+ * and get-jwks only caches them. get-jwks itself has no timeout and no size limit, and sends a request for every forged
+ * `kid`. It would also keep a withdrawn key as long as requests use the key.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });

@@ -17,8 +17,8 @@ export interface VerifiedToken {
 const LIMIT = 10_000;
 
 /**
- * Remembers which tokens were valid at their last query. This memory doesn't give access: every request still queries
- * the authorization server.
+ * Remembers which tokens were valid at their last query. A remembered token doesn't give access by itself, because
+ * every request still queries the authorization server.
  */
 export function createTokenMemory() {
   const tokens = new Set<string>();

@@ -102,8 +102,8 @@ function contactRule(document: Contract): (token: AccessToken) => boolean {
 
 /**
  * Returns a function that builds the scope of an idempotency key: the method and path of the request, such as `POST
- * /api/v1/orders/<id>/cancel`. UUIDs are in lower case. The scope is stored with the key. Its spelling must never
- * change, because a retry with an older key would then be processed as a new request.
+ * /api/v1/orders/<id>/cancel`. UUIDs are in lower case. The scope is stored with the key. The spelling of a scope must
+ * never change, because a retry with an older key would then be processed as a new request.
  */
 function idempotencyScopes(document: Contract, prefix: string, placed: PlacedOperation) {
   const uuids = uuidsInPath(document, placed);

@@ -41,8 +41,7 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
 
 /**
  * Refuses a body if the operation takes none. Otherwise the sender wouldn't learn that the body is ignored. Two forms
- * are accepted as no body, because some programs send them without a body: chunks without content (some proxies) and
- * `{}` (some generated clients).
+ * count as no body: chunks without content, which some proxies send, and `{}`, which some generated clients send.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -63,7 +62,10 @@ const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 /** Maximum size of a body that can count as none: `{}` with some white space. */
 const MAX_EMPTY_BODY_BYTES = 16;
 
-/** Finds query parameters if the operation declares none. Such an operation has no schema that would refuse them. */
+/**
+ * Finds query parameters if the operation declares none. An operation without query parameters has no schema that would
+ * refuse them.
+ */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;
   if (schema?.querystring) return [];

@@ -6,15 +6,15 @@ import type { Services } from './services.ts';
 
 /**
  * Types of handlers, derived from the operations of a contract (`generated/<version>/types.ts`). A handler doesn't
- * compile if it returns a status, a problem type or a body that its operation doesn't declare. It doesn't compile
- * either if it reads a field of the call that its operation doesn't declare. A version doesn't compile if a handler is
- * missing.
+ * compile if it returns a status, a problem type or a body that its operation doesn't declare. A handler doesn't
+ * compile either if it reads a field of the call that its operation doesn't declare. A version doesn't compile if a
+ * handler is missing.
  */
 type Content<T> = T extends { content: infer C } ? C : never;
 
 /**
- * Headers that the contract names. The generated types have an index signature in each list of headers. This type
- * removes it.
+ * Headers that the contract names. This type removes the index signature that the generated types have in each list of
+ * headers.
  */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
@@ -131,8 +131,8 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 
 /**
  * Ids of operations whose handler is missing or has the type of another contract, and of handlers without an operation.
- * `satisfies Handlers` alone isn't enough: it accepts a handler of an older version that ignores a new optional field
- * of the request or omits a new optional field of the answer.
+ * `satisfies Handlers` alone isn't enough. It would accept a handler of an older version that ignores a new optional
+ * field of the request. It would also accept a handler that omits a new optional field of the answer.
  */
 export type Misfits<Own, Operations> =
   | Exclude<keyof Own, keyof Operations>

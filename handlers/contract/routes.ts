@@ -22,12 +22,13 @@ export interface Version {
   prefix: string;
   document: Contract;
   /**
-   * Reads the opened contract. It is for generators whose clients raise an error at an unknown value. The service only
-   * publishes it.
+   * Reads the opened contract. The service only publishes this contract, for generators whose clients raise an error at
+   * an unknown value.
    */
   readOpened: () => Promise<Contract>;
   /**
-   * Reads the price rules and their test vectors. The service only publishes them. Undefined if the version has none.
+   * Reads the price rules and their test vectors. The service only publishes these files. Undefined if the version has
+   * none.
    */
   readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
@@ -104,8 +105,8 @@ function routeOf(
   const answer = answerTo(placed, handler, services);
   const scopes = scopesOf(version.document, operation);
   const callOf = createCallBuilder(version, placed, fingerprints);
-  // Caches must not store answers, because only the holder of the token may read them (RFC 6750, section 5.3). Browsers
-  // must not guess the type of an answer.
+  // Caches must not store answers, because only the holder of the token may read an answer (RFC 6750, section 5.3).
+  // Browsers must not guess the type of an answer.
   const headers = {
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

@@ -19,9 +19,9 @@ export const PLACE_EVENTS_MS = 200;
 
 /**
  * Returns the job that assigns positions in the feed to new events. Positions are assigned under a lock, so several
- * processes don't work faster than one. They only have more runs with fewer events each, and a run costs more than its
- * events. So a process that has recently positioned fewer events than all others pauses for `LEFT_MS`. `placed` is
- * called when the feed has new events, `onPlaced` with their kinds and positions.
+ * processes don't work faster than one. Several processes only have more runs with fewer events each, and a run costs
+ * more than its events. So a process that has recently positioned fewer events than all others pauses for `LEFT_MS`.
+ * `placed` is called when the feed has new events, `onPlaced` with their kinds and positions.
  */
 export function assignPositionsJob(db: Database, placed: () => void, onPlaced: OnPositioned): Job {
   const lead = new Lead();
@@ -53,14 +53,14 @@ const KEPT = 0.9;
 
 /**
  * Number of events that this process has recently positioned, minus the events that other processes have positioned. If
- * two processes are equally fast, one of them is behind by chance and pauses. The other process is then ahead by the
+ * two processes are equally fast, the process that is behind by chance pauses. The other process is then ahead by the
  * same number, so it doesn't pause.
  */
 class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
-  /** Adds a run. Returns whether this process is behind the others, so that it should pause. */
+  /** Adds a run. Returns whether this process should pause, because it has positioned fewer events than all others. */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;

@@ -4,8 +4,8 @@ import type { OnPositioned } from '../../db/feed/feed.ts';
 import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
- * Returns a callback for events that have got their positions in the feed. It creates a span for each event whose order
- * has a sampled trace. The span lasts from the time of the event until consumers can read it.
+ * Returns a callback for events that have got their positions in the feed. The callback creates a span for each event
+ * whose order has a sampled trace. The span lasts from the time of the event until consumers can read it.
  */
 export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {

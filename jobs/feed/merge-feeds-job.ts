@@ -5,8 +5,8 @@ import type { Job } from '../running/job-loops.ts';
 
 /**
  * Returns the two jobs of the merged feed. `weaveEvents` merges the feeds of the shards, and calls `woven` when the
- * merged feed has new events. It is also woken when this process has assigned positions in a shard. `forgetWovenEvents`
- * removes the oldest events of the merged feed, which the feeds of the shards no longer contain.
+ * merged feed has new events. `weaveEvents` is also woken when this process has assigned positions in a shard.
+ * `forgetWovenEvents` removes the oldest events of the merged feed, which the feeds of the shards no longer contain.
  */
 export const mergeFeedsJobs = (shards: Shards, woven: () => void): Job[] => [
   {

@@ -84,8 +84,8 @@ function countTurns(registry: Registry): JobMetrics['countTurns'] {
 }
 
 /**
- * Counts events when they get their positions in the feed. Each event gets its position once, in one process, so the
- * sum over all processes is right.
+ * Counts events when they get their positions in the feed. Each event gets its position only once, so no event is
+ * counted by two processes.
  */
 function countPlaced(registry: Registry): JobMetrics['onPlaced'] {
   const registers = [registry];

@@ -53,8 +53,8 @@ const contactsJob = (db: Database, days: number): Job => ({
 
 const ordersJob = (db: Database, days: number): Job => ({
   name: 'removeEndedOrders',
-  // This interval only limits how late the job notices that a removal is due. A removal that was interrupted when
-  // another process ended is due, too.
+  // The job checks at this interval whether a removal is due. A removal that was interrupted when another process ended
+  // is due, too.
   everyMs: 10_000,
   async run() {
     const begun = performance.now();

@@ -9,8 +9,8 @@ import { withCallTimeout } from './provider-timeout.ts';
 import { startOrLookUp } from './start-or-look-up.ts';
 
 /**
- * Maximum time in seconds that a request waits for the provider. It is short, because the request also waits for locks,
- * and its client doesn't wait long.
+ * Maximum time in seconds that a request waits for the provider. The time is short, because the request also waits for
+ * locks, and its client doesn't wait long.
  */
 export const REQUEST_WAITS_SECONDS = 3;
 

@@ -34,8 +34,8 @@ interface TaskOptions {
 /**
  * Executes a task: calls the provider outside any transaction, and records the answer. If the operation is still
  * pending at the provider or is temporarily refused, `findOverdueTasks` finds it later. Rejects if the outcome is
- * unknown. The task must then be tried again. This is safe at any time and in any number of processes, because every
- * call has the same id.
+ * unknown. The task must then be tried again. A new try is safe at any time and in any number of processes, because
+ * every call has the same id.
  */
 export async function processTask(
   db: Database,

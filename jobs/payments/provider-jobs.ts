@@ -8,8 +8,8 @@ import { identifyChanges, readChanges } from './read-provider-changes.ts';
 const BATCH = 100;
 
 /**
- * Jobs about the payment provider that an installation needs only once. They read the provider's changes, and check
- * whether the provider answers.
+ * Jobs about the payment provider that an installation needs only once. These jobs read the provider's changes, and
+ * check whether the provider answers.
  */
 export function providerJobs(
   { db, placeOf }: ProviderInbox,
@@ -19,8 +19,7 @@ export function providerJobs(
 ): Job[] {
   const { provider } = availability;
   return [
-    // This interval only limits how late the job notices that a read is due. `storeProviderChanges` sets the time of
-    // the next read.
+    // The job checks at this interval whether a read is due. `storeProviderChanges` sets the time of the next read.
     { name: 'readChanges', everyMs: 10_000, run: (traceId) => readChanges(db, provider, traceId, placeOf) },
     {
       name: 'identifyChanges',

@@ -61,7 +61,7 @@ interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'
 }
 
 /**
- * Starts a loop that starts the payments of new attempts: it claims attempts, requests many payments from the provider
+ * Starts the loop for the payments of new attempts. The loop claims attempts, requests many payments from the provider
  * at the same time, and records the answers together. These attempts have no job in the queue. If a process is killed,
  * its claims expire, and another process then finds its attempts.
  */
@@ -75,8 +75,8 @@ export function startPayments({ db, provider, log, admit, leave, tracer }: Start
       const recorded = await spanned(span, () => recordPayments(db, answers, serviceCaller(traceId)));
       return answers.map((answer) => recorded.has(answer));
     } catch (err) {
-      // If one answer can't be recorded, none of them is. They are then recorded one by one, so that each answer has
-      // its own error.
+      // If one answer can't be recorded, no answer is recorded. The answers are then recorded one by one, so that each
+      // answer has its own error.
       report(err, traceId, 'payment provider answers could not be recorded together; recorded one by one');
       return answers.map(() => false);
     }

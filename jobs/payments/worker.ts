@@ -67,8 +67,8 @@ export interface PaymentWorker {
   /** Adds overdue tasks without a job to the queue again. Returns the number of overdue tasks. */
   reconcile(): Promise<number>;
   /**
-   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether there
-   * are more of them.
+   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether more
+   * such matters must be opened.
    */
   report(traceId: string): Promise<boolean>;
   /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */
@@ -77,9 +77,9 @@ export interface PaymentWorker {
 
 /**
  * Processes payments. New payments are started in bulk without jobs (`startPayments`). All other work comes from a
- * queue in the same schema. Requests don't write to this queue, because it would make their transactions three times as
- * slow. They only store rows, and `relay` moves these rows to the queue in bulk. Any number of processes may process
- * payments at the same time. `availability`: the provider, and whether it answers.
+ * queue in the same schema. Requests don't write to this queue, because such a write would make their transactions
+ * three times as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any number of
+ * processes may process payments at the same time. `availability`: the provider, and whether it answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;

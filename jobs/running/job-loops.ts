@@ -41,7 +41,8 @@ export interface Turn {
 export type TurnWatch = (turn: Turn) => void;
 
 /**
- * Maximum duration of a run in ms. It is long, because a run has many statements, and each of them may wait for a lock.
+ * Maximum duration of a run in ms. The maximum is high, because a run has many statements, each of which may wait for a
+ * lock.
  */
 const RUN_MAX_MS = 60_000;
 

@@ -15,7 +15,8 @@ export const UNFIT_MS = 5_000;
 const NAME = 'watchClock';
 
 /**
- * Time in ms between two comparisons. It is short, so that a process is ready again soon after its clock was corrected.
+ * Time in ms between two comparisons. The time is short, so that a process is ready again soon after its clock was
+ * corrected.
  */
 const EVERY_MS = 15_000;
 

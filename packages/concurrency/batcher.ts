@@ -4,7 +4,7 @@
  *
  * Lanes process the batches in parallel, one batch per lane at a time. A new item is WAITING. A free lane takes all
  * waiting items as its next batch; these items are then UNDER WAY. Each item ends with its own result, or with the
- * error of its batch. A free lane starts one event-loop turn after the first item arrived, so all requests that are
+ * error of its batch. A free lane starts one event-loop turn after the first item arrived. So all requests that are
  * read from sockets in that turn share a batch. A busy lane takes the items that have arrived when its current batch
  * ends.
  */

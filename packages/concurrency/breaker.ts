@@ -36,9 +36,10 @@ interface Part {
 }
 
 /**
- * A circuit breaker for the calls of this process to a provider. It opens if more than half of the calls get no answer.
- * It closes when a single call (the probe) gets an answer. It doesn't refuse calls. It only determines how many jobs
- * may be taken from the queue. All other jobs remain in the queue, and aren't counted as tried.
+ * A circuit breaker for the calls of this process to a provider. The breaker opens if more than half of the calls get
+ * no answer. The breaker closes when a single call (the probe) gets an answer. Calls are never refused. The breaker
+ * only determines how many jobs may be taken from the queue. All other jobs remain in the queue, and aren't counted as
+ * tried.
  *
  * The breakers of libraries don't fit. Some refuse calls. Some count the last calls instead of the calls of a period
  * when there are few calls. Others still count the failures of an outage after the outage has ended.

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work`, but never twice at the same time. All calls during a run share the next run.
- * They can't share the current run, because it may have started too early to include their changes.
+ * Returns a function that runs `work`, but never twice at the same time. All calls during a run share the next run. A
+ * call can't share the current run, because that run may have started too early to include the caller's changes.
  */
 export function shareNextRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 /**
- * Script that makes the documentation page accessible where Scalar doesn't (WCAG 2.2, 4.1.2 and 2.1.1). It adds names
- * and keyboard access. Scalar's fields have the role of combo boxes, but don't name the list that they control, so the
- * script changes the role to text box. The script runs after each change of the page, because Scalar draws some
+ * Script that makes the documentation page accessible where Scalar doesn't (WCAG 2.2, 4.1.2 and 2.1.1). The script adds
+ * names and keyboard access. Scalar's fields have the role of combo boxes, but don't name the list that they control,
+ * so the script changes the role to text box. The script runs after each change of the page, because Scalar draws some
  * elements later.
  */
 export const ACCESSIBILITY_SCRIPT = `

@@ -24,7 +24,7 @@ export interface DocumentationOptions {
  * - `vectors.json`: the test vectors of prices.
  * - `docs`: a page to read the contract and to try it out.
  *
- * The files are public. They load nothing from other hosts.
+ * All these files are public, and load nothing from other hosts.
  */
 export async function installDocumentation(
   app: FastifyInstance,
@@ -117,8 +117,8 @@ function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptio
 }
 
 /**
- * Returns the Content Security Policy of the page. It allows scripts of this service, requests to this service and to
- * the authorization server (to get a token), and inline styles.
+ * Returns the Content Security Policy of the page. The policy allows scripts of this service and inline styles. It
+ * allows requests to this service and, to get a token, to the authorization server.
  */
 const contentSecurityPolicy = (authUrl: string): string =>
   [
@@ -134,8 +134,8 @@ const contentSecurityPolicy = (authUrl: string): string =>
   ].join('; ');
 
 /**
- * Reads the script that draws the page. Its package provides the script only through a Fastify plugin whose own page
- * needs inline scripts. So the script is requested once from an app that never listens.
+ * Reads the script that draws the page. Scalar's package provides this script only through a Fastify plugin whose own
+ * page needs inline scripts. So the script is requested once from an app that never listens.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

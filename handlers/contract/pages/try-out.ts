@@ -91,8 +91,8 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
 }
 
 /**
- * Removes scopes that an earlier authentication method already lists. Otherwise the page would list them for each
- * method.
+ * Removes scopes that an earlier authentication method already lists. Otherwise the page would list these scopes for
+ * each method.
  */
 function scopesOnce(operation: Operation): void {
   const shown = new Set<string>();

@@ -55,7 +55,7 @@ interface Place {
   /** Parameter that contains the value, such as `query status`. Empty if the value is in a body. */
   owner: string;
   /**
-   * JSON Pointer (RFC 6901) from the root of the schema. Its steps are `properties`, `items` and
+   * JSON Pointer (RFC 6901) from the root of the schema. The steps of the pointer are `properties`, `items` and
    * `additionalProperties`.
    */
   pointer: string;
@@ -72,7 +72,8 @@ interface RequestSchema extends Schema {
 }
 
 /**
- * Maximum number of items that are read, if the schema sets no limit. Longer lists are refused if the schema sets one.
+ * Maximum number of items that are read, if the schema sets no limit. If the schema sets a limit, longer lists are
+ * refused.
  */
 const ITEMS_MAX = 1_000;
 

@@ -103,7 +103,7 @@ export class UsageCounts {
     return summed(taken);
   }
 
-  /** Returns counts to this object that couldn't be written. The next `take` returns them again. */
+  /** Adds counts again that couldn't be written. The next `take` returns these counts. */
   putBack(counts: readonly UsageCount[]): void {
     this.#returned.push(...counts);
     this.#rows += counts.length;
@@ -115,8 +115,8 @@ const add = ({ counts }: Row, number: number): void => {
 };
 
 /**
- * Returns a function that finds the contract parts of an answer: its status and its problem type. That function returns
- * the numbers of the two parts.
+ * Returns a function that finds the contract parts of an answer (its status and its problem type), and returns their
+ * numbers.
  */
 function answerNumbers(parts: Parts): (reply: FastifyReply) => number[] {
   const known = new Map<string, number[]>();

@@ -15,8 +15,8 @@ export interface Reading {
 }
 
 /**
- * Returns a function that finds the contract parts in a request, and returns their numbers. It must be called before
- * the validation, because the validation adds defaults. The request must have a token.
+ * Returns a function that finds the contract parts in a request, and returns their numbers. That function must be
+ * called before the validation, because the validation adds defaults. The request must have a token.
  */
 export function requestReader(parts: Parts, reading: Reading): (request: FastifyRequest) => number[] {
   const scopes = scopesReader(parts, reading);
@@ -36,8 +36,8 @@ export function requestReader(parts: Parts, reading: Reading): (request: Fastify
 }
 
 /**
- * Returns a function that marks the scopes of a token, even scopes that the operation doesn't need. It caches the
- * scopes of a token, because a client sends the same token many times.
+ * Returns a function that marks the scopes of a token, even scopes that the operation doesn't need. The scopes of a
+ * token are cached, because a client sends the same token many times.
  */
 function scopesReader(parts: Parts, { scopes }: Reading): (token: AccessToken) => void {
   const numbers = Object.entries(scopes).map(
@@ -112,7 +112,7 @@ function bodyReader(
   };
 }
 
-/** Maximum number of different `Accept` headers that are cached. A client sends one or two. */
+/** Maximum number of different `Accept` headers that are cached. A client sends one or two different headers. */
 const ACCEPTED_MAX = 200;
 
 /**

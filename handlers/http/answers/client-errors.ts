@@ -28,8 +28,8 @@ export function installProtocolAnswers({ server }: FastifyInstance): void {
     socket.on('error', () => {});
     refuse(socket, methodNotImplemented().problem);
   });
-  // RFC 9110, section 10.1.1: the answer 100 requests the body from the client. It is sent only when the body is read,
-  // because the request may be refused before that.
+  // RFC 9110, section 10.1.1: the answer 100 requests the body from the client. The answer 100 is sent only when the
+  // body is read, because the request may be refused before that.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     server.emit('request', request, response);

@@ -100,7 +100,7 @@ const isClientFault = (error: unknown): boolean => {
   return code?.startsWith('FST_') === true && statusCode !== undefined && statusCode < 500;
 };
 
-/** Whether a request may change data. Its work may still complete after the time limit. */
+/** Whether a request may change data. The work of such a request may still complete after the time limit. */
 export const mayChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /**

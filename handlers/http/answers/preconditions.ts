@@ -26,7 +26,7 @@ const beginningOfTags = (kind: ResourceKind, resource: Versioned): string => `"$
 
 /**
  * Returns the text that identifies a resource in its tags: the random part of a UUIDv7, the discount code, or the SKU.
- * Spaces aren't allowed in tags. They are replaced with exclamation marks, which aren't allowed in SKUs.
+ * Tags can't contain spaces, so each space is replaced with an exclamation mark, which SKUs can't contain.
  */
 function markOf(resource: Versioned): string {
   if ('id' in resource) return resource.id.slice(-12);

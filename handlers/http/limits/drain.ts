@@ -7,7 +7,7 @@ const LAST_MS = 1_000;
 /**
  * Makes each answer close its connection while the process drains (shuts down), so that the client opens its next
  * connection to another process. Otherwise Node.js would close idle connections together with the server, and a client
- * might be sending a request on one of them. Answers that are sent after the server was closed also close their
+ * might be sending a request on such a connection. Answers that are sent after the server was closed also close their
  * connection. Otherwise Node.js would wait for a next request on it. `installTimeLimit` must be called before this
  * function.
  */

@@ -25,7 +25,7 @@ type Ask<Answer> = () => Promise<Answer | undefined>;
 /**
  * Limits the number of requests that a client may send per minute. 0: no limit. Answers show the number of remaining
  * requests, in the headers of draft-ietf-httpapi-ratelimit-headers. With a shared store, all processes count together.
- * Without one, or while it is unreachable, each process counts only the requests that it receives.
+ * Without a store, or while the store is unreachable, each process counts only the requests that it receives.
  */
 export async function installRateLimit(
   app: FastifyInstance,

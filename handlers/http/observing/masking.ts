@@ -68,8 +68,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns a function that masks secrets in a line: the given secrets in any form, and texts that look like a token, a
- * key or a password, even in error messages. A line of JSON remains valid JSON.
+ * Returns a function that masks the given secrets in a line, in any form. The function also masks texts that look like
+ * a token, a key or a password, even in error messages. A line of JSON remains valid JSON.
  */
 export function masking(secrets: readonly string[]): (line: string) => string {
   const known = [...new Set(secrets.flatMap(partsOf).flatMap(formsOf))]

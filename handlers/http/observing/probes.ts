@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 
-/** Answers to the probes of a process. They must not depend on external services. */
+/** Answers to the probes of a process. The answers must not depend on external services. */
 export interface Probes {
   /** Whether the process has started. */
   isStarted(): boolean;

@@ -67,7 +67,7 @@ export const mediaTypeOf = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Whether a JSON text is also I-JSON (RFC 7493). It must not contain lone surrogates, because answers would contain
+ * Whether a JSON text is also I-JSON (RFC 7493). I-JSON must not contain lone surrogates, because answers would contain
  * another character instead. An object must not contain the same name twice, because only the last value would be kept.
  * The function isn't recursive, because deep nesting in a body would overflow the stack.
  */

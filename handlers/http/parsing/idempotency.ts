@@ -3,7 +3,7 @@ import type { Fingerprints } from '../../../db/call/fingerprints.ts';
 import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
- * Parses an `Idempotency-Key` header. The key may be bare or quoted; both forms are the same key. The fingerprint is
+ * Parses an `Idempotency-Key` header. The key may be bare or quoted; both forms name the same key. The fingerprint is
  * computed from the body in canonical JSON (RFC 8785), so spelling and the order of fields have no effect. A missing
  * optional body counts as `{}`.
  *

@@ -16,7 +16,7 @@ export function normalTime(text: string): string | undefined {
   const [, date, time, fraction = '', sign, hours, minutes] = RFC_3339.exec(text) ?? [];
   const local = `${date}T${time}`;
   const start = Date.parse(`${local}Z`);
-  // V8 reads the 31st of February as the 3rd of March. Then the result doesn't start with the given text.
+  // V8 reads the 31st of February as the 3rd of March, so the result doesn't start with the given text.
   if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(local)) return undefined;
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000 * (sign === '-' ? -1 : 1);
   const milliseconds =

@@ -27,8 +27,8 @@ export interface Excess {
 const UNKNOWN_FIELDS = 50;
 
 /**
- * Finds the first array or object with more items or fields than its schema allows. Its content isn't checked, because
- * listing the errors of each item would take a hundred times as long as reading the items.
+ * Finds the first array or object with more items or fields than its schema allows. The content of this value isn't
+ * checked, because listing the errors of each item would take a hundred times as long as reading the items.
  */
 export function findExcess(schema: BoundedSchema, value: unknown, pointer = ''): Excess | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -10,9 +10,9 @@ import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './rfc3339.ts';
 
 /**
- * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). It converts and removes no values, and adds the
- * defaults of parameters. In bodies it adds only the default of a capture's `final`. All other defaults of bodies are
- * next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints of stored
+ * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). This Ajv converts and removes no values, and adds
+ * the defaults of parameters. In bodies it adds only the default of a capture's `final`. All other defaults of bodies
+ * are next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints of stored
  * idempotency keys would change.
  *
  * Formats are as strict as PostgreSQL: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
@@ -56,8 +56,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Makes Ajv check `pattern` and `format` only for texts that aren't longer than `maxLength`. A longer text then has
- * only one error. A text of 256 KiB is never matched against a pattern for 255 characters.
+ * Makes Ajv check `pattern` and `format` only for texts that aren't longer than `maxLength`. So a longer text has only
+ * one error. A text of 256 KiB is never matched against a pattern for 255 characters.
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
@@ -137,8 +137,8 @@ function schemaOfPart(part: string | undefined, schema: AnySchema): AnySchema {
 }
 
 /**
- * Returns a function that converts the texts of a query to the integers, booleans and lists of the schema. It changes
- * the given object.
+ * Returns a function that converts the texts of a query to the integers, booleans and lists of the schema. The function
+ * changes the given object.
  */
 function wordReader(schema: ObjectSchema): (query: Record<string, unknown>) => void {
   const integers = namesOf('integer', schema);
@@ -159,8 +159,8 @@ interface ObjectSchema {
 
 /**
  * Converts the header names of a schema to lower case, like the names that Node.js returns. The contract writes header
- * names like the RFCs. A missing `If-Match` isn't a validation error here, because the precondition answers it with 428
- * (RFC 6585, section 3).
+ * names like the RFCs. A missing `If-Match` isn't a validation error here, because the precondition then answers with
+ * 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);

@@ -87,7 +87,7 @@ const storedCheck = ({ result, checkedAt, evidence }: Schemas['VatIdCheckInput']
   ...(evidence !== undefined && { evidence }),
 });
 
-/** Converts the body of `putContact` to the stored form. It replaces all personal data of the order. */
+/** Converts the body of `putContact` to the stored form. The result replaces all personal data of the order. */
 export function toReplacedContact(given: Schemas['OrderContactInput']) {
   const { contact, billing_address, buyer } = toContactRecord(given) ?? NO_CONTACT;
   return { contact, billing_address, buyer };

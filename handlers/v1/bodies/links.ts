@@ -64,7 +64,7 @@ export const paymentLinks = (prefix: string, orderId: string, path: string): Sch
 
 /**
  * Links of a capture or a refund. The link to the payment contains the payment's id, because the current payment of the
- * order may be another one by then.
+ * order may change.
  */
 export const movementLinks = (
   prefix: string,
@@ -176,7 +176,7 @@ export function keysetLinks(
 
 /**
  * Links of a list that may lose entries while a client reads its pages. `next` starts after `last`, the last entry of
- * this page. With page numbers, a lost entry would make the client skip another one.
+ * this page. With page numbers, each lost entry would make the client skip another entry.
  */
 export function walkLinks(
   path: string,

@@ -15,7 +15,8 @@ export const listOrderHistory: Operation<'listOrderHistory'> = async (call, { st
 };
 
 /**
- * Operations with which staff decide a matter (a case for staff). Their reason is shown only to the shop's own clients.
+ * Operations with which staff decide a matter (a case for staff). The reason of such a decision is shown only to the
+ * shop's own clients.
  */
 const MATTER_DECISIONS = ['retryMatter', 'resolveMatter'];
 

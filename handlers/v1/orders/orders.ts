@@ -206,8 +206,8 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
 };
 
 /**
- * Problem of a patch that would give the order too many notes. It has the form of a validation error. The validation
- * itself can't find it, because the number of existing notes is known only after the order was read.
+ * Problem of a patch that would give the order too many notes. This problem has the form of a validation error. The
+ * validation itself can't find it, because the number of existing notes is known only after the order was read.
  */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {
   const message = `must have at most ${limit} fields`;

@@ -17,9 +17,9 @@ export interface PaymentProvider {
   /** Maximum number of payments that are started at the same time. Undefined: only the worker's own limit applies. */
   readonly startsAtOnce?: number;
   /**
-   * Whether the provider certainly still knows the idempotency key of this attempt. Then a repeated `authorize` gets
-   * the first answer, and the service calls it instead of a `lookup` that must search. If the function is undefined,
-   * the service never repeats `authorize`.
+   * Whether the provider certainly still knows the idempotency key of this attempt. If so, a repeated `authorize` gets
+   * the first answer, so the service repeats `authorize` instead of calling a `lookup` that must search. If the
+   * function is undefined, the service never repeats `authorize`.
    */
   remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt. With `AUTOMATIC` capture, also captures the money. */

@@ -10,7 +10,7 @@ import type { Shop } from './settings.ts';
 
 const PATH = '/simulated-provider/payments/:reference';
 
-/** Content Security Policy of the page. It allows only inline styles and forms that are sent to this server. */
+/** Content Security Policy of the page. The policy allows only inline styles and forms that are sent to this server. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -2,7 +2,7 @@
 export interface Scenario {
   outcome: 'APPROVED' | 'DECLINED' | 'REQUIRES_ACTION';
   failureCode?: string;
-  /** Number of calls that fail before one reaches the provider. */
+  /** Number of calls that don't reach the provider before a call reaches it. */
   unreachable?: number;
   /** Whether the provider executes the first call that reaches it, but its answer is lost. */
   answerLost?: boolean;
@@ -12,7 +12,7 @@ export interface Scenario {
    * Whether the authorization hold expires a moment after the approval. A payment without a hold then has no events.
    */
   holdLapses?: boolean;
-  /** Number of refunds that the provider refuses before it accepts one. */
+  /** Number of refunds that the provider refuses before it accepts a refund. */
   refusedRefunds?: number;
   /** Number of tries of each refund that the provider refuses temporarily. */
   delayedRefunds?: number;

@@ -37,7 +37,7 @@ interface Walk {
   after?: string;
 }
 
-/** Reads a page of Stripe's events. Stripe keeps them for 30 days (https://docs.stripe.com/api/events/list). */
+/** Reads a page of Stripe's events. Stripe keeps events for 30 days (https://docs.stripe.com/api/events/list). */
 export async function changesSince(
   stripe: Stripe,
   { place, since }: ProviderPlace,

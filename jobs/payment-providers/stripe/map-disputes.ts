@@ -5,7 +5,8 @@ import { fromStripeAmount, toPaymentState } from './map-payment.ts';
 type Dispute = NonNullable<PaymentState['disputes']>[number];
 
 /**
- * Reads the disputes of a PaymentIntent, and converts both to the types of `port/`. `latest_charge` must be expanded.
+ * Reads the disputes of a PaymentIntent. Converts the PaymentIntent and its disputes to the types of `port/`.
+ * `latest_charge` must be expanded.
  */
 export async function readPaymentState(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<PaymentState> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;

@@ -41,7 +41,8 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
 /**
  * Converts the status of a PaymentIntent. A PaymentIntent belongs to one attempt. If it requires another payment
  * method, the attempt has failed, because no other attempt can use the same PaymentIntent. A PaymentIntent that was
- * created but not confirmed results only from an outage at Stripe. It counts as processing until it is cancelled.
+ * created but not confirmed results only from an outage at Stripe. Such a PaymentIntent counts as processing until it
+ * is cancelled.
  */
 function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {

@@ -33,7 +33,8 @@ export interface StripeOptions {
  * SDK repeats a call once with the same key, even with `maxNetworkRetries: 0`.
  *
  * Stripe forgets keys after 24 hours (https://docs.stripe.com/api/idempotent_requests), and repeats a 500 until then.
- * So each call also stores these ids in the metadata of its result, and each operation first searches for them.
+ * So each call also stores this service's ids in the metadata of its result. Each operation first searches for these
+ * ids.
  */
 export function stripeProvider({
   secretKey,

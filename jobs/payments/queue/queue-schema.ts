@@ -36,7 +36,8 @@ const OPTIONS = {
 
 /**
  * Creates or migrates the tables of pg-boss, and creates the queue of this service. pg-boss prevents several processes
- * from migrating at the same time. It also stores which indexes are missing, so the next run builds them.
+ * from migrating at the same time. pg-boss also stores which indexes are missing, and the next run builds these
+ * indexes.
  */
 export async function migrateQueue(databaseUrl: string, say: (line: string) => void): Promise<void> {
   const boss = new PgBoss({

@@ -94,7 +94,9 @@ export async function runDeferredNow(db: Database, limit: number): Promise<void>
 /** Numbers of jobs in the queue. `ready`: due. `deferred`: due later. `active`: running. `failed`: given up. */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
-/** Reads the numbers of jobs. They are some seconds old, because pg-boss counts its jobs only every few seconds. */
+/**
+ * Reads the numbers of jobs. The numbers are some seconds old, because pg-boss counts its jobs only every few seconds.
+ */
 export async function countJobs(db: Database): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select ready_count as ready, deferred_count as deferred, active_count as active, failed_count as failed
@@ -115,8 +117,8 @@ type Admit = (wanted: number) => number | Promise<number>;
 
 /**
  * Takes tasks from the queue, as many as `admit` allows, and calls `carryOut` for each, many at the same time. If
- * `carryOut` rejects, the task is tried again. `begin` starts the span of a task if its order has a sampled trace. It
- * never rejects.
+ * `carryOut` rejects, the task is tried again. `begin` starts the span of a task if its order has a sampled trace.
+ * `begin` never rejects.
  */
 export function processQueue(
   boss: PgBoss,

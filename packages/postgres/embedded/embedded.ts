@@ -298,7 +298,8 @@ async function giveAwayFromRoot(home: string): Promise<void> {
 }
 
 /**
- * Starts a detached program, which isn't stopped by Ctrl-C or when this process ends. Its output is written to a file.
+ * Starts a detached program, which isn't stopped by Ctrl-C or when this process ends. The program writes its output to
+ * a file.
  */
 async function launch(account: Account, program: string, args: string[], log: string, variables = {}) {
   const [command = program, ...words] = [...account.through, program, ...args];

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * Maximum time in seconds that a statement of a migration waits for a lock. Then the migration is undone and tried
- * again.
+ * Maximum time in seconds that a statement of a migration waits for a lock. After this time, the migration is undone
+ * and tried again.
  */
 export const LOCK_SECONDS = 2;
 

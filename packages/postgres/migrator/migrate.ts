@@ -26,9 +26,10 @@ export interface MigrateOptions {
  * Runs all steps (migrations) that aren't recorded in the schema. Each step runs in its own transaction, which also
  * records the step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
  *
- * The steps are recorded in the table of Kysely's migrator, but that migrator isn't used, for three reasons. First, it
- * takes a lock of the session, and a pooler may assign the session to another client. Second, it runs either all steps
- * in one transaction, or every step without a transaction. Third, it refuses a schema with unknown steps.
+ * The steps are recorded in the table of Kysely's migrator, but that migrator isn't used, for three reasons. First,
+ * Kysely's migrator takes a lock of the session, and a pooler may assign the session to another client. Second, it runs
+ * either all steps in one transaction, or every step without a transaction. Third, it refuses a schema with unknown
+ * steps.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;

@@ -74,8 +74,8 @@ export function maxTries(error: unknown): number {
 }
 
 /**
- * Thrown if the connection was lost after the committing statement was sent. It is then unknown whether the server has
- * executed that statement. If it hasn't, all earlier changes of the transaction were undone.
+ * Thrown if the connection was lost after the committing statement was sent. The server may or may not have executed
+ * that statement. If not, all earlier changes of the transaction were undone.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -131,8 +131,8 @@ export function isTransient(error: unknown): boolean {
 
 /**
  * Removes the values of rows from an error, so that the error can be logged. If data violate a constraint, PostgreSQL
- * quotes the row or the parameters of the statement. They may contain values that must not be logged, such as a payment
- * method.
+ * quotes the row or the parameters of the statement. These texts may contain values that must not be logged, such as a
+ * payment method.
  */
 export function redactRows(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;

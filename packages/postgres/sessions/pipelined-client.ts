@@ -13,9 +13,9 @@ type Settle = (outcome: unknown) => void;
 type NewQuery = new (...args: ConstructorParameters<typeof pg.Query>) => pg.Query;
 
 /**
- * A connection that closes itself if an error or a missing answer shows that the connection can't be used any more. It
- * then emits `unfit`, and the pool no longer hands out this connection. A statement outside a transaction is retried if
- * the database has undone the statement for a temporary reason.
+ * A connection that closes itself if an error or a missing answer shows that the connection can't be used any more. The
+ * connection then emits `unfit`, and the pool no longer hands out this connection. A statement outside a transaction is
+ * retried if the database has undone the statement for a temporary reason.
  */
 export class ServiceClient extends pg.Client {
   /** Number of statements that the server hasn't answered yet. */
@@ -51,8 +51,8 @@ export class ServiceClient extends pg.Client {
       // `pg` has no type for the result of an overridden method.
       return this.#send(text, parameters, (result) => settle(null, result), settle, 1) as never;
     }
-    // The promise is created here. When this method returned the promise of `pg`, the objects of that promise survived
-    // minor garbage collections, and each collection took 10 ms instead of 1.
+    // The promise is created here. When this method returned the promise of `pg`, the promise's objects survived minor
+    // garbage collections. Each collection then took 10 ms instead of 1.
     return new Promise((resolve, reject) => this.#send(text, parameters, resolve, reject, 1)) as never;
   }
 
@@ -65,8 +65,8 @@ export class ServiceClient extends pg.Client {
   }
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
-    // Whether the statement may be retried. It may not if it has no parameters, because its text may then contain
-    // several statements. It may not while other statements are running, because one of them may have opened a
+    // Whether the statement may be retried. A text without parameters isn't retried, because it may contain several
+    // statements. A statement isn't retried either while others are running, because one of these may have opened a
     // transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
@@ -101,8 +101,9 @@ export class ServiceClient extends pg.Client {
   }
 
   /**
-   * Whether the server knows the name of a statement, or the statement has no name. If the server refused to prepare a
-   * named statement, PgBouncer still considers the name to be in use, and would break the connection at the next try.
+   * Whether the server knows the name of a statement, or the statement has no name. If the server has refused to
+   * prepare a named statement, PgBouncer still considers the name to be in use. It would break the connection at the
+   * next try.
    */
   #isPrepared(query: object): boolean {
     // A query of `pg` has both properties, but the types of `pg` don't declare them.

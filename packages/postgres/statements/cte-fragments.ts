@@ -4,7 +4,7 @@
 import { CompiledQuery } from 'kysely';
 
 /**
- * CTEs (common table expressions) for one statement. CTEs in a statement must have different names. They must also
+ * CTEs (common table expressions) for one statement. CTEs in a statement must have different names. CTEs must also
  * write different rows, because no CTE sees the writes of another CTE.
  */
 interface Ctes {

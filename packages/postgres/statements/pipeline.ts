@@ -19,10 +19,10 @@ export type SettledRows<Rows extends readonly unknown[]> = {
 };
 
 /**
- * Sends statements of a transaction in one round trip, the writes before the reads. The server executes them one after
- * the other. A statement sees all changes of earlier statements, and all changes that other transactions committed
- * before this statement started. If a statement fails, later statements have no effect, and the error is thrown.
- * Returns the rows of each read.
+ * Sends statements of a transaction in one round trip, the writes before the reads. The server executes the statements
+ * one after the other. A statement sees all changes of earlier statements, and all changes that other transactions
+ * committed before this statement started. If a statement fails, later statements have no effect, and the error is
+ * thrown. Returns the rows of each read.
  */
 export async function pipeline<const Rows extends readonly unknown[]>(
   trx: Kysely<any>,

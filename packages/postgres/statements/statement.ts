@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 
 /**
- * Creates a statement from SQL text. For statements that are unreadable or slow if Kysely's query builder builds them.
+ * Creates a statement from SQL text. This is for statements that Kysely's query builder would make unreadable or slow.
  * Assign the result to a const and document which rows the statement locks, and in which order. `Row`: type of the
  * rows. `$1`, `$2` …: parameters.
  */

@@ -7,8 +7,8 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
 
 /**
  * Result of a transaction, with a last write that returns no rows. This write and `commit` are sent in one round trip.
- * A transaction with a `FinalWrite` must have no other write: if a parameter of the last write can't be sent, only
- * `commit` is sent, and an earlier write would be committed without the last one.
+ * A transaction with a `FinalWrite` must have no other write. If a parameter of the `FinalWrite` can't be sent, only
+ * `commit` is sent, which would commit the other write alone.
  */
 export class FinalWrite<Result> {
   readonly result: Result;
@@ -22,9 +22,9 @@ export class FinalWrite<Result> {
 
 /**
  * Runs a transaction like `db.transaction()`, but sends its first statements (`opening`) in one round trip with
- * `begin`. These statements may lock and read. They must not write, because they must have no effect if `begin` fails.
- * `work` gets the outcome of each of these statements. If the database has undone the transaction for a temporary
- * reason, `work` is called again.
+ * `begin`. These statements may lock and read. The first statements must not write, because they must have no effect if
+ * `begin` fails. `work` gets the outcome of each of these statements. If the database has undone the transaction for a
+ * temporary reason, `work` is called again.
  */
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(
   db: Kysely<Tables>,

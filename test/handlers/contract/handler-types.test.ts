@@ -4,8 +4,8 @@ import t from 'tap';
 import ts from 'typescript';
 
 /**
- * The compiler must refuse each of these wrong handlers, as if it were in a file of the project. It must accept the
- * right handler.
+ * The compiler must refuse each of these wrong handlers, as if it were in a file of the project. The compiler must
+ * accept the right handler.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'handlers/v1/a-mistake.ts');

@@ -7,7 +7,7 @@ import { createDatabase } from '../../support/database/database.ts';
 import { openIssuer } from '../../support/shop/fake-issuer.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-/** Pause in ms between two parts of a slow request. It has a fixed length because the test is about these pauses. */
+/** Pause in ms between two parts of a slow request. The pause has a fixed length because the test is about pauses. */
 const PAUSE_MS = 100;
 
 /** Opens a service with short timeouts. Also returns functions that send raw bytes. */

@@ -1,8 +1,8 @@
 import { type Case, JSON_TYPE, order } from './case.ts';
 
 /**
- * Requests for orders that are refused before their fields are validated: the body isn't JSON or is too large, or the
- * media type in Content-Type or Accept is wrong.
+ * Requests for orders that are refused before their fields are validated. The body isn't JSON or is too large, or
+ * Content-Type or Accept names a wrong media type.
  */
 export const ORDER_BYTES: Case[] = [
   ...['{', '{"a":1,}', "{'a':1}", 'NaN', '[1,2', '"\u0001"', '{"a":1} x'].map((bytes) => ({

@@ -16,8 +16,8 @@ import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
  * Sends requests that must get the declared answers of each operation. This file contains the requests that can be
- * built in the same way for all operations, so it also covers new operations. Other files provoke the other answers.
- * `make test` fails if no test has received a declared answer.
+ * built in the same way for all operations, so this file also covers new operations. Other files provoke the other
+ * answers. `make test` fails if no test has received a declared answer.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);

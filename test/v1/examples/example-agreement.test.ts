@@ -17,8 +17,8 @@ import {
 import type { Schemas } from '../../support/shop/shop.ts';
 
 /**
- * Checks that all examples of the contract show the same object with the same names and times, and that each example
- * problem fits the request that it answers.
+ * Checks that all examples of the contract show the same object with the same names and times. Also checks that each
+ * example problem fits the request that it answers.
  */
 const CONTRACT = contractOf(document);
 const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
@@ -38,8 +38,8 @@ t.test('a resource at one version has the same fields in all examples of the con
   const seen = new Map<string, { name: string; text: string }>();
   for (const { name, node } of OBJECTS) {
     if (typeof node['id'] !== 'string' || node['version'] === undefined) continue;
-    // Three kinds of fields aren't compared: a payment's link to itself depends on the path of the request, a secret is
-    // shown only when it is created, and lists have no personal data.
+    // Three kinds of fields aren't compared. A payment's link to itself depends on the path of the request. A secret is
+    // shown only when it is created. Lists have no personal data.
     const { _links, secret: _secret, ...shown } = node;
     const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
     const text = JSON.stringify(rest);

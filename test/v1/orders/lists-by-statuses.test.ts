@@ -6,7 +6,9 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 
 type Order = Schemas['Order'];
 
-/** Places orders and brings them to many different states. Some are changed before the worker has processed them. */
+/**
+ * Places orders and brings them to many different states. Some orders are changed before the worker has processed them.
+ */
 async function placeInManyStates(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 1000, amount: 100 });
   const place = (n: number, paymentMethod = 'tok_approved') =>
@@ -100,7 +102,7 @@ t.test('listOrders filters by payment status, by fulfillment status, and by seve
           );
           const ids = idsOf(other.startsWith('sort') ? found.toReversed() : found);
           const read = await readPages(shop, query, other === '' ? 2 : 100);
-          // Assertions for all requests would be thousands, so only a difference causes one.
+          // An assertion for each request would be thousands of assertions, so there is one only for a difference.
           if (read.ids.join() !== ids.join() || read.totals.join() !== String(ids.length))
             t.strictSame(read, { ids, totals: [ids.length] }, String(query));
         }

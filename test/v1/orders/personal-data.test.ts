@@ -17,8 +17,8 @@ import { openService } from '../../support/shop/service.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * Sends marked texts as personal data to every operation that accepts personal data. Then searches tables, logs, traces
- * and events for these marks.
+ * Sends marked texts as personal data to every operation that accepts personal data. After that, searches tables, logs,
+ * traces and events for these marks.
  */
 const CONTRACT = contractOf(document);
 const BODIES = Object.fromEntries(
@@ -80,8 +80,7 @@ async function openObserved(t: Test) {
 type Observed = Awaited<ReturnType<typeof openObserved>>;
 
 /**
- * Generates invalid bodies. In each of them, one text contains a control character, or one object is replaced by a
- * text.
+ * Generates invalid bodies. In each body, one text contains a control character, or one object is replaced by a text.
  */
 function* invalidBodies(body: Record<string, unknown>, texts: readonly MarkedText[]) {
   const objects = new Set(texts.flatMap(({ path: [name, ...rest] }) => (rest.length > 0 ? [name!] : [])));

@@ -12,7 +12,7 @@ import { cancelLapsedOrders } from '../../support/shop/run-jobs-per-schema.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 // In these tests, a final capture has taken only a share of an order's price. A second payment pays the remaining
-// amount. Then both payments count.
+// amount. After that, both payments count.
 
 t.test('replacePayment pays the amount that a final capture has left unpaid', async (t) => {
   const shop = await openShop(t);

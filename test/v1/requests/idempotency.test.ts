@@ -232,7 +232,7 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
   // The pool has enough connections for two copies of all requests.
   const db = anotherProcess(t, patiently(shop.databaseUrl), { poolSize: 20 });
   const call = caller(t, await openService(t, { db }));
-  // The requests are sent in groups, because each of them waits only some seconds for its lock.
+  // The requests are sent in groups, because each request waits only some seconds for its lock.
   const all = Object.entries(changes);
   for (let begin = 0; begin < all.length; begin += 4) {
     const group = all.slice(begin, begin + 4);

@@ -6,14 +6,14 @@ export interface Build {
 }
 
 /**
- * Interval in ms between two measurements of the event loop's lag. It isn't shorter, because each measurement wakes the
- * process.
+ * Interval in ms between two measurements of the event loop's lag. The interval isn't shorter, because each measurement
+ * wakes the process.
  */
 const LAG_EVERY_MS = 20;
 
 /**
- * Creates the registry of a process with a metric for its version and role, and with the metrics of Node.js for CPU
- * time, memory, garbage collection and the event loop's lag. Other code adds its own metrics.
+ * Creates the registry of a process with a metric for its version and role. Also adds the metrics of Node.js: CPU time,
+ * memory, garbage collection and the event loop's lag. Other code adds its own metrics.
  */
 export function openRegistry({ version, role }: Build): Registry {
   const registry = new Registry();

@@ -9,7 +9,7 @@ import type { TraceSettings } from './settings.ts';
 
 /**
  * Creates the sampler, which decides at the start of a trace whether the trace is kept. With `parentbased`, the
- * caller's `traceparent` decides, if the request has one.
+ * caller's `traceparent` decides, if the request has this header.
  */
 export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {

@@ -67,7 +67,7 @@ t.test('the rate limit counts the customers of one client separately', async (t)
 t.test('the rate limit admits exactly its number of requests, even if more arrive in parallel', async (t) => {
   const { app, token } = await openRawService(t, { requestsPerMinute: 60 });
   const headers = { host: 'x', authorization: `Bearer ${token}` };
-  // All requests wait for the signing keys. Then they are counted in the same event-loop turn.
+  // All requests wait for the signing keys, and are then counted in the same event-loop turn.
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => app.inject({ url: '/api/v1/products', headers })),
   );

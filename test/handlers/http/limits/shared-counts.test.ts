@@ -6,8 +6,8 @@ import { assertLoadedOnlyBy } from '../../../support/run/loaded-modules.ts';
 import { waitUntil } from '../../../support/shop/raw-service.ts';
 
 /**
- * Timeout in ms for an answer of the store. It is longer than in the service, because the store runs in this process,
- * which may be busy.
+ * Timeout in ms for an answer of the store. The timeout is longer than in the service, because the store runs in this
+ * process, which may be busy.
  */
 const ANSWER_MS = 5_000;
 
