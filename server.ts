@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<Service> {
   const databases = await openDatabases({ ...config.database, engine, doesBoth: role === 'all' }, (url) =>
     migrateAll(url, { shards: count, onCitus: engine === 'citus' }),
   );
-  metrics?.showPools([databases.home, ...databases.places]);
+  metrics?.showPools([databases.main, ...databases.places]);
   try {
     const work = await startWork(config, { databases, metrics, checks, isDraining: () => state.isDraining });
     state.isStarted = true;
@@ -86,8 +86,8 @@ interface Parts {
 async function startWork(config: Config, { databases, metrics, checks, isDraining }: Parts) {
   const { role, paymentLimits: limits, lapsedHoldDays, usageDays } = config;
   const { eventRetentionDays, orderRetentionDays, contactRetentionDays } = config;
-  const { home, places, shards, connections, warning } = databases;
-  const { db, url: databaseUrl } = home;
+  const { main, places, shards, connections, warning } = databases;
+  const { db, url: databaseUrl } = main;
   const silent = await checkShop(databases, { withQueue: role !== 'api' });
   await agreeOnTaxes(db, config.tax);
   const lines = logLines(masking(config.secrets));
@@ -102,12 +102,12 @@ async function startWork(config: Config, { databases, metrics, checks, isDrainin
   const inbox = inboxOf(databases);
   // The payment provider gets the database connections of the background work, because the worker makes most calls to
   // the provider. Requests wait for only a few of these calls.
-  const payments = await openPayments(config.payments, home.background, config.baseUrl, inbox);
+  const payments = await openPayments(config.payments, main.background, config.baseUrl, inbox);
   const webhookKeys = config.webhooks.secretKeys ?? (await developmentSecretKeys(config.database.dataDir));
   let jobs: Jobs | undefined;
   const surroundings = {
     log,
-    background: home.background,
+    background: main.background,
     shards: shards?.ofRequests,
     logger: { ...form, stream: lines },
     webhookKeys,
@@ -126,7 +126,7 @@ async function startWork(config: Config, { databases, metrics, checks, isDrainin
   const registry = metrics?.registry;
   const sharded = shards && { shards: shards.ofJobs, places, silent: silent.map(({ name }) => name) };
   const common = { databaseUrl, connections, payments, inbox, limits, ...retention, webhooks, registry };
-  const background = { db: home.background, sharded, log, tracer: traces?.tracer, ...common };
+  const background = { db: main.background, sharded, log, tracer: traces?.tracer, ...common };
   if (role !== 'api') jobs = await (await backgroundWork()).startJobs(background);
   const clock = watchClock(db, log, metrics?.showSkew());
   checks.push(watchDatabases(databases), () => api?.fault());
@@ -185,9 +185,9 @@ async function openTraces(
 const backgroundWork = () => import('./jobs/index.ts');
 
 async function checkConnections({ role }: Config, databases: Databases, log: Logger): Promise<void> {
-  const { home, places, poolSize } = databases;
+  const { main, places, poolSize } = databases;
   const ofQueue = role === 'api' ? 0 : (await import('./jobs/payments/queue/queue.ts')).QUEUE_CONNECTIONS;
-  const shortage = await connectionShortage(home.db, poolSize + ofQueue * Math.max(1, places.length));
+  const shortage = await connectionShortage(main.db, poolSize + ofQueue * Math.max(1, places.length));
   if (shortage !== undefined) log.warn(shortage);
 }
 
@@ -195,7 +195,7 @@ async function checkConnections({ role }: Config, databases: Databases, log: Log
  * Opens the inbox of the provider's messages. A message about an order is stored in the order's schema. Any other
  * message is stored in the schema that has the matters without an order.
  */
-function inboxOf({ home: { background: db }, shards }: Databases): ProviderInbox {
+function inboxOf({ main: { background: db }, shards }: Databases): ProviderInbox {
   const all = shards?.ofJobs;
   return all
     ? { db: shardOfUnownedMatters(all), placeOf: async (orderId) => (await all.ofOrder(orderId)).db }

@@ -245,7 +245,7 @@ const queue: Check = async ({ db }) => {
 };
 
 /** Selects the main schema only. */
-const IN_HOME = ({ places }: Installation) => places.slice(0, 1);
+const IN_MAIN = ({ places }: Installation) => places.slice(0, 1);
 /** Selects one schema of each server, because shards may be on other servers than the main schema. */
 const ON_EACH_SERVER = ({ places }: Installation) => [
   ...new Map(places.toReversed().map((place) => [new URL(place.databaseUrl).host, place])).values(),
@@ -254,14 +254,14 @@ const EVERYWHERE = ({ places }: Installation) => places;
 const WITH_ORDERS = ({ placesOfOrders }: Installation) => placesOfOrders;
 
 const CHECKS: Record<string, [Check, (shop: Installation) => InstallationSchema[]]> = {
-  clock: [clock, IN_HOME],
-  sessions: [sessions, IN_HOME],
-  connections: [connections, IN_HOME],
+  clock: [clock, IN_MAIN],
+  sessions: [sessions, IN_MAIN],
+  connections: [connections, IN_MAIN],
   snapshots: [snapshots, ON_EACH_SERVER],
-  standby: [standby, IN_HOME],
-  taxes: [taxes, IN_HOME],
+  standby: [standby, IN_MAIN],
+  taxes: [taxes, IN_MAIN],
   erasures: [erasures, EVERYWHERE],
-  shards: [shards, IN_HOME],
+  shards: [shards, IN_MAIN],
   rules: [rules, EVERYWHERE],
   totals: [totals, WITH_ORDERS],
   feed: [feed, WITH_ORDERS],

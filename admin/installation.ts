@@ -55,18 +55,18 @@ export interface Installation {
 
 /** Opens the shop with this main schema, and its shards if the main schema lists any. */
 export async function openInstallation(
-  home: Omit<InstallationSchema, 'name'>,
+  main: Omit<InstallationSchema, 'name'>,
   connections: ConnectOptions,
 ): Promise<Installation> {
   // An older schema has no tables for shards. This error is ignored, because each command then reports which schema it
   // requires.
-  const urls = await findShardUrls(home.db, home.databaseUrl).catch((error: unknown) => {
+  const urls = await findShardUrls(main.db, main.databaseUrl).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return new Map<string, string>();
   });
-  if (urls.size === 0) return inOneSchema(home);
-  const shards = await openShards(home.db, (name) => connect(urls.get(name)!, connections));
-  return inShards(shards!, home, urls); // A main schema with addresses of shards has a layout.
+  if (urls.size === 0) return inOneSchema(main);
+  const shards = await openShards(main.db, (name) => connect(urls.get(name)!, connections));
+  return inShards(shards!, main, urls); // A main schema with addresses of shards has a layout.
 }
 
 function inOneSchema({ db, databaseUrl }: Omit<InstallationSchema, 'name'>): Installation {
@@ -125,4 +125,4 @@ export async function inEach<One extends object>(
 }
 
 /** Returns the name of a schema that operators see. */
-export const nameOf = ({ name }: InstallationSchema): string => name ?? 'home';
+export const nameOf = ({ name }: InstallationSchema): string => name ?? 'main';

@@ -73,7 +73,7 @@ export const OF_AN_ORDER = {
 } satisfies Record<string, (db: Database, reach: Reach, orderId: string, ...rest: never[]) => unknown>;
 
 /** Operations on data that is always in one schema, even if orders are in shards. */
-export const AT_HOME = {
+export const AT_MAIN = {
   ...{ listProducts, getProduct, listUsage, eventCursors },
   ...{ listShippingMethods, getShippingMethod, listTaxRates, getTaxRate },
   ...{ listDiscountCodes, getDiscountCode },
@@ -105,7 +105,7 @@ export type Bound<Functions> = {
 
 /** The operations of an installation. Each method calls the function with its name, which has the documentation. */
 export interface Store
-  extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_HOME>, Bound<typeof OF_ALL>, Placing {}
+  extends Bound<typeof OF_AN_ORDER>, Bound<typeof AT_MAIN>, Bound<typeof OF_ALL>, Placing {}
 
 /** `createOrder`, which places orders that arrive at the same moment in one statement. */
 interface Placing extends Pick<PlacementQueue, 'createOrder'> {

@@ -159,7 +159,7 @@ async function countQueues(parts: readonly SchemaJobs[], silent: ReadonlySet<str
     try {
       queues.push({ shard, counts: await orders.countJobs() });
     } catch (error) {
-      skipped.push({ id: shard ?? 'home', error });
+      skipped.push({ id: shard ?? 'main', error });
     }
   };
   await Promise.all(parts.map(count));

@@ -43,19 +43,19 @@ export async function migrateAll(
 ): Promise<void> {
   await migrateTables(databaseUrl, options);
   await migrateQueueAt(databaseUrl, options);
-  const home = connect(databaseUrl, { poolSize: 1 });
+  const main = connect(databaseUrl, { poolSize: 1 });
   try {
-    const used = await shardNames(home);
+    const used = await shardNames(main);
     const isNew = used.length === 0;
-    if (onCitus && !(await isCitus(home))) throw new IncompatibleSchema(NO_CLUSTER);
-    const names = isNew && shards !== undefined ? await createShards(home, shards) : used;
+    if (onCitus && !(await isCitus(main))) throw new IncompatibleSchema(NO_CLUSTER);
+    const names = isNew && shards !== undefined ? await createShards(main, shards) : used;
     for (const name of names) {
       const own = { ...options, ...(options.say && { say: sayOf(name, options.say) }) };
-      await migrateShard(home, databaseUrl, name, { isNew, onCitus, ...own });
+      await migrateShard(main, databaseUrl, name, { isNew, onCitus, ...own });
     }
-    if (isNew && names.length > 0) await activateShards(home, names);
+    if (isNew && names.length > 0) await activateShards(main, names);
   } finally {
-    await home.destroy();
+    await main.destroy();
   }
 }
 
@@ -71,18 +71,18 @@ const sayOf = (name: string, say: LogLine) => (line: string) => say(`${name}: ${
  * Tables outside the cluster are changed on their node.
  */
 async function migrateShard(
-  home: Database,
-  homeUrl: string,
+  main: Database,
+  mainUrl: string,
   name: string,
   { isNew, onCitus, ...options }: MigrateAllOptions & { isNew: boolean; onCitus: boolean },
 ): Promise<void> {
-  await migrateTables(schemaUrl(homeUrl, name), options);
-  if (isNew && onCitus) await distributeSchema(home, name);
-  const url = await findShardUrl(home, homeUrl, name);
+  await migrateTables(schemaUrl(mainUrl, name), options);
+  if (isNew && onCitus) await distributeSchema(main, name);
+  const url = await findShardUrl(main, mainUrl, name);
   const shard = connect(url, { poolSize: 1 });
   try {
-    if (url !== schemaUrl(homeUrl, name)) await makeViews(shard, name);
-    if (isNew) await initializeShard(home, shard);
+    if (url !== schemaUrl(mainUrl, name)) await makeViews(shard, name);
+    if (isNew) await initializeShard(main, shard);
   } finally {
     await shard.destroy();
   }
@@ -108,11 +108,11 @@ export async function planAll(
   { shards }: Pick<MigrateAllOptions, 'shards'> = {},
 ): Promise<string> {
   const plans = [await planOfTables(databaseUrl), await planOfQueueAt(databaseUrl)];
-  const home = connect(databaseUrl, { poolSize: 1, takeSettings: false });
+  const main = connect(databaseUrl, { poolSize: 1, takeSettings: false });
   try {
-    const names = await namesOrNone(home);
+    const names = await namesOrNone(main);
     for (const name of names) {
-      const url = await findShardUrl(home, databaseUrl, name);
+      const url = await findShardUrl(main, databaseUrl, name);
       const own = [await planOfTables(schemaUrl(databaseUrl, name)), await planOfQueueAt(url)].filter(
         Boolean,
       );
@@ -121,13 +121,13 @@ export async function planAll(
     if (names.length === 0 && shards !== undefined)
       plans.push(`-- then ${shards} shards are created, each with all of these tables\n`);
   } finally {
-    await home.destroy();
+    await main.destroy();
   }
   return plans.filter(Boolean).join('\n');
 }
 
-async function namesOrNone(home: Database): Promise<string[]> {
-  return shardNames(home).catch((error: unknown) => {
+async function namesOrNone(main: Database): Promise<string[]> {
+  return shardNames(main).catch((error: unknown) => {
     if (!isTableMissing(error)) throw error;
     return [];
   });
@@ -179,11 +179,11 @@ const CHECK_MS = 5_000;
  * installation has a shard that this process hasn't opened. Throws if no shard answers.
  */
 export async function checkShop(
-  { home, places }: Pick<Databases, 'home' | 'places'>,
+  { main, places }: Pick<Databases, 'main' | 'places'>,
   { withQueue }: { withQueue: boolean },
 ): Promise<SilentShard[]> {
-  await checkAll(home.db, { withQueue });
-  if (places.length === 0 && (await shardNames(home.db)).length > 0) throw new IncompatibleSchema(IN_SHARDS);
+  await checkAll(main.db, { withQueue });
+  if (places.length === 0 && (await shardNames(main.db)).length > 0) throw new IncompatibleSchema(IN_SHARDS);
   const silent: SilentShard[] = [];
   const check = async (place: OpenShard) => {
     try {

@@ -84,7 +84,7 @@ async function openShardJobs(
   { shards, places, silent = [] }: ShardedOptions,
 ): Promise<AllSchemaJobs> {
   const { db, log, metrics } = options;
-  const home: SchemaJobs = {
+  const main: SchemaJobs = {
     jobs: [...schemaJobs(db), ...crossShardJobs(shards, metrics?.onStock)],
     feed: openFeed({ ...options, shards }, metrics),
     log,
@@ -96,7 +96,7 @@ async function openShardJobs(
     const feed = openFeed({ ...own, webhooks: undefined, fed }, metrics);
     return { shard: name, jobs, feed, log: own.log, orders };
   };
-  const found: AllSchemaJobs = { parts: [home], late: [] };
+  const found: AllSchemaJobs = { parts: [main], late: [] };
   const openLater = (place: ShardAddress): LateSchemaJobs => ({
     shard: place.name,
     async open() {

@@ -44,14 +44,14 @@ async function refusal(t: Test, databaseUrl: string, env: Record<string, string>
 }
 
 async function openShop(t: Test) {
-  const { db: home, databaseUrl } = await createEmptyDatabase(t);
+  const { db: main, databaseUrl } = await createEmptyDatabase(t);
   await migrated(t, databaseUrl);
   const dbOf = (name: string): Database => {
     const db = connect(schemaUrl(databaseUrl, name), { poolSize: 2 });
     t.teardown(() => db.destroy());
     return db;
   };
-  return { home, databaseUrl, shards: (await openShards(home, dbOf))! };
+  return { main, databaseUrl, shards: (await openShards(main, dbOf))! };
 }
 
 async function offer(call: Call): Promise<void> {
@@ -133,14 +133,14 @@ t.test(
 );
 
 t.test('sessions outside their shard are refused, and connections are divided among shards', async (t) => {
-  const { home, databaseUrl } = await openShop(t);
+  const { main, databaseUrl } = await openShop(t);
   const open = async (poolSize: number, doesBoth = false, url = databaseUrl) => {
     const options = { url, dataDir: '', engine: 'sharded' as const, poolSize, doesBoth };
     const databases = await openDatabases(options, async () => {});
     t.teardown(() => databases.close());
     return databases;
   };
-  const sizesOf = ({ home: first, places }: Awaited<ReturnType<typeof open>>) =>
+  const sizesOf = ({ main: first, places }: Awaited<ReturnType<typeof open>>) =>
     [first, ...places].map(({ pools }) => pools.map((pool) => pool!.options.max));
   const databases = await open(11, true);
   t.strictSame(sizesOf(databases), [
@@ -155,10 +155,10 @@ t.test('sessions outside their shard are refused, and connections are divided am
   t.equal(few.poolSize, 8);
   await checkShop(databases, { withQueue: true });
 
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(home);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(main);
   for (const [name, value] of Object.entries(sessionSettings(15_000)))
     await sql`alter database ${sql.id(rows[0]!.name)} set ${sql.raw(name)} = ${sql.lit(String(value))}`.execute(
-      home,
+      main,
     );
   const dropping = await open(8, false, await openSettingsPooler(t, databaseUrl, 'drop'));
   await t.rejects(checkShop(dropping, { withQueue: true }), {
@@ -175,7 +175,7 @@ t.test(
   'orders of all shards are paid once, by a killed worker and by its successor, and expire',
   async (t) => {
     const shop = await openShop(t);
-    const { home, shards, databaseUrl } = shop;
+    const { main, shards, databaseUrl } = shop;
     const ADMIN_PORT = String(await freePort());
     const api = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
     const call = caller(t, api.url);
@@ -184,7 +184,7 @@ t.test(
     const first = await startService(t, databaseUrl, { role: 'worker', env: SHARDED });
     await retryUntil(
       'some are paid',
-      async () => (await countPaid(home)) > 5,
+      async () => (await countPaid(main)) > 5,
       () => delay(1),
     );
     first.child.kill('SIGKILL');
@@ -192,8 +192,8 @@ t.test(
     const env = { ...SHARDED, ADMIN_PORT, DRAIN_SECONDS: '0' };
     const second = await startService(t, databaseUrl, { role: 'worker', env });
     await untilAll(call, ids, { status: 'CONFIRMED', paymentStatus: 'PAID' });
-    t.equal(await countPaid(home), 60);
-    t.strictSame(await paidTwice(home), []);
+    t.equal(await countPaid(main), 60);
+    t.strictSame(await paidTwice(main), []);
 
     const unpaid = await placeAll(call, 12, { paymentMethod: 'tok_requires_action' });
     await untilAll(call, unpaid, { paymentStatus: 'REQUIRES_ACTION' });
@@ -225,7 +225,7 @@ t.test(
 );
 
 t.test('a process starts while a shard is silent, serves the others, and later the silent one', async (t) => {
-  const { home, shards, databaseUrl } = await openShop(t);
+  const { main, shards, databaseUrl } = await openShop(t);
   const [ADMIN_PORT, API_PORT] = [String(await freePort()), String(await freePort())];
   const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
   await offer(caller(t, first.url));
@@ -243,7 +243,7 @@ t.test('a process starts while a shard is silent, serves the others, and later t
     });
   const skips = async () =>
     (await scrape(ADMIN_PORT)).valueOf('job_items_skipped_total', { name: 'startShards' });
-  const { worker, call } = await home.transaction().execute(async (trx) => {
+  const { worker, call } = await main.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`lock table shard_2.kysely_migration, shard_2.orders in access exclusive mode`.execute(trx);
     const [worker, api] = [await start('worker', ADMIN_PORT), await start('api', API_PORT)];
@@ -266,12 +266,12 @@ t.test('a process starts while a shard is silent, serves the others, and later t
 });
 
 t.test('requests use a shard that was silent at the start only once its schema fits', async (t) => {
-  const { home, shards, databaseUrl } = await openShop(t);
+  const { main, shards, databaseUrl } = await openShop(t);
   const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
   await offer(caller(t, first.url));
   const ids = await placeAll(caller(t, first.url), 12);
   const id = ids.find((each) => shards.ofSlotIn(each).name === 'shard_2')!;
-  const { call, stdout } = await home.transaction().execute(async (trx) => {
+  const { call, stdout } = await main.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`lock table shard_2.kysely_migration in access exclusive mode`.execute(trx);
     await sql`delete from shard_2.kysely_migration where name like '0280%'`.execute(trx);
@@ -286,24 +286,24 @@ t.test('requests use a shard that was silent at the start only once its schema f
   };
   await refusesWith('shard_2: the schema lacks 0280_shards');
   await sql`insert into shard_2.kysely_migration (name, timestamp, needs)
-    values ('0280_shards', '', '9999_later')`.execute(home);
+    values ('0280_shards', '', '9999_later')`.execute(main);
   await refusesWith('shard_2: the schema is too new');
-  await sql`update shard_2.kysely_migration set needs = null where name = '0280_shards'`.execute(home);
+  await sql`update shard_2.kysely_migration set needs = null where name = '0280_shards'`.execute(main);
   t.match(await call('POST', `/orders/${id}/cancel`), { status: 200 });
 });
 
 t.test(
   'a change at the provider reaches its shard by an event, or by the list if that is lost',
   async (t) => {
-    const { home, shards, databaseUrl } = await openShop(t);
+    const { main, shards, databaseUrl } = await openShop(t);
     const service = await startService(t, databaseUrl, { env: SHARDED });
     const call = caller(t, service.url);
     await offer(call);
     const ids = await placeAll(call, 12, { captureMode: 'MANUAL' });
     await untilAll(call, ids, { paymentStatus: 'AUTHORIZED' });
-    await captureInDashboard(home, ids.slice(0, 6), { isHeard: true });
+    await captureInDashboard(main, ids.slice(0, 6), { isHeard: true });
     await untilAll(call, ids.slice(0, 6), { paymentStatus: 'PAID' });
-    await captureInDashboard(home, ids.slice(6), { isHeard: false });
+    await captureInDashboard(main, ids.slice(6), { isHeard: false });
     await shardOfUnownedMatters(shards)
       .updateTable('provider_places')
       .set({ next_at: sql`now()` })
@@ -320,21 +320,21 @@ t.test(
       const expected = ofShard.toSorted().map((order_id) => ({ kind: 'PROVIDER_MOVEMENT', order_id }));
       t.strictSame(matters, expected, `${name} tells of its own orders, once`);
     }
-    t.strictSame(await home.selectFrom('matters').selectAll().execute(), []);
+    t.strictSame(await main.selectFrom('matters').selectAll().execute(), []);
     t.strictSame(
-      await home.selectFrom('provider_places').selectAll().execute(),
+      await main.selectFrom('provider_places').selectAll().execute(),
       [],
       'one place reads the list',
     );
   },
 );
 
-const countPaid = async (home: Database): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from simulated_payments`.execute(home);
+const countPaid = async (main: Database): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from simulated_payments`.execute(main);
   return rows[0]!.n;
 };
 
-async function captureInDashboard(home: Database, orderIds: string[], { isHeard }: { isHeard: boolean }) {
+async function captureInDashboard(main: Database, orderIds: string[], { isHeard }: { isHeard: boolean }) {
   await sql`
     with captured as (
       update simulated_payments set status = 'CAPTURED', captured_amount = authorized_amount
@@ -342,6 +342,6 @@ async function captureInDashboard(home: Database, orderIds: string[], { isHeard 
     )
     insert into simulated_events (attempt_id, type, due_at, delivered_at)
     select attempt_id, 'payment.changed', now(), case when ${isHeard} then null else now() end from captured`.execute(
-    home,
+    main,
   );
 }

@@ -20,17 +20,17 @@ const PAGE = 100;
 
 /**
  * Reads all stored data about a customer: orders with all their rows, results that are stored with idempotency keys,
- * and webhook endpoints. The data in `db` is read in one snapshot. `home`: the schema with the endpoints, if it isn't
+ * and webhook endpoints. The data in `db` is read in one snapshot. `main`: the schema with the endpoints, if it isn't
  * `db`. The result doesn't contain the names of employees who have decided matters (cases that staff must decide).
  */
-export async function exportCustomer(db: Database, customerId: string, home = db) {
+export async function exportCustomer(db: Database, customerId: string, main = db) {
   const { orders, orderIds, storedAnswers } = await inSnapshot(db, async (trx) => {
     const orders = await readOrders(trx, customerId);
     const orderIds = orders.map(({ id }) => id);
     return { orders, orderIds, storedAnswers: await listStoredAnswers(trx, customerId, orderIds) };
   });
-  if (home !== db) storedAnswers.push(...(await listStoredAnswers(home, customerId, orderIds)));
-  return { customerId, orders, webhookEndpoints: await endpointsOf(home, customerId), storedAnswers };
+  if (main !== db) storedAnswers.push(...(await listStoredAnswers(main, customerId, orderIds)));
+  return { customerId, orders, webhookEndpoints: await endpointsOf(main, customerId), storedAnswers };
 }
 
 const inSnapshot = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>

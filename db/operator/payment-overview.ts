@@ -22,9 +22,9 @@ export async function findPaymentAttempts(db: Database, id: string): Promise<Att
 
 /**
  * Reads an order's payments, all requests to the payment provider, and the history of the order with authors and
- * reasons. `home`: the schema with the records of operator commands, if it isn't `db`.
+ * reasons. `main`: the schema with the records of operator commands, if it isn't `db`.
  */
-export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], home = db) {
+export async function readPaymentOverview(db: Database, attempts: AttemptRecord[], main = db) {
   const orderId = attempts[0]!.order_id;
   const ofOrder = { page: 0, size: 1_000 };
   const { history } = await listOrderHistory(db, ALL_ORDERS, orderId, ofOrder);
@@ -65,7 +65,7 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
       .execute(),
     history,
     commands: await listCommandsOfTraces(
-      home,
+      main,
       history.map(({ trace_id }) => trace_id),
     ),
   };

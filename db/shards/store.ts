@@ -1,7 +1,7 @@
 import type { Reach } from '../call/reach.ts';
 import { createQuote } from '../orders/placing/quote-order.ts';
 import { createOrderBatcher } from '../orders/read/order-batcher.ts';
-import { AT_HOME, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
+import { AT_MAIN, OF_AN_ORDER, type Store, bindEach } from '../store.ts';
 import { changesOfCatalogue } from './catalogue/change-catalogue.ts';
 import { countUses, readUses } from './catalogue/count-uses.ts';
 import { listEvents } from './feed/list-merged-events.ts';
@@ -18,7 +18,7 @@ import { getWebhookDelivery } from './webhooks/deliveries.ts';
  * in ms.
  */
 export function shardedStore(shards: Shards, placementDeadline?: number): Store {
-  const { home } = shards;
+  const { main } = shards;
   const { createOrder, ...placements } = openShardedPlacementQueue(shards, placementDeadline);
   const readers = new Map(shards.all.map((shard) => [shard, createOrderBatcher(shard.db)]));
   return {
@@ -28,7 +28,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
         (reach: Reach, orderId: string, ...rest) =>
           atShardOf(shards, orderId, ({ db }) => work(db, reach, orderId, ...rest)),
     ),
-    ...bindEach(AT_HOME, (work) => work.bind(undefined, home)),
+    ...bindEach(AT_MAIN, (work) => work.bind(undefined, main)),
     listOrders: listOrders.bind(undefined, shards),
     searchOrders: listOrders.bind(undefined, shards),
     listEvents: listEvents.bind(undefined, shards),
@@ -38,11 +38,11 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
     resolveMatter: resolveMatter.bind(undefined, shards),
     getStock: getStock.bind(undefined, shards),
     listAvailable: listAvailable.bind(undefined, shards),
-    setStock: createSetStockInShards(shards).bind(undefined, home),
-    adjustStock: createAdjustStockInShards(shards).bind(undefined, home),
+    setStock: createSetStockInShards(shards).bind(undefined, main),
+    adjustStock: createAdjustStockInShards(shards).bind(undefined, main),
     ...changesOfCatalogue(shards),
     countUses: countUses.bind(undefined, shards),
-    createQuote: (placement) => createQuote(home, placement, readUses.bind(undefined, shards)),
+    createQuote: (placement) => createQuote(main, placement, readUses.bind(undefined, shards)),
     getWebhookDelivery: getWebhookDelivery.bind(undefined, shards),
     createReplay: createReplay.bind(undefined, shards),
     getOrder: (reach, id) => atShardOf(shards, id, (shard) => readers.get(shard)!(reach, id)),

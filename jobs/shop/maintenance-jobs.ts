@@ -64,7 +64,7 @@ export const crossShardJobs = (shards: Shards, onStock: StockWatch = () => {}): 
     everyMs: 60_000,
     run: async () => {
       const compare = async (shard: Shard) =>
-        onStock(shard.name, (await findStockDisagreements(shards.home, shard)).length);
+        onStock(shard.name, (await findStockDisagreements(shards.main, shard)).length);
       throwIfSkipped(await eachOrSkip(shards.all, ({ name }) => name, compare));
       return false;
     },

@@ -139,10 +139,10 @@ async function deliver(t: Test, db: Database, keys: typeof KEYS, isSo: () => boo
 
 /** Opens a service on the shards, with its own connections, like another process. */
 async function openService(t: Test, { issuer }: { issuer: { url: string } }, shards: Shards) {
-  const { home } = shards;
-  registerServiceDatabases(home, { db: home, shards });
+  const { main } = shards;
+  registerServiceDatabases(main, { db: main, shards });
   const log: Record<string, any>[] = [];
-  return openPayingService(t, home, log, { auth: { issuer: issuer.url } });
+  return openPayingService(t, main, log, { auth: { issuer: issuer.url } });
 }
 
 t.test('every table of a shop is copied, or has a reason why not', async (t) => {
@@ -221,7 +221,7 @@ t.test('a service on the shards answers as the service on one schema did before 
       })
     ).status,
     201,
-    'units of home go to a shard',
+    'units of the main schema go to a shard',
   );
   const coded = (customerId: string) =>
     call('POST', '/orders', {
@@ -231,7 +231,7 @@ t.test('a service on the shards answers as the service on one schema did before 
       },
     });
   t.match((await coded('anna')).body, { reason: 'USED_UP_BY_CUSTOMER' });
-  t.equal((await coded('gus')).status, 201, 'the last use of home goes to a shard');
+  t.equal((await coded('gus')).status, 201, 'the last use in the main schema goes to a shard');
   t.match((await coded('hal')).body, { reason: 'USED_UP' });
   await work();
   const { body: next } = await call('GET', '/events?size=100');
@@ -259,8 +259,8 @@ t.test('shards copy reports what it copies; it refuses a shop that is open or ha
   await from.db.destroy();
   t.match(await copy(), { status: 0, result: { isSame: true, faults: [], figures: Object } });
   t.match(await copy(), { status: 1, result: { refused: /start again with a fresh database/ } });
-  const { home } = await open();
-  t.match(await home.selectFrom('operator_commands').select(['command', 'subject']).execute(), [
+  const { main } = await open();
+  t.match(await main.selectFrom('operator_commands').select(['command', 'subject']).execute(), [
     { command: 'shards copy', subject: null },
     { command: 'shards copy', subject: null },
     { command: 'shards copy', subject: null },
@@ -268,7 +268,7 @@ t.test('shards copy reports what it copies; it refuses a shop that is open or ha
 
   const other = await createTarget(t);
   const half = await other.open();
-  await beginCopy(half.home);
+  await beginCopy(half.main);
   const options = { url: other.databaseUrl, dataDir: '', poolSize: 8, engine: 'sharded' as const };
   await t.rejects(
     openDatabases(options, async () => {}),
@@ -304,9 +304,9 @@ t.test('shards copy copies nothing into a shop that already has rows', async (t)
   const from = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);
   const shards = await open();
-  await shards.home
+  await shards.main
     .insertInto('products')
     .values({ sku: 'x', name: 'x', price_amount: 1, price_currency: 'EUR' })
     .execute();
-  t.match(await copyIntoShards(from.db, shards), { kind: 'refused', why: /table products of home has rows/ });
+  t.match(await copyIntoShards(from.db, shards), { kind: 'refused', why: /table products of main has rows/ });
 });

@@ -20,7 +20,7 @@ import { takeTasks, runUntilIdle } from '../support/shop/run-jobs.ts';
 /** Opens a shop in three shards, without faults. Each shard has a paid order. */
 async function openShardedShop(t: Test) {
   const { shards, databaseUrl } = await createShardedDatabase(t);
-  const { provider, routes } = await openPayments({ provider: 'simulated' }, shards.home, 'http://127.0.0.1');
+  const { provider, routes } = await openPayments({ provider: 'simulated' }, shards.main, 'http://127.0.0.1');
   const sku = await offerInShards(shards);
   const customers = shards.all.map((shard) => customersOf(shards, shard).next().value);
   const order = orderingIn(shards);
@@ -54,14 +54,14 @@ t.test('doctor checks every shard, and its commands repair each fault in the rig
   await enqueue(queue, one, [{ kind: 'event', orderId: orders[0]!.id, id: paymentId }]);
   await queue.stop({ graceful: false });
   await sql`update ${await queueTable(one, 'job')} set state = 'failed', completed_on = now()`.execute(one);
-  await sql`update idempotency_keys set created_at = now() - interval '9 days'`.execute(shards.home);
+  await sql`update idempotency_keys set created_at = now() - interval '9 days'`.execute(shards.main);
   await sql`
     insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result, created_at)
-    values ('x', '', 's', 'k', ${Buffer.alloc(32)}, '{}', now() - interval '9 days')`.execute(shards.home);
+    values ('x', '', 's', 'k', ${Buffer.alloc(32)}, '{}', now() - interval '9 days')`.execute(shards.main);
 
   const { result } = await admin('doctor');
   t.strictSame(
-    result['faults'].map(({ shard = 'home', what, count, ids }: Record<string, unknown>) => ({
+    result['faults'].map(({ shard = 'main', what, count, ids }: Record<string, unknown>) => ({
       shard,
       what,
       count,
@@ -70,7 +70,7 @@ t.test('doctor checks every shard, and its commands repair each fault in the rig
     [
       { shard: 'shard_3', what: 'order counts are wrong', count: 1, ids: ['all CONFIRMED: -1'] },
       {
-        shard: 'home',
+        shard: 'main',
         what: 'idempotency keys that should have been removed a day ago',
         count: 1,
         ids: undefined,

@@ -53,10 +53,10 @@ t.test('each alert fires when its fault occurs', { timeout: 1_800_000 }, async (
   await createRole(db, role);
   const limited = { role, url: (await start('api', {}, withRole(databaseUrl, role))).url };
   const sharded = await createShopInShards(t, 2);
-  const home = connect(sharded.databaseUrl, { poolSize: 2 });
-  t.teardown(() => home.destroy());
+  const main = connect(sharded.databaseUrl, { poolSize: 2 });
+  t.teardown(() => main.destroy());
   await start('worker', { DATABASE_ENGINE: 'sharded' }, sharded.databaseUrl);
-  const stage: Stage = { t, db, url: api.url, sku, api, worker, other, limited, home, store, collector };
+  const stage: Stage = { t, db, url: api.url, sku, api, worker, other, limited, main, store, collector };
   const prometheus = await startPrometheus(t, { ports, rules: await shorterRules() });
 
   const isOfKubernetes = ({ expr }: { expr: string }) =>

@@ -101,9 +101,9 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
   ports.push(port);
   const env = { DATABASE_ENGINE: 'sharded', ADMIN_PORT: String(port) };
   await startService(t, databaseUrl, { role: 'worker', env });
-  const home = connect(databaseUrl, { poolSize: 1 });
-  t.teardown(() => home.destroy());
-  return { databaseUrl, home };
+  const main = connect(databaseUrl, { poolSize: 1 });
+  t.teardown(() => main.destroy());
+  return { databaseUrl, main };
 }
 
 /**

@@ -46,12 +46,12 @@ t.test('every operation has a handler with its name', (t) => {
 
 t.test('every operation is a method of Store with its name, in one schema and in shards', async (t) => {
   const methods = [...NAMES.filter((name) => !PARTS_OF_AN_ORDER.includes(name)), ...SHARED].sort();
-  const [db, home] = [nowhere(), nowhere()];
+  const [db, main] = [nowhere(), nowhere()];
   t.strictSame(Object.keys(singleStore(db)).sort(), methods);
   const ranges = [{ name: 'orders_1', first_slot: 0, last_slot: 255 }];
-  const shards = new Shards(home, { ranges, slotKey: Buffer.alloc(32), dbOf: () => db });
+  const shards = new Shards(main, { ranges, slotKey: Buffer.alloc(32), dbOf: () => db });
   t.strictSame(Object.keys(shardedStore(shards)).sort(), methods);
-  await Promise.all([db.destroy(), home.destroy()]);
+  await Promise.all([db.destroy(), main.destroy()]);
 });
 
 t.test('every operation that may answer ORDER_NOT_FOUND runs in the schema of the order', (t) => {

@@ -7,32 +7,32 @@ import { RULES, openReceiver } from '../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../support/webhooks/webhooks.ts';
 
 t.test('the jobs of a sharded shop send an event from its shard to its receivers', async (t) => {
-  const { shards, home, databaseUrl, customerOf } = await createShards(t, 2);
+  const { shards, main, databaseUrl, customerOf } = await createShards(t, 2);
   const receiver = await openReceiver(t);
-  await registerAt(home, receiver.url);
+  await registerAt(main, receiver.url);
   const log = { error: (fields: object) => t.fail('no job fails here', { fields }), info() {}, warn() {} };
   const webhooks = { keys: KEYS, rules: RULES, concurrency: 16, logDays: 30 };
-  const ofHome = openFeed({ db: home, shards, databaseUrl, webhooks, log });
+  const ofMain = openFeed({ db: main, shards, databaseUrl, webhooks, log });
   t.ok(
-    ofHome.jobs.every(({ name }) => name !== 'placeEvents'),
-    'at home there is nothing to place',
+    ofMain.jobs.every(({ name }) => name !== 'placeEvents'),
+    'the main schema has no job that places events',
   );
-  const homeLoops = startLoops(ofHome.jobs, log);
+  const mainLoops = startLoops(ofMain.jobs, log);
   const woken: string[] = [];
   const shardLoops = shards.all.map(({ name, db }) => {
     const fed = () => {
       woken.push(name);
-      homeLoops.wake('weaveEvents');
+      mainLoops.wake('weaveEvents');
     };
     return startLoops(openFeed({ db, fed, databaseUrl, log }).jobs, log);
   });
   t.teardown(async () => {
-    await Promise.all([homeLoops, ...shardLoops].map((loops) => loops.stop()));
-    await ofHome.stop(5_000);
+    await Promise.all([mainLoops, ...shardLoops].map((loops) => loops.stop()));
+    await ofMain.stop(5_000);
   });
   for (const shard of shards.all) await placeMany(shard.db, { count: 3, customerId: customerOf(shard) });
   for (const loops of shardLoops) loops.wake('placeEvents');
   const arrived = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size;
-  while (arrived() < 6) await home.selectFrom('event_feed').select('last_position').execute();
+  while (arrived() < 6) await main.selectFrom('event_feed').select('last_position').execute();
   t.strictSame([...new Set(woken)].sort(), shards.all.map(({ name }) => name).sort());
 });

@@ -22,14 +22,14 @@ type Change<Rest extends unknown[], Result> = (db: Database, key: string, ...res
  * that the client gets the answer. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
  */
 export function changesOfCatalogue(shards: Shards) {
-  const { home, all } = shards;
+  const { main, all } = shards;
   const copied =
     <Rest extends unknown[], Result>(table: CatalogueTable, change: Change<Rest, Result>) =>
     async (key: string, ...rest: Rest): Promise<Result> => {
-      const result = await change(home, key, ...rest);
+      const result = await change(main, key, ...rest);
       // The row is copied even if the main schema had already deleted it, because some shards may still lack the
       // deletion.
-      await Promise.all(all.map(({ db }) => copyEntry(home, db, table, key)));
+      await Promise.all(all.map(({ db }) => copyEntry(main, db, table, key)));
       return result;
     };
   const putInAll = copied(DISCOUNT_CODES, putDiscountCode);

@@ -81,21 +81,21 @@ const STATEMENTS = new Map(CATALOGUE.map((table) => [table.name, statementsOf(ta
 
 /** Copies a row from the main schema to a shard, even if the row is marked as deleted. */
 export async function copyEntry(
-  home: Database,
+  main: Database,
   shard: Database,
   { name }: CatalogueTable,
   key: string,
 ): Promise<void> {
   const { one, copy } = STATEMENTS.get(name)!; // `STATEMENTS` has every table of the catalogue.
-  await copy(shard, JSON.stringify((await one(home, key)).rows));
+  await copy(shard, JSON.stringify((await one(main, key)).rows));
 }
 
 /**
  * Copies all rows of the catalogue that a shard lacks or has in an older version. Throws `ItemsSkipped` if a row can't
  * be copied.
  */
-export async function copyCatalogue(home: Database, shard: Database): Promise<void> {
-  for (const statements of STATEMENTS.values()) await copyTable(home, shard, statements);
+export async function copyCatalogue(main: Database, shard: Database): Promise<void> {
+  for (const statements of STATEMENTS.values()) await copyTable(main, shard, statements);
 }
 
 const PAGE = 1_000;
@@ -104,7 +104,7 @@ const PAGE = 1_000;
  * Copies all rows of a table that a shard lacks or has in an older version. Returns the number of copied rows. If a row
  * can't be copied, the function still copies the other rows, and then throws `ItemsSkipped`.
  */
-async function copyTable(home: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
+async function copyTable(main: Database, shard: Database, { key, page, copy }: Statements): Promise<number> {
   const skipped: Skipped[] = [];
   let copied = 0;
   const keyOf = (row: Row) => String(row[key]);
@@ -112,7 +112,7 @@ async function copyTable(home: Database, shard: Database, { key, page, copy }: S
     copied += (await copy(shard, JSON.stringify(rows))).rows[0]!.copied;
   };
   for (let after = ''; ;) {
-    const { rows } = await page(home, after, PAGE);
+    const { rows } = await page(main, after, PAGE);
     if (rows.length === 0) break;
     await copyRows(rows).catch(async (error: unknown) => {
       if (!isOfOneItem(error)) throw error;
@@ -132,14 +132,14 @@ const checksumOf = async (db: Database, { checksum }: Statements): Promise<strin
  * the number of copied rows. If a shard doesn't answer now either, the function still copies the rows to the other
  * shards, and then throws `ItemsSkipped`.
  */
-export async function copyLeftEntries({ home, all }: Shards): Promise<number> {
+export async function copyLeftEntries({ main, all }: Shards): Promise<number> {
   const skipped: Skipped[] = [];
   let copied = 0;
   for (const statements of STATEMENTS.values()) {
-    const current = await checksumOf(home, statements);
+    const current = await checksumOf(main, statements);
     const copy = async (shard: Shard) => {
       if ((await queryShard(shard, () => checksumOf(shard.db, statements))) === current) return;
-      copied += await copyTable(home, shard.db, statements);
+      copied += await copyTable(main, shard.db, statements);
     };
     skipped.push(...(await eachOrSkip(all, ({ name }) => name, copy)));
   }

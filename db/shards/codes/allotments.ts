@@ -25,20 +25,20 @@ export interface Allotments {
   away: unknown[];
 }
 
-interface HomeUses {
+interface MainUses {
   max: number | null;
   uses: number;
   allotments: { shard: string; granted: number; returned: number }[];
 }
 
 /** Locks the code's row in the main schema. Uses are moved only under this lock. `$1`: code. */
-const lockHomeStatement = statement<never>(`select from discount_code_uses where code = $1 for update`);
+const lockMainStatement = statement<never>(`select from discount_code_uses where code = $1 for update`);
 
 /**
  * Reads the maximum of a code, and the uses that were granted to each shard. A separate statement takes the lock
  * before, so that this statement sees everything that was committed before the lock was granted. `$1`: code.
  */
-const readHomeStatement = statement<HomeUses>(`
+const readMainStatement = statement<MainUses>(`
   select c.max_uses as max, coalesce(u.uses, 0) as uses, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
     from discount_code_allotments a where a.code = c.code), '[]') as allotments
@@ -57,11 +57,11 @@ const NONE: ShardUses = { uses: 0, granted: 0, returned: 0 };
  */
 export async function lockAllotments(
   shards: Shards,
-  home: Database,
+  main: Database,
   code: string,
 ): Promise<Allotments | undefined> {
-  await lockHomeStatement(home, code);
-  const [known] = (await readHomeStatement(home, code)).rows;
+  await lockMainStatement(main, code);
+  const [known] = (await readMainStatement(main, code)).rows;
   if (!known || known.max === null) return undefined;
   const found = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => readShardStatement(shard.db, code))),
@@ -146,10 +146,10 @@ const storeStatement = statement<never>(`
 /**
  * Records in the main schema how many uses each shard was granted and has returned. Runs under the lock of the code.
  */
-export async function storeAllotments(home: Database, { code, shards }: Allotments): Promise<void> {
+export async function storeAllotments(main: Database, { code, shards }: Allotments): Promise<void> {
   const rows = [...shards];
   await storeStatement(
-    home,
+    main,
     code,
     rows.map(([{ name }]) => name),
     rows.map(([, { granted }]) => granted),

@@ -45,7 +45,7 @@ export async function moveUses(
   code: string,
   wanted: ReadonlyMap<Shard, number> = new Map(),
 ): Promise<{ uses: Map<Shard, number>; fail: () => false } | undefined> {
-  const all = await shards.home.transaction().execute(async (trx) => {
+  const all = await shards.main.transaction().execute(async (trx) => {
     const found = await lockAllotments(shards, trx, code);
     if (!found) return undefined;
     await planMoves(found, wanted, shards.all.length);

@@ -72,7 +72,7 @@ const NEVER_EMPTY = [
  * table has rows.
  */
 export async function findNonEmptyTable(shards: Shards): Promise<string | undefined> {
-  for (const { name = 'home', db } of allSchemas(shards))
+  for (const { name = 'main', db } of allSchemas(shards))
     for (const table of Object.keys(COPY_RULES).filter((one) => !NEVER_EMPTY.includes(one))) {
       const { rows } = await sql`select from ${sql.id(table)} limit 1`.execute(db);
       if (rows.length > 0) return `${table} of ${name}`;

@@ -52,11 +52,11 @@ export async function compareShops(from: Database, shards: Shards): Promise<Comp
   const figures: Record<string, Compared> = {};
   for (const [what, query] of Object.entries(FIGURES))
     figures[what] = compared(await figureOf(from, query), await sumOf(places, query));
-  for (const { table, isOfHome } of comparedTables()) {
+  for (const { table, isOfMain } of comparedTables()) {
     const query = markQuery(table, await columnsOf(from, table));
     const before = await markOf(from, query);
     const marks = [];
-    for (const place of isOfHome ? places.slice(0, 1) : places) marks.push(await markOf(place, query));
+    for (const place of isOfMain ? places.slice(0, 1) : places) marks.push(await markOf(place, query));
     const isSame = before.mark === marks.reduce((sum, { mark }) => sum + mark, 0n);
     figures[`rows of ${table}`] = {
       ...{ before: before.count, now: marks.reduce((sum, { count }) => sum + count, 0), isSame },
@@ -65,7 +65,7 @@ export async function compareShops(from: Database, shards: Shards): Promise<Comp
   for (const table of TABLES_OF_ALL) {
     const query = markQuery(table, await columnsOf(from, table));
     const { count, mark } = await markOf(from, query);
-    for (const { name = 'home', db } of allSchemas(shards)) {
+    for (const { name = 'main', db } of allSchemas(shards)) {
       const copied = await markOf(db, query);
       figures[`${table} in ${name}`] = { before: count, now: copied.count, isSame: copied.mark === mark };
     }
@@ -84,12 +84,12 @@ const compared = (before: number | string, now: number | string): Compared => ({
   isSame: before === now,
 });
 
-const comparedTables = (): { table: string; isOfHome: boolean }[] =>
+const comparedTables = (): { table: string; isOfMain: boolean }[] =>
   Object.entries(COPY_RULES).flatMap(([table, fate]) => {
     if (LEFT_OUT.includes(table)) return [];
     if (fate === 'everywhere') return [];
-    const isCompared = fate === 'home' || 'slot' in fate || table === 'events';
-    return isCompared ? [{ table, isOfHome: fate === 'home' }] : [];
+    const isCompared = fate === 'main' || 'slot' in fate || table === 'events';
+    return isCompared ? [{ table, isOfMain: fate === 'main' }] : [];
   });
 
 async function figureOf(db: Database, query: string): Promise<number> {

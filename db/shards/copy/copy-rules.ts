@@ -68,7 +68,7 @@ type Fate =
    * The table is copied to the main schema. If the table of the new installation already has a row, the copied row
    * replaces that row.
    */
-  | 'home'
+  | 'main'
   | Spread
   /** The table is copied to the main schema and to all shards. */
   | 'everywhere'
@@ -87,7 +87,7 @@ const FATES_OF_ORDERS = Object.fromEntries(
 /** Copy rule of each table. A table comes after the tables that its foreign keys reference. */
 export const COPY_RULES = {
   customer_slot_keys: { by: 'copyIntoShards: to the main schema and all shards, before everything else' },
-  event_cursor_keys: 'home',
+  event_cursor_keys: 'main',
   erasures: 'everywhere',
   database_identity: { notCopied: 'the new installation has its own' },
   products: 'everywhere',
@@ -97,22 +97,22 @@ export const COPY_RULES = {
   discount_code_uses: { by: 'copyUses' },
   discount_code_allotments: { by: 'copyUses' },
   discount_code_customers: { slot: ofCustomer },
-  tax_settings: 'home',
+  tax_settings: 'main',
   stock: { by: 'copyStock' },
   stock_allotments: { by: 'copyStock' },
   stock_transfers: { by: 'copyStock' },
-  usage_counts: 'home',
-  webhook_endpoints: 'home',
-  webhook_secrets: 'home',
-  webhook_replays: 'home',
-  webhook_lanes: 'home',
-  webhook_deliveries: 'home',
-  webhook_feed: 'home',
-  operator_commands: 'home',
-  removed_money: 'home',
-  simulated_payments: 'home',
-  simulated_operations: 'home',
-  simulated_events: 'home',
+  usage_counts: 'main',
+  webhook_endpoints: 'main',
+  webhook_secrets: 'main',
+  webhook_replays: 'main',
+  webhook_lanes: 'main',
+  webhook_deliveries: 'main',
+  webhook_feed: 'main',
+  operator_commands: 'main',
+  removed_money: 'main',
+  simulated_payments: 'main',
+  simulated_operations: 'main',
+  simulated_events: 'main',
   orders: { slot: ofCustomer },
   ...FATES_OF_ORDERS,
   customer_turns: { slot: ofCustomer },

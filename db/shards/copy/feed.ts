@@ -66,13 +66,13 @@ export async function copyFeed(
       ),
     );
     // The last segment isn't written yet, because the next events may extend it.
-    if (pieces.length > SEGMENTS_MAX) await insertPieces(shards.home, pieces.splice(0, pieces.length - 1));
+    if (pieces.length > SEGMENTS_MAX) await insertPieces(shards.main, pieces.splice(0, pieces.length - 1));
   }
   if (position !== ends.last)
     throw new Error(`the feed ends at position ${ends.last}, but its events end at ${position}`);
-  await insertPieces(shards.home, pieces);
+  await insertPieces(shards.main, pieces);
   for (const [shard, last] of locals) await storeEnds(shard.db, { removed: forgotten.get(shard)!, last });
-  await storeEnds(shards.home, ends);
+  await storeEnds(shards.main, ends);
 }
 
 /**
@@ -96,8 +96,8 @@ function extend(pieces: FeedSegment[], next: FeedSegment): void {
   else pieces[pieces.length - 1] = { ...next, event_count: last.event_count + 1 };
 }
 
-const insertPieces = async (home: Database, pieces: readonly FeedSegment[]): Promise<void> =>
-  void (await insertPiecesStatement(home, JSON.stringify(pieces)));
+const insertPieces = async (main: Database, pieces: readonly FeedSegment[]): Promise<void> =>
+  void (await insertPiecesStatement(main, JSON.stringify(pieces)));
 
 /**
  * Inserts events into a shard's feed, at the positions after `after`. The transaction id of these events is 0, as if

@@ -40,7 +40,7 @@ export async function copyIntoShards(
 ): Promise<CopyOutcome> {
   const why = await whyNotCopyable(from);
   if (why !== undefined) return { kind: 'refused', why };
-  if (await readCopy(target.home)) return { kind: 'refused', why: BEGUN };
+  if (await readCopy(target.main)) return { kind: 'refused', why: BEGUN };
   const full = await findNonEmptyTable(target);
   if (full !== undefined)
     return { kind: 'refused', why: `the table ${full} has rows: copy into a new installation` };
@@ -48,14 +48,14 @@ export async function copyIntoShards(
   return whileTablesAreLocked(from, async () => {
     const written = await whyWritten(from);
     if (written !== undefined) return { kind: 'refused', why: written };
-    if (!(await beginCopy(target.home))) return { kind: 'refused', why: BEGUN };
+    if (!(await beginCopy(target.main))) return { kind: 'refused', why: BEGUN };
     const shards = await withKeyOf(from, target);
     const compared = await inSnapshot(from, async (trx) => {
       await copyAll(trx, shards, say);
       say('comparing the copy with the source');
       return compareShops(trx, shards);
     });
-    if (compared.isSame) await endCopy(target.home, shards.lastOldId);
+    if (compared.isSame) await endCopy(target.main, shards.lastOldId);
     return { kind: 'copied', ...compared };
   });
 }
@@ -98,8 +98,8 @@ async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
       .where('version', '=', 1)
       .execute();
   const { rows } = await sql<{ id: string }>`${sql.raw(LAST_OLD_ID)}`.execute(from);
-  const ranges = await readLayout(target.home);
-  return new Shards(target.home, {
+  const ranges = await readLayout(target.main);
+  return new Shards(target.main, {
     ...{ ranges, slotKey, lastOldId: rows[0]?.id },
     dbOf: (name) => target.named(name).db,
   });
@@ -113,9 +113,9 @@ async function copyAll(from: Database, shards: Shards, say: (what: string) => vo
   await copyStock(from, shards, shardOf);
   await copyUses(from, shards, shardOf);
   for (const [table, fate] of Object.entries(COPY_RULES)) {
-    if (fate === 'everywhere' || (fate !== 'home' && !('slot' in fate))) continue;
+    if (fate === 'everywhere' || (fate !== 'main' && !('slot' in fate))) continue;
     say(`copying ${table}`);
-    await copyTable(from, shards, table, fate === 'home' ? {} : fate, shardOf);
+    await copyTable(from, shards, table, fate === 'main' ? {} : fate, shardOf);
   }
   for (const { db } of shards.all) await countAll(db);
   say('copying the feed');
@@ -128,15 +128,15 @@ const REPLACED = ['event_cursor_keys', 'webhook_feed'];
 
 async function copyTable(
   from: Database,
-  { home }: Shards,
+  { main }: Shards,
   table: string,
   part: { slot?: string; rows?: string },
   shardOf: ShardOf,
 ): Promise<void> {
-  if (REPLACED.includes(table)) await sql`delete from ${sql.id(table)}`.execute(home);
+  if (REPLACED.includes(table)) await sql`delete from ${sql.id(table)}`.execute(main);
   const columns = await columnsOf(from, table);
   for await (const page of readPages<CopiedRow>(from, rowsQuery(table, columns, part))) {
-    const parts = Map.groupBy(page, ({ slot }) => shardOf(slot)?.db ?? home);
+    const parts = Map.groupBy(page, ({ slot }) => shardOf(slot)?.db ?? main);
     const write = ([db, rows]: [Database, CopiedRow[]]) =>
       insertRows(
         db,

@@ -58,9 +58,9 @@ export async function copyStock(
       const away = (grantedOf.get(stock.sku) ?? []).reduce((sum, { units }) => sum + units, 0);
       return { ...stock, units: on_hand - away, reserved: 0 };
     });
-    await insertStockStatement(shards.home, JSON.stringify(pool));
+    await insertStockStatement(shards.main, JSON.stringify(pool));
     const allotments = granted.map(({ shard, ...units }) => ({ ...units, shard: shard.name }));
-    await insertAllotmentsStatement(shards.home, JSON.stringify(allotments));
+    await insertAllotmentsStatement(shards.main, JSON.stringify(allotments));
     for (const shard of shards.all) {
       const own = new Map(
         granted.flatMap((one) => (one.shard === shard ? [[one.sku, one.units] as const] : [])),

@@ -50,8 +50,8 @@ export async function copyUses(
       return { code, uses, granted: uses, removed: 0, shard: shard.name };
     });
     await insertStatement(shard.db, JSON.stringify(own));
-    await insertAllotmentsStatement(shards.home, JSON.stringify(own));
+    await insertAllotmentsStatement(shards.main, JSON.stringify(own));
   }
   const rest = rows.map(({ code, removed }) => ({ code, uses: removed, granted: null, removed }));
-  await insertStatement(shards.home, JSON.stringify(rest));
+  await insertStatement(shards.main, JSON.stringify(rest));
 }

@@ -42,7 +42,7 @@ export const listEvents = async (
   after: string | undefined,
   size: number,
 ): Promise<EventPage | Refused> =>
-  readPageAfter(await eventCursors(shards.home), after, (place) =>
+  readPageAfter(await eventCursors(shards.main), after, (place) =>
     retryIfExpired(shards, () =>
       customerId === undefined
         ? partOfAll(shards, place, size)
@@ -72,7 +72,7 @@ async function retryIfExpired<Result>(shards: Shards, read: () => Promise<Result
  * the events of segments that were written before.
  */
 async function partOfAll(shards: Shards, place: number, size: number): Promise<FeedRange> {
-  const { removed, last, pieces } = await readSegmentsAfter(shards.home, place, size);
+  const { removed, last, pieces } = await readSegmentsAfter(shards.main, place, size);
   const placeOf = createPositionMapper(pieces);
   const read = [...rangesOfShards(pieces)].map(async ([name, range]) => {
     const events = await eventsIn(shards.named(name), range);
@@ -105,11 +105,11 @@ async function partOfCustomer(
   customerId: string,
 ): Promise<FeedRange> {
   const shard = shards.ofCustomer(customerId);
-  const { removed, last, ...range } = await findShardRange(shards.home, shard.name, place);
+  const { removed, last, ...range } = await findShardRange(shards.main, shard.name, place);
   const { rows } = await listEventsOfCustomer(shard.db, range.after, size, customerId);
   const found = whole(shard, toFeedRange(rows), range);
   const places = await toFeedPositions(
-    shards.home,
+    shards.main,
     shard.name,
     found.map(({ position }) => position),
   );
@@ -126,11 +126,11 @@ async function partOfCustomer(
 export async function getEventAt(shards: Shards, place: number): Promise<EventRecord | undefined> {
   const range = { after: place - 1, through: place };
   const [local] = rangesOfShards(
-    await readSegmentsIn(shards.home, [range]).then((pieces) => clipSegments(pieces, range)),
+    await readSegmentsIn(shards.main, [range]).then((pieces) => clipSegments(pieces, range)),
   );
   if (!local) return undefined;
   const [name, { after, through }] = local;
   const { rows } = await listEventsOfAll(shards.named(name).db, after, 1);
   const event = toFeedRange(rows).events.find(({ position }) => position === through);
-  return event && toEventRecord({ ...event, position: place }, await eventCursors(shards.home));
+  return event && toEventRecord({ ...event, position: place }, await eventCursors(shards.main));
 }

@@ -44,9 +44,9 @@ const mergeEndsStatement = statement<NewPositions>(`
   select last_position as after, coalesce((select max(position) from pieces), last_position) as through from feed`);
 
 /** Reads up to which local position each shard's feed has been merged. */
-export const readMergedPositions = async ({ home, all }: Shards): Promise<End[]> => {
+export const readMergedPositions = async ({ main, all }: Shards): Promise<End[]> => {
   const names = all.map(({ name }) => name);
-  return (await wovenEndsStatement(home, names)).rows;
+  return (await wovenEndsStatement(main, names)).rows;
 };
 
 const readEnd = async ({ name, db }: Shard): Promise<End> => {
@@ -103,8 +103,8 @@ async function soundEnd(shard: Shard, woven: number): Promise<End> {
   return end;
 }
 
-const mergeEnds = ({ home }: Shards, ends: End[]): Promise<NewPositions | undefined> =>
-  home.transaction().execute(async (trx) => {
+const mergeEnds = ({ main }: Shards, ends: End[]): Promise<NewPositions | undefined> =>
+  main.transaction().execute(async (trx) => {
     const feed = await trx
       .selectFrom('event_feed')
       .select('last_position')

@@ -32,11 +32,11 @@ const readSegmentsAfterStatement = statement<
 
 /** Reads the segments of the next `size` events after a position, or of fewer events if the feed ends before. */
 export async function readSegmentsAfter(
-  home: Database,
+  main: Database,
   after: number,
   size: number,
 ): Promise<MergedFeedRange> {
-  const { rows } = await readSegmentsAfterStatement(home, after, size);
+  const { rows } = await readSegmentsAfterStatement(main, after, size);
   const { removed, last } = rows[0]!; // the table has one row
   const begin = Math.max(after, removed);
   const range = { after: begin, through: Math.max(begin, Math.min(last, begin + size)) };
@@ -56,8 +56,8 @@ const readSegmentsInStatement = statement<FeedSegment>(`
   order by p.position`);
 
 /** Reads the segments of ranges. Segments whose events have been removed may be missing in the result. */
-export async function readSegmentsIn(home: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
-  const { rows } = await readSegmentsInStatement(home, JSON.stringify(mergeRanges(ranges)));
+export async function readSegmentsIn(main: Database, ranges: readonly Range[]): Promise<FeedSegment[]> {
+  const { rows } = await readSegmentsInStatement(main, JSON.stringify(mergeRanges(ranges)));
   return rows;
 }
 
@@ -89,8 +89,8 @@ const findShardRangeStatement = statement<ShardRange>(`
     left join lateral (
       select shard_position from woven_events where shard = $2 order by shard_position desc limit 1) e on true`);
 
-export async function findShardRange(home: Database, shard: string, place: number): Promise<ShardRange> {
-  const { rows } = await findShardRangeStatement(home, place, shard);
+export async function findShardRange(main: Database, shard: string, place: number): Promise<ShardRange> {
+  const { rows } = await findShardRangeStatement(main, place, shard);
   return rows[0]!; // the table has one row
 }
 
@@ -106,12 +106,12 @@ const placesStatement = statement<{ local: number; place: number }>(`
  * merged or have been removed. Locks nothing.
  */
 export async function toFeedPositions(
-  home: Database,
+  main: Database,
   shard: string,
   locals: readonly number[],
 ): Promise<Map<number, number>> {
   if (locals.length === 0) return new Map();
-  const { rows } = await placesStatement(home, shard, locals);
+  const { rows } = await placesStatement(main, shard, locals);
   return new Map(rows.map(({ local, place }) => [local, place]));
 }
 

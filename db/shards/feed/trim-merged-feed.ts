@@ -63,7 +63,7 @@ export async function trimMergedFeed(shards: Shards): Promise<boolean> {
     shards.all.map((shard) => queryShard(shard, () => readRemoved(shard))),
   );
   const removed = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const looked = await shards.home.transaction().execute(async (trx) => {
+  const looked = await shards.main.transaction().execute(async (trx) => {
     // The lock is taken in a separate statement, so that the next statement sees everything that was committed before
     // the lock was granted.
     await trx.selectFrom('event_feed').select('last_position').forUpdate().execute();

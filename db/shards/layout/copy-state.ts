@@ -11,8 +11,8 @@ export interface CopyState {
  * Reads the copy state from the main schema of an installation. Returns undefined if no copy into this installation has
  * been started.
  */
-export async function readCopy(home: Database): Promise<CopyState | undefined> {
-  const found = await home.selectFrom('shop_copy').select(['ended_at', 'last_old_id']).executeTakeFirst();
+export async function readCopy(main: Database): Promise<CopyState | undefined> {
+  const found = await main.selectFrom('shop_copy').select(['ended_at', 'last_old_id']).executeTakeFirst();
   return found && { hasEnded: found.ended_at !== null, lastOldId: found.last_old_id ?? undefined };
 }
 
@@ -20,8 +20,8 @@ export async function readCopy(home: Database): Promise<CopyState | undefined> {
  * Records that a copy into this installation starts. Until `endCopy`, no process opens the installation. Returns false
  * if an earlier copy was already started.
  */
-export async function beginCopy(home: Database): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await home
+export async function beginCopy(main: Database): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await main
     .insertInto('shop_copy')
     .defaultValues()
     .onConflict((conflict) => conflict.doNothing())
@@ -30,8 +30,8 @@ export async function beginCopy(home: Database): Promise<boolean> {
 }
 
 /** Records that the copy is complete, so that processes may open the installation. */
-export async function endCopy(home: Database, lastOldId: string | undefined): Promise<void> {
-  await home
+export async function endCopy(main: Database, lastOldId: string | undefined): Promise<void> {
+  await main
     .updateTable('shop_copy')
     .set({ ended_at: new Date().toISOString(), last_old_id: lastOldId ?? null })
     .execute();

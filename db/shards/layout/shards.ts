@@ -1,7 +1,7 @@
 /**
  * An installation whose orders are in several schemas, the shards. A shard has all tables, the orders of some
  * customers, and everything that belongs to these orders. No transaction uses two shards. One more schema, the main
- * schema (`home`), has the data that doesn't belong to one customer: products, endpoints of webhooks, usage, units of
+ * schema (`main`), has the data that doesn't belong to one customer: products, endpoints of webhooks, usage, units of
  * stock that no shard has, and the assignment of customers to shards.
  */
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ export interface ShopLayout {
 const SLOT_DIGITS = [24, 26] as const;
 
 export class Shards {
-  readonly home: Database;
+  readonly main: Database;
   readonly all: readonly Shard[];
   /** The last order whose id may lack the slot of its customer. Undefined in most installations. */
   readonly lastOldId: string | undefined;
@@ -35,12 +35,12 @@ export class Shards {
 
   /** `dbOf` returns the connections to the schema with this name. */
   constructor(
-    home: Database,
+    main: Database,
     { ranges, slotKey, lastOldId, dbOf }: ShopLayout & { dbOf: (name: string) => Database },
   ) {
     const names = namesBySlot(ranges);
     const shards = new Map([...new Set(names)].map((name) => [name, { name, db: dbOf(name) }]));
-    this.home = home;
+    this.main = main;
     this.all = [...shards.values()];
     this.#bySlot = names.map((name) => shards.get(name)!);
     this.#slotKey = slotKey;

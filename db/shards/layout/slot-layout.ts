@@ -14,8 +14,8 @@ export interface SlotRange {
 export const SLOTS = 256;
 
 /** Reads which slots each shard has, sorted by slot. The result is empty if the installation has only one schema. */
-export async function readLayout(home: Database): Promise<SlotRange[]> {
-  return home
+export async function readLayout(main: Database): Promise<SlotRange[]> {
+  return main
     .selectFrom('shards')
     .select(['first_slot', 'last_slot', 'name'])
     .orderBy('first_slot')

@@ -57,5 +57,5 @@ const findMatter = (shards: Shards, id: string) =>
  * main schema, under the lock of the caller's idempotency key, that the matter doesn't exist.
  */
 async function placeOfMatter(shards: Shards, id: string): Promise<Database> {
-  return (await findMatter(shards, id))?.place.db ?? shards.home;
+  return (await findMatter(shards, id))?.place.db ?? shards.main;
 }

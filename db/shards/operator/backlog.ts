@@ -31,12 +31,12 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
  * shard with the oldest unsent event doesn't answer. Throws if the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
-  const [home, ends, ...read] = await Promise.all([
-    readBacklogOf(shards.home),
+  const [main, ends, ...read] = await Promise.all([
+    readBacklogOf(shards.main),
     readMergedPositions(shards),
     ...shards.all.map((shard) => settled(queryShard(shard, () => readBacklogOf(shard.db)))),
   ]);
-  const { waiting, matters, webhooks } = home;
+  const { waiting, matters, webhooks } = main;
   const parts: BacklogPart[] = [{ waiting, matters }];
   const skipped: Skipped[] = [];
   let placed = 0;
@@ -55,7 +55,7 @@ export async function readBacklog(shards: Shards): Promise<ShopBacklog> {
   });
   return {
     parts,
-    feed: { placed, told: home.feed.told },
+    feed: { placed, told: main.feed.told },
     webhooks: { ...webhooks, seconds },
     skipped,
   };
@@ -78,8 +78,8 @@ const nextToSendStatement = statement<{ shard: string; position: number }>(`
       select shard, shard_position, position from woven_events where position > l.position order by position limit 1) w`);
 
 /** Reads the age in seconds of the oldest event that hasn't been sent to a healthy endpoint. */
-async function readWebhookDelay({ home, all }: Shards): Promise<number> {
-  const next = (await nextToSendStatement(home)).rows[0];
+async function readWebhookDelay({ main, all }: Shards): Promise<number> {
+  const next = (await nextToSendStatement(main)).rows[0];
   const shard = all.find(({ name }) => name === next?.shard);
   return next && shard ? queryShard(shard, () => ageOf(shard.db, next.position)) : 0;
 }

@@ -14,7 +14,7 @@ import type { Shards } from '../layout/shards.ts';
 
 /** Exports a customer's orders from the customer's shard, and the customer's webhook endpoints from the main schema. */
 export const exportCustomer = (shards: Shards, customerId: string) =>
-  exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.home);
+  exportCustomerOf(shards.ofCustomer(customerId).db, customerId, shards.main);
 
 /**
  * Erases a customer, as `eraseCustomer` in `db/customers/` does in one schema. The customer is locked in the shard of
@@ -27,13 +27,13 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   const pseudonym = pseudonymFor(shards, customerId);
   const schemas = allSchemas(shards).map((place) => place.db);
   const erasure = newErasureId();
-  const forgetAtHome = forgetAnswersAtHome(shards);
+  const forgetInMain = forgetAnswersInMain(shards);
   const erased = await whileNoOrderIsPlaced(db, customerId, async () => {
-    const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetAtHome);
+    const outcome = await eraseOrders(db, customerId, pseudonym, caller, forgetInMain);
     if (outcome.kind === 'ORDERS_OPEN') return outcome;
     // The second call deletes the answers that were stored since the first call. No more answers about these orders are
     // stored after their erasure is committed.
-    await forgetAtHome(outcome.orderIds);
+    await forgetInMain(outcome.orderIds);
     for (const schema of schemas) await eraseRelatedData(schema, customerId, pseudonym, erasure);
     return outcome;
   });
@@ -43,10 +43,10 @@ export async function eraseCustomer(shards: Shards, customerId: string, caller: 
   return { kind: 'erased', pseudonym, orders: erased.orderIds.length, mentions };
 }
 
-const forgetAnswersAtHome =
-  ({ home }: Shards) =>
+const forgetAnswersInMain =
+  ({ main }: Shards) =>
   (orderIds: readonly string[]) =>
-    home.transaction().execute((trx) => forgetAnswers(trx, orderIds));
+    main.transaction().execute((trx) => forgetAnswers(trx, orderIds));
 
 /** Applies erasures again in one schema of an installation: see `reapplyErasures` of `db/customers/`. */
 export const reapplyErasures = (
@@ -57,7 +57,7 @@ export const reapplyErasures = (
 ) =>
   reapplyErasuresIn(schema, erasures, caller, (customerId) => ({
     pseudonym: pseudonymFor(shards, customerId),
-    forgetElsewhere: forgetAnswersAtHome(shards),
+    forgetElsewhere: forgetAnswersInMain(shards),
   }));
 
 /** Creates a pseudonym that has the customer's slot. So the pseudonym leads to the shard that has the orders. */

@@ -36,11 +36,11 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
     strayAllotments(shards),
     ...shards.all.map(async (shard) =>
       inShard(shard.name, [
-        ...(await faultOfSlotKey(shards.home, shard)),
+        ...(await faultOfSlotKey(shards.main, shard)),
         ...(await misplacedOrders(shards, shard)),
-        ...(await oldCopies(shards.home, shard)),
-        ...(await faultsOfTransfers(shards.home, shard)),
-        ...(await faultsOfAllotments(shards.home, shard)),
+        ...(await oldCopies(shards.main, shard)),
+        ...(await faultsOfTransfers(shards.main, shard)),
+        ...(await faultsOfAllotments(shards.main, shard)),
       ]),
     ),
   ]);
@@ -51,10 +51,10 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
  * Compares the shards of the slots in the database with the shards that this process read at its start. A process with
  * outdated data would query the wrong shards.
  */
-async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
+async function faultsOfLayout({ main, bySlot }: Shards): Promise<Violation[]> {
   const what = 'each customer slot has a shard';
   try {
-    const names = namesBySlot(await readLayout(home));
+    const names = namesBySlot(await readLayout(main));
     const moved = names.flatMap((name, slot) => (name === bySlot[slot]?.name ? [] : [`${slot}: ${name}`]));
     return moved.map((id) => ({ what, id }));
   } catch (error) {
@@ -62,8 +62,8 @@ async function faultsOfLayout({ home, bySlot }: Shards): Promise<Violation[]> {
   }
 }
 
-async function faultOfSlotKey(home: Database, { name, db }: Shard): Promise<Violation[]> {
-  const [here, there] = await Promise.all([readSlotKey(home), readSlotKey(db)]);
+async function faultOfSlotKey(main: Database, { name, db }: Shard): Promise<Violation[]> {
+  const [here, there] = await Promise.all([readSlotKey(main), readSlotKey(db)]);
   return Buffer.compare(here, there) === 0
     ? []
     : [{ what: 'all shards assign customers to slots with the same key', id: name }];
@@ -92,8 +92,8 @@ async function misplacedOrders({ bySlot, lastOldId }: Shards, shard: Shard): Pro
 /** Time after which a changed row of the catalogue should be copied to all shards. */
 const COPIED_WITHIN_MS = 1_000;
 
-async function oldCopies(home: Database, { db }: Shard): Promise<Violation[]> {
-  const wanted = await versionsIn(home);
+async function oldCopies(main: Database, { db }: Shard): Promise<Violation[]> {
+  const wanted = await versionsIn(main);
   const old = (copies: Map<string, number>) =>
     [...wanted].flatMap(([key, version]) => ((copies.get(key) ?? 0) < version ? [key] : []));
   if (old(await versionsIn(db)).length === 0) return [];
@@ -114,8 +114,8 @@ async function versionsIn(db: Database): Promise<Map<string, number>> {
   return versions;
 }
 
-async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violation[]> {
-  const found = await findStockDisagreements(home, shard);
+async function faultsOfTransfers(main: Database, shard: Shard): Promise<Violation[]> {
+  const found = await findStockDisagreements(main, shard);
   const taken = found.flatMap(({ sku, taken: one }) =>
     one ? [`${sku}: ${one.here} of ${one.granted}`] : [],
   );
@@ -132,13 +132,13 @@ async function faultsOfTransfers(home: Database, shard: Shard): Promise<Violatio
  * Finds discount codes for which a shard has taken more uses than the main schema has granted. The shard is read first,
  * because the main schema records a grant before the shard takes it.
  */
-async function faultsOfAllotments(home: Database, { name, db }: Shard): Promise<Violation[]> {
+async function faultsOfAllotments(main: Database, { name, db }: Shard): Promise<Violation[]> {
   const taken = await db
     .selectFrom('discount_code_uses')
     .select(['code', 'granted'])
     .where('granted', '>', 0)
     .execute();
-  const known = await home
+  const known = await main
     .selectFrom('discount_code_allotments')
     .select(['code', 'granted'])
     .where('shard', '=', name)
@@ -158,8 +158,8 @@ export const STOCK_RULES = {
 };
 
 /** Finds SKUs that still have units in a shard that doesn't exist. */
-async function strayAllotments({ home, all }: Shards): Promise<Violation[]> {
-  const rows = await home
+async function strayAllotments({ main, all }: Shards): Promise<Violation[]> {
+  const rows = await main
     .selectFrom('stock_allotments')
     .select(['sku', 'shard'])
     .where('granted', '>', (eb) => eb.ref('returned'))

@@ -21,6 +21,6 @@ export async function renewFeed(shards: Shards): Promise<string[]> {
       .executeTakeFirst();
     if (numUpdatedRows > 0n) lost.push(shard);
   }
-  await renewCursors(shards.home);
+  await renewCursors(shards.main);
   return lost;
 }

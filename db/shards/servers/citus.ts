@@ -15,8 +15,8 @@ import { readLayout } from '../layout/slot-layout.ts';
 const viewsOf = (shard: string): string => `${shard}_here`;
 
 /** Returns whether the database is the coordinator of a Citus cluster. */
-export async function isCitus(home: Database): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(home);
+export async function isCitus(main: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(main);
   return rows.length > 0;
 }
 
@@ -27,31 +27,31 @@ export interface Node {
 }
 
 /** Finds the node that currently has a shard. Returns undefined if no node of the cluster has the shard. */
-export async function findNode(home: Database, shard: string): Promise<Node | undefined> {
+export async function findNode(main: Database, shard: string): Promise<Node | undefined> {
   const { rows } = await sql<Node>`
     select n.nodename as host, n.nodeport as port
     from pg_dist_shard s join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)
-    where s.logicalrelid = to_regclass(${`${shard}.orders`}) and n.noderole = 'primary'`.execute(home);
+    where s.logicalrelid = to_regclass(${`${shard}.orders`}) and n.noderole = 'primary'`.execute(main);
   return rows[0];
 }
 
 /** Moves the tables of a schema to a node that Citus selects. The tables must be empty. The call may be repeated. */
-export async function distributeSchema(home: Database, shard: string): Promise<void> {
-  if (await findNode(home, shard)) return;
-  await sql`select citus_schema_distribute(${shard})`.execute(home);
+export async function distributeSchema(main: Database, shard: string): Promise<void> {
+  if (await findNode(main, shard)) return;
+  await sql`select citus_schema_distribute(${shard})`.execute(main);
 }
 
 /**
  * Returns the URL of a shard. In a Citus cluster, the URL leads to the shard's node and views. Without a cluster, the
  * URL leads to the shard's schema on the server of the main schema.
  */
-export async function findShardUrl(home: Database, homeUrl: string, shard: string): Promise<string> {
-  const node = (await isCitus(home)) ? await findNode(home, shard) : undefined;
-  return node ? nodeUrl(homeUrl, shard, node) : schemaUrl(homeUrl, shard);
+export async function findShardUrl(main: Database, mainUrl: string, shard: string): Promise<string> {
+  const node = (await isCitus(main)) ? await findNode(main, shard) : undefined;
+  return node ? nodeUrl(mainUrl, shard, node) : schemaUrl(mainUrl, shard);
 }
 
-export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
-  const address = new URL(schemaUrl(homeUrl, viewsOf(shard)));
+export function nodeUrl(mainUrl: string, shard: string, node: Node): string {
+  const address = new URL(schemaUrl(mainUrl, viewsOf(shard)));
   address.hostname = node.host;
   address.port = String(node.port);
   address.searchParams.set('options', [address.searchParams.get('options'), ...ON_NODE].join(' -c '));
@@ -61,10 +61,10 @@ export function nodeUrl(homeUrl: string, shard: string, node: Node): string {
 /**
  * Returns the URL of each shard by name, sorted by slot. The result is empty if the installation has only one schema.
  */
-export async function findShardUrls(home: Database, homeUrl: string): Promise<Map<string, string>> {
-  const names = new Set((await readLayout(home)).map(({ name }) => name));
+export async function findShardUrls(main: Database, mainUrl: string): Promise<Map<string, string>> {
+  const names = new Set((await readLayout(main)).map(({ name }) => name));
   const urls = new Map<string, string>();
-  for (const name of names) urls.set(name, await findShardUrl(home, homeUrl, name));
+  for (const name of names) urls.set(name, await findShardUrl(main, mainUrl, name));
   return urls;
 }
 

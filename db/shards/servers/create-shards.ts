@@ -6,8 +6,8 @@ import { readSlotKey } from '../layout/shards.ts';
 import { copyCatalogue } from '../catalogue/copy-catalogue.ts';
 
 /** Reads the names of all shards, sorted by slot. */
-export const shardNames = async (home: Database): Promise<string[]> => [
-  ...new Set((await readLayout(home)).map(({ name }) => name)),
+export const shardNames = async (main: Database): Promise<string[]> => [
+  ...new Set((await readLayout(main)).map(({ name }) => name)),
 ];
 
 const HAS_ORDERS = {
@@ -15,20 +15,20 @@ const HAS_ORDERS = {
   remedy: 'Start it without DATABASE_ENGINE, or copy it into a new installation (db/shards/README.md)',
 };
 
-const hasOrders = async (home: Database): Promise<boolean> =>
-  (await home.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
+const hasOrders = async (main: Database): Promise<boolean> =>
+  (await main.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
  * Creates the schemas of `count` shards if they don't exist, and returns their names. Throws `IncompatibleSchema` if
  * the main schema has orders.
  */
-export async function createShards(home: Database, count: number): Promise<string[]> {
+export async function createShards(main: Database, count: number): Promise<string[]> {
   if (count > SLOTS) throw new RangeError(`an installation has at most ${SLOTS} shards`);
-  if (await hasOrders(home)) throw new IncompatibleSchema(HAS_ORDERS);
-  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(home);
+  if (await hasOrders(main)) throw new IncompatibleSchema(HAS_ORDERS);
+  const { rows } = await sql<{ own: string }>`select current_schema() as own`.execute(main);
   const prefix = rows[0]!.own === 'public' ? 'shard' : `${rows[0]!.own}_shard`;
   const names = Array.from({ length: count }, (_, n) => `${prefix}_${n + 1}`);
-  for (const name of names) await sql`create schema if not exists ${sql.id(name)}`.execute(home);
+  for (const name of names) await sql`create schema if not exists ${sql.id(name)}`.execute(main);
   return names;
 }
 
@@ -36,18 +36,18 @@ export async function createShards(home: Database, count: number): Promise<strin
  * Copies the catalogue, and the secret key that determines the slots of customers, from the main schema to a shard. The
  * shard must already have all its tables. The call may be repeated.
  */
-export async function initializeShard(home: Database, shard: Database): Promise<void> {
-  const key = Buffer.from(await readSlotKey(home));
+export async function initializeShard(main: Database, shard: Database): Promise<void> {
+  const key = Buffer.from(await readSlotKey(main));
   await shard.updateTable('customer_slot_keys').set({ key }).where('version', '=', 1).execute();
-  await copyCatalogue(home, shard);
+  await copyCatalogue(main, shard);
 }
 
 /**
  * Assigns the slots to these shards, in one transaction. From then on, orders are placed only in the shards. A process
  * that was started before can't place orders in the main schema any more.
  */
-export async function activateShards(home: Database, names: readonly string[]): Promise<void> {
-  await home.transaction().execute(async (trx) => {
+export async function activateShards(main: Database, names: readonly string[]): Promise<void> {
+  await main.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx);
     if ((await readLayout(trx)).length > 0) return;
     if (await hasOrders(trx)) throw new IncompatibleSchema(HAS_ORDERS);

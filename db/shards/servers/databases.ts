@@ -31,7 +31,7 @@ export interface OpenShard extends OpenSchema {
 
 export interface Databases {
   /** The installation's only schema, or its main schema if the orders are in shards. */
-  home: OpenSchema;
+  main: OpenSchema;
   /** The shards. Empty if the installation has one schema. */
   places: readonly OpenShard[];
   /**
@@ -74,21 +74,21 @@ export async function openDatabases(
   try {
     if (options.url === undefined) await prepare(server.url);
     if (engine === 'single')
-      return { home: open(server.url, poolSize), places: [], shards: undefined, poolSize, ...rest };
+      return { main: open(server.url, poolSize), places: [], shards: undefined, poolSize, ...rest };
     if (connections.takeSettings === false) throw new UnsupportedPooler(NO_OPTIONS);
     const { urls, ...layout } = await readShop(server, engine);
     const [size = 0, ...sizes] = shareOut(poolSize, urls.size + 1);
-    const home = open(server.url, size);
+    const main = open(server.url, size);
     const places = [...urls].map(([name, url], n) => ({
       name,
       ...open(url, sizes[n]!, (db) => checkShard(db, name, url)),
     }));
     const shardsOver = (of: 'db' | 'background') => {
       const dbs = new Map(places.map((place) => [place.name, place[of]]));
-      return new Shards(home[of], { ...layout, dbOf: (name) => dbs.get(name)! });
+      return new Shards(main[of], { ...layout, dbOf: (name) => dbs.get(name)! });
     };
     const shards = { ofRequests: shardsOver('db'), ofJobs: shardsOver('background') };
-    return { home, places, shards, ...rest, poolSize: sumOf([size, ...sizes]) };
+    return { main, places, shards, ...rest, poolSize: sumOf([size, ...sizes]) };
   } catch (error) {
     await close();
     throw error;
@@ -140,20 +140,20 @@ async function readShop(
     urls: Map<string, string>;
   }
 > {
-  const home = connect(url, { ...connections, poolSize: 1 });
+  const main = connect(url, { ...connections, poolSize: 1 });
   try {
-    const fault = await schemaFault(home);
+    const fault = await schemaFault(main);
     if (fault) throw new IncompatibleSchema(fault);
-    const ranges = await readLayout(home);
+    const ranges = await readLayout(main);
     if (ranges.length === 0) throw new IncompatibleSchema(NO_SHARDS);
-    const copy = await readCopy(home);
+    const copy = await readCopy(main);
     if (copy && !copy.hasEnded) throw new IncompatibleSchema(HALF_COPIED);
-    const urls = await findShardUrls(home, url);
+    const urls = await findShardUrls(main, url);
     const isOnNodes = [...urls].some(([name, own]) => own !== schemaUrl(url, name));
     if (isOnNodes !== (engine === 'citus')) throw new IncompatibleSchema(isOnNodes ? ON_NODES : NOT_ON_NODES);
-    return { ranges, slotKey: await readSlotKey(home), lastOldId: copy?.lastOldId, urls };
+    return { ranges, slotKey: await readSlotKey(main), lastOldId: copy?.lastOldId, urls };
   } finally {
-    await home.destroy();
+    await main.destroy();
   }
 }
 
@@ -162,12 +162,12 @@ async function readShop(
  * serve requests, or undefined. The main schema and at least one shard must answer. If all shards had to answer, one
  * silent shard would stop the service for all customers.
  */
-export function watchDatabases({ home, places }: Databases): () => Promise<string | undefined> {
-  const watchHome = watchDatabase(home.db);
+export function watchDatabases({ main, places }: Databases): () => Promise<string | undefined> {
+  const watchMain = watchDatabase(main.db);
   const watches = places.map(({ db }) => watchDatabase(db));
   return async () => {
-    const [ofHome, ...others] = await Promise.all([watchHome(), ...watches.map((watch) => watch())]);
+    const [ofMain, ...others] = await Promise.all([watchMain(), ...watches.map((watch) => watch())]);
     const faults = others.filter((fault) => fault !== undefined);
-    return ofHome ?? (faults.length === places.length ? faults[0] : undefined);
+    return ofMain ?? (faults.length === places.length ? faults[0] : undefined);
   };
 }

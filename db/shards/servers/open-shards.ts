@@ -8,16 +8,16 @@ import { Shards, readSlotKey } from '../layout/shards.ts';
  * connections to the schema with this name.
  */
 export async function openShards(
-  home: Database,
+  main: Database,
   dbOf: (name: string) => Database,
 ): Promise<Shards | undefined> {
-  const ranges = await readLayout(home);
+  const ranges = await readLayout(main);
   return ranges.length === 0
     ? undefined
-    : new Shards(home, {
+    : new Shards(main, {
         ranges,
-        slotKey: await readSlotKey(home),
-        lastOldId: (await readCopy(home))?.lastOldId,
+        slotKey: await readSlotKey(main),
+        lastOldId: (await readCopy(main))?.lastOldId,
         dbOf,
       });
 }

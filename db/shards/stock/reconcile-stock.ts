@@ -31,7 +31,7 @@ export interface ReconciledStock {
  * repeated.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
-  for (const { db } of shards.all) await copyCatalogue(shards.home, db);
+  for (const { db } of shards.all) await copyCatalogue(shards.main, db);
   const found = await findAllStockDisagreements(shards);
   const reconciled: ReconciledStock[] = [];
   for (const [sku, all] of Map.groupBy(found, (one) => one.sku)) {
@@ -41,8 +41,8 @@ export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]>
   return reconciled;
 }
 
-const reconcileSku = ({ home, all }: Shards, sku: string, restored: Shard[]): Promise<ReconciledStock[]> =>
-  home.transaction().execute(async (trx) => {
+const reconcileSku = ({ main, all }: Shards, sku: string, restored: Shard[]): Promise<ReconciledStock[]> =>
+  main.transaction().execute(async (trx) => {
     await lockPool(trx, [sku], 'wait');
     const others = all.filter((shard) => !restored.includes(shard));
     const { holdings, away } = await readHoldings({ all: others }, trx, [sku]);

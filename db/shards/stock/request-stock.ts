@@ -69,7 +69,7 @@ const skusOf = (asks: readonly StockRequest[]): string[] => [
  * shard that gives units back runs a transaction of its own.
  */
 async function answer(shards: Shards, all: readonly StockRequest[], held: LockMode): Promise<Answer[]> {
-  const { asks, holdings, away, before } = await shards.home.transaction().execute(async (trx) => {
+  const { asks, holdings, away, before } = await shards.main.transaction().execute(async (trx) => {
     const locked = await lockPool(trx, skusOf(all), held);
     const isFree = ({ units }: StockRequest) => units.every(({ sku }) => locked.has(sku));
     const asks = held === 'wait' ? all : all.filter(isFree);

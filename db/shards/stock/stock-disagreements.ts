@@ -35,9 +35,9 @@ const NONE = { granted: 0, returned: 0 };
  * function reads whole tables, and locks nothing. The function reads the receiver's number first, and all numbers only
  * grow. So units that arrive during the reading are no disagreement.
  */
-export async function findStockDisagreements(home: Database, shard: Shard): Promise<StockDisagreement[]> {
+export async function findStockDisagreements(main: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>
-    home
+    main
       .selectFrom('stock_allotments')
       .select(['sku', 'granted', 'returned'])
       .where('shard', '=', shard.name)
@@ -60,7 +60,7 @@ export async function findStockDisagreements(home: Database, shard: Shard): Prom
 }
 
 /** Finds the disagreements between the main schema and all shards. Throws if a shard doesn't answer. */
-export const findAllStockDisagreements = async ({ home, all }: Shards): Promise<StockDisagreement[]> =>
-  (await Promise.all(all.map((shard) => findStockDisagreements(home, shard)))).flat();
+export const findAllStockDisagreements = async ({ main, all }: Shards): Promise<StockDisagreement[]> =>
+  (await Promise.all(all.map((shard) => findStockDisagreements(main, shard)))).flat();
 
 const bySku = (rows: Transfer[]) => new Map(rows.map((row) => [row.sku, row]));

@@ -43,7 +43,7 @@ export const availableInShard = ({ on_hand, reserved, arriving }: ShardHolding):
 export const availableInTotal = ({ pool, shards }: Holdings): number =>
   [...shards.values()].reduce((sum, shard) => sum + availableInShard(shard), pool);
 
-interface HomeRow {
+interface MainRow {
   sku: string;
   on_hand: number;
   version: number;
@@ -55,7 +55,7 @@ interface HomeRow {
  * Reads how many units the main schema has, and how many it has granted to each shard. One statement reads one
  * snapshot, so the sum of all units is right even while units are moved. `$1`: SKUs.
  */
-const readHomeStatement = statement<HomeRow>(`
+const readMainStatement = statement<MainRow>(`
   select s.sku, s.on_hand, s.version, s.updated_at, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
     from stock_allotments a where a.sku = s.sku), '[]') as allotments
@@ -69,17 +69,17 @@ export const lockPool = async (
 ): Promise<Set<string>> => new Set((await lockStatements[held](trx, skus)).rows.map(({ sku }) => sku));
 
 /**
- * Reads where the units of SKUs are. `home` may be a transaction with locks that other transactions wait for. So a
+ * Reads where the units of SKUs are. `main` may be a transaction with locks that other transactions wait for. So a
  * shard that doesn't answer delays these transactions only once, and its error is in `away`. If a shard disagrees with
  * the main schema about a SKU, its numbers would add units that don't exist. So the function leaves out the shard for
  * this SKU, and adds a `StockDisagrees` to `away`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
-  home: Database,
+  main: Database,
   skus: readonly string[],
 ): Promise<{ holdings: Map<string, Holdings>; away: unknown[] }> {
-  const { rows } = await readHomeStatement(home, skus);
+  const { rows } = await readMainStatement(main, skus);
   const found = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => readShardStock(shard.db, skus))),
   );
@@ -96,7 +96,7 @@ export async function readHoldings(
   return { holdings, away };
 }
 
-const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: HomeRow): Holdings => ({
+const holdingsOf = ({ sku, on_hand: pool, version, updated_at }: MainRow): Holdings => ({
   sku,
   pool,
   version,
@@ -109,7 +109,7 @@ function addShard(
   holdings: Holdings | undefined,
   shard: Shard,
   { sku, granted, ...stock }: ShardStock,
-  rows: readonly HomeRow[],
+  rows: readonly MainRow[],
 ): boolean {
   // A product that the main schema doesn't know isn't for sale.
   if (!holdings) return true;

@@ -31,8 +31,8 @@ function recordOf({ sku, pool, version, updatedAt, shards }: Holdings): StockRec
 }
 
 /** Reads where the units of a SKU are. Runs under the lock of the SKU. Rejects if a shard doesn't answer. */
-async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<Holdings> {
-  const { holdings, away } = await readHoldings(shards, home, [sku]);
+async function holdingsOf(shards: Shards, main: Database, sku: string): Promise<Holdings> {
+  const { holdings, away } = await readHoldings(shards, main, [sku]);
   if (away.length > 0) throw away[0];
   return holdings.get(sku)!;
 }
@@ -44,7 +44,7 @@ async function holdingsOf(shards: Shards, home: Database, sku: string): Promise<
  */
 async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
   for (let tries = 1; ; tries += 1) {
-    const { holdings, away } = await readHoldings(shards, shards.home, skus);
+    const { holdings, away } = await readHoldings(shards, shards.main, skus);
     if (away.length === 0) return holdings;
     const isMomentary = away.every((reason) => reason instanceof StockDisagrees);
     if (!isMomentary || tries === MAX_TRIES) throw away[0];
@@ -56,7 +56,7 @@ const MAX_TRIES = 5;
 
 /** Reads the stock of a SKU, as `getStock` in `db/catalogue/` does in one schema. Rejects if a shard doesn't answer. */
 export async function getStock(shards: Shards, wanted: WantedStock): Promise<StockRecord | undefined> {
-  if (!(await getPool(shards.home, wanted))) return undefined;
+  if (!(await getPool(shards.main, wanted))) return undefined;
   const holdings = await readWithoutLock(shards, [wanted.sku]);
   return recordOf(holdings.get(wanted.sku)!);
 }

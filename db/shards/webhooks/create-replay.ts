@@ -28,7 +28,7 @@ export async function createReplay(
   const places = new Map(
     await Promise.all(times.map(async (time) => [time, await findPositionsOfTime(shards, time)] as const)),
   );
-  return beginReplay(shards.home, request, async (_trx, time) => places.get(time)!);
+  return beginReplay(shards.main, request, async (_trx, time) => places.get(time)!);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function createReplay(
  * before and after that time may be mixed between `first` and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
-  const { removed_position: removed } = await shards.home
+  const { removed_position: removed } = await shards.main
     .selectFrom('event_feed')
     .select('removed_position')
     .executeTakeFirstOrThrow();
@@ -58,11 +58,11 @@ export async function findPositionsOfTime(shards: Shards, time: string): Promise
  * merged.
  */
 async function findPositionsInShard(
-  { home }: Shards,
+  { main }: Shards,
   { name, db }: Shard,
   time: string,
 ): Promise<PositionsOfTime> {
-  const end = await home
+  const end = await main
     .selectFrom('woven_events')
     .select('shard_position')
     .where('shard', '=', name)
@@ -73,7 +73,7 @@ async function findPositionsInShard(
   if (!end) return { first: null, last: null, is_gone };
   const inWhole = (local: number | null): local is number => local !== null && local <= end.shard_position;
   const known = last === null ? null : Math.min(last, end.shard_position);
-  const places = await toFeedPositions(home, name, [first, known].filter(inWhole));
+  const places = await toFeedPositions(main, name, [first, known].filter(inWhole));
   const firstPlace = inWhole(first) ? places.get(first) : null;
   return {
     first: firstPlace ?? null,

@@ -13,4 +13,4 @@ export const getWebhookDelivery = (
   endpointId: string,
   eventId: string,
 ): ReturnType<typeof getDeliveryInOneSchema> =>
-  findDelivery(shards.home, owner, { endpointId, eventId }, (place) => getEventAt(shards, place));
+  findDelivery(shards.main, owner, { endpointId, eventId }, (place) => getEventAt(shards, place));

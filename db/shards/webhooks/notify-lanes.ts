@@ -27,7 +27,7 @@ const feedStatement = statement<{
     exists (select from webhook_endpoints where status = 'ACTIVE') as is_wanted
   from webhook_feed w, event_feed f`);
 
-const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!; // each table has one row
+const readFeed = async (main: Database) => (await feedStatement(main)).rows[0]!; // each table has one row
 
 /**
  * Notifies lanes of new events, as `notifyLanes` in `db/webhooks/` does in one schema. New events are read before
@@ -37,14 +37,14 @@ const readFeed = async (home: Database) => (await feedStatement(home)).rows[0]!;
  * silent shard.
  */
 export async function notifyLanes(shards: Shards, teller: string, limit = 1000): Promise<NotifyResult> {
-  const { home } = shards;
-  const { told, last, is_wanted: isWanted, skipped_lanes } = await readFeed(home);
-  const late = await notifySkippedLanes(home, skipped_lanes ?? []);
+  const { main } = shards;
+  const { told, last, is_wanted: isWanted, skipped_lanes } = await readFeed(main);
+  const late = await notifySkippedLanes(main, skipped_lanes ?? []);
   if (last - told <= (isWanted ? 0 : UNWANTED_STEP)) return { isWanted, hasMore: false, skipped: late };
   const through = isWanted ? Math.min(last, told + limit) : last;
   const { news, unknown } = isWanted ? await newsIn(shards, told, through) : NOTHING;
-  const { result: isDone, skipped } = await notifyOrSkip(home, (only) =>
-    notifyLanesOfRanges(home, teller, { told, through, news, unknown }, only),
+  const { result: isDone, skipped } = await notifyOrSkip(main, (only) =>
+    notifyLanesOfRanges(main, teller, { told, through, news, unknown }, only),
   );
   return { isWanted, hasMore: isDone && through - told >= limit, skipped: [...late, ...skipped] };
 }
@@ -53,7 +53,7 @@ const NOTHING = { news: [], unknown: undefined };
 
 async function newsIn(shards: Shards, after: number, through: number) {
   const range = { after, through };
-  const pieces = clipSegments(await readSegmentsIn(shards.home, [range]), range);
+  const pieces = clipSegments(await readSegmentsIn(shards.main, [range]), range);
   const placeOf = createPositionMapper(pieces);
   const read = [...rangesOfShards(pieces)].map(async ([name, local]) => {
     const shard = shards.named(name);

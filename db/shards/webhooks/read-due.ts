@@ -56,7 +56,7 @@ export async function readDue(
 ): Promise<DueRead> {
   const failures = new Map<string, unknown>();
   for (;;) {
-    const { rows } = await dueStatement(shards.home, endpointId, limit, without, [...failures.keys()]);
+    const { rows } = await dueStatement(shards.main, endpointId, limit, without, [...failures.keys()]);
     const byShard = Map.groupBy(rows, ({ shard }) => shard);
     const before = failures.size;
     const reads = [...byShard].map(async ([name, own]) => {

@@ -38,13 +38,13 @@ interface Reading {
  * answer, only the windows that need its events remain unread.
  */
 export async function readWindows(shards: Shards, windows: Window[]): Promise<WindowsRead> {
-  const { home } = shards;
+  const { main } = shards;
   const [wants, pieces] = await Promise.all([
     readSubscriptions(
-      home,
+      main,
       windows.map(({ endpoint_id }) => endpoint_id),
     ),
-    readSegmentsIn(home, windows),
+    readSegmentsIn(main, windows),
   ]);
   const all = windows.flatMap((window): Reading[] => {
     const own = wants.get(window.endpoint_id);
@@ -110,7 +110,7 @@ async function readOn(
     const events = found.get(reading)!.filter(({ position }) => position <= end);
     return [{ reading, window: reading.window, events: events.sort(byPosition), end }];
   });
-  const left = await readUnsent(shards.home, known);
+  const left = await readUnsent(shards.main, known);
   for (const [n, { reading, window, events, end }] of known.entries()) {
     const added = events.flatMap((event): ReadEvent[] => {
       const is_order_open = left[n]!.get(event.id);

@@ -14,10 +14,10 @@ export const SUBSCRIPTION_COLUMNS = 'event_types text[], customer_id text, only_
 
 /** Reads the subscriptions of endpoints, by endpoint id. Deleted endpoints are missing in the result. Locks nothing. */
 export async function readSubscriptions(
-  home: Database,
+  main: Database,
   endpointIds: readonly string[],
 ): Promise<Map<string, Subscription>> {
-  const rows = await home
+  const rows = await main
     .selectFrom('webhook_endpoints')
     .select(['id', 'event_types', 'customer_id', 'only_customer_id'])
     .where('id', 'in', [...new Set(endpointIds)])

@@ -80,7 +80,7 @@ const leftStatement = statement<{ n: number; id: string; is_order_open: boolean 
  * these events. A value of the map is true if the endpoint must still get earlier events of the same order.
  */
 export async function readUnsent(
-  home: Database,
+  main: Database,
   readings: readonly { window: Window; events: readonly PositionedEvent[] }[],
 ): Promise<Map<string, boolean>[]> {
   const left = readings.map(() => new Map<string, boolean>());
@@ -89,7 +89,7 @@ export async function readUnsent(
   );
   if (events.length === 0) return left;
   const windows = readings.map(({ window }, n) => ({ ...window, n }));
-  const { rows } = await leftStatement(home, JSON.stringify(windows), JSON.stringify(events));
+  const { rows } = await leftStatement(main, JSON.stringify(windows), JSON.stringify(events));
   for (const { n, id, is_order_open } of rows) left[n]!.set(id, is_order_open);
   return left;
 }

@@ -42,11 +42,11 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
  */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });
-  const home = connectTo(url);
-  const shards = (await openShards(home, (name) => connectTo(schemaUrl(url, name))))!;
+  const main = connectTo(url);
+  const shards = (await openShards(main, (name) => connectTo(schemaUrl(url, name))))!;
   const ask = createStockRequester(shards);
-  const skus = await home.selectFrom('products').select('sku').orderBy('sku').execute();
+  const skus = await main.selectFrom('products').select('sku').orderBy('sku').execute();
   const units = skus.map(({ sku }) => ({ sku, quantity: 1 }));
   for (const shard of shards.all) await ask({ shard, units });
-  for (const db of [home, ...shards.all.map((shard) => shard.db)]) await db.destroy();
+  for (const db of [main, ...shards.all.map((shard) => shard.db)]) await db.destroy();
 }

@@ -25,10 +25,10 @@ export const site =
     ctx.set(HEADERS);
     await next();
     if (ctx.status !== 404 || ctx.body || ctx.accepts('html', 'json') !== 'html') return;
-    const isHome = ctx.path === '/';
-    ctx.body = isHome
+    const isMain = ctx.path === '/';
+    ctx.body = isMain
       ? homePage(places)
       : messagePage('There is no such page', 'Go back to where you came from.');
     ctx.type = 'html';
-    ctx.status = isHome ? 200 : 404;
+    ctx.status = isMain ? 200 : 404;
   };

@@ -30,7 +30,7 @@ async function openErasingShop(t: Test): Promise<ErasingShop & { db: Database }>
   await db.insertInto('stock').values({ sku, on_hand: 1_000_000 }).execute();
   const { createOrder } = openPlacementQueue(db, 60_000);
   return {
-    ...{ db, home: db, sku, createOrder: (placement) => createOrder(placement) },
+    ...{ db, main: db, sku, createOrder: (placement) => createOrder(placement) },
     dbOf: () => db,
     erase: (customerId) => eraseCustomer(db, customerId, CALLER),
   };

@@ -55,19 +55,19 @@ t.test('readBacklog names a shard that fails, and reads all other shards', async
 
 t.test('readBacklog finds the oldest event not yet sent to a healthy endpoint, in its shard', async (t) => {
   const { shards } = await createShardedDatabase(t);
-  const { home } = shards;
+  const { main } = shards;
   for (const [n, { name, db }] of shards.all.slice(0, 2).entries()) {
     await placeMany(db, { count: 5, secondsAgo: 5000 });
     while ((await assignPositions(db)) > 0);
     await sql`update events set occurred_at = now() - make_interval(secs => ${n === 0 ? 100 : 1000}::float8 - position)`.execute(
       db,
     );
-    await sql`insert into woven_events values (${5 + 5 * n}, ${name}, 5, 5)`.execute(home);
+    await sql`insert into woven_events values (${5 + 5 * n}, ${name}, 5, 5)`.execute(main);
   }
-  const { id } = await registerAt(home, 'https://one.example.com/');
+  const { id } = await registerAt(main, 'https://one.example.com/');
   const secondsAt = async (position: number) => {
     await sql`update webhook_lanes set position = ${position}, known = 10 where endpoint_id = ${id}`.execute(
-      home,
+      main,
     );
     return Math.round((await readBacklog(shards)).webhooks.seconds!);
   };

@@ -7,10 +7,10 @@ import { createShardedDatabase, offerInShards } from '../../support/orders/shard
 
 t.test('copyLeftEntries continues after a shard that fails, and after a product that fails', async (t) => {
   const { shards } = await createShardedDatabase(t);
-  const { home, all } = shards;
+  const { main, all } = shards;
   const [away, damaged, sound] = all as [Shard, Shard, Shard];
   const skus = [await offerInShards(shards), await offerInShards(shards), await offerInShards(shards)];
-  await sql`update products set name = 'Changed', version = version + 1`.execute(home);
+  await sql`update products set name = 'Changed', version = version + 1`.execute(main);
   await sql`alter table products rename to elsewhere`.execute(away.db);
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'damaged'; end $$`.execute(
     damaged.db,
@@ -33,7 +33,7 @@ t.test('copyLeftEntries continues after a shard that fails, and after a product 
 
 t.test('copyLeftEntries copies all rows that shards lack, including deleted entries', async (t) => {
   const { shards } = await createShardedDatabase(t, { shards: 2 });
-  const store = singleStore(shards.home);
+  const store = singleStore(shards.main);
   const price = { amount: 490, currency: 'EUR' };
   const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00.000Z', treatment: 'STANDARD' as const }];
   const method = { ...METHOD, name: 'Parcel', country_codes: ['DE', 'AT'] };
@@ -58,7 +58,7 @@ t.test('copyLeftEntries copies all rows that shards lack, including deleted entr
 t.test('copyLeftEntries corrects a copy that older code has made without the tax class', async (t) => {
   const { shards } = await createShardedDatabase(t, { shards: 2 });
   const sku = await offerInShards(shards);
-  await shards.home.updateTable('products').set({ tax_class: 'reduced' }).where('sku', '=', sku).execute();
+  await shards.main.updateTable('products').set({ tax_class: 'reduced' }).where('sku', '=', sku).execute();
   t.equal(await copyLeftEntries(shards), 2, 'at the same version');
   for (const { db } of shards.all)
     t.equal((await db.selectFrom('products').select('tax_class').executeTakeFirst())?.tax_class, 'reduced');

@@ -51,9 +51,9 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
     while ((await assignPositions(db)) > 0);
   }
   await order('bob-1', sku, { metadata: { email: 'bob@example.com' } });
-  const { id: endpointId } = await registerAt(shards.home, 'https://one.example.com/');
+  const { id: endpointId } = await registerAt(shards.main, 'https://one.example.com/');
   await sql`update webhook_endpoints set only_customer_id = ${ANNA}, description = ${`of ${ANNA}`}`.execute(
-    shards.home,
+    shards.main,
   );
   const attempts = [
     { number: 1, kind: 'FIRST', url: 'https://a.example', responseExcerpt: 'thanks, Anna of Elm Street' },
@@ -61,15 +61,15 @@ async function useShop(shards: Shards, count: number): Promise<string[]> {
   await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
     select ${endpointId}, gen_random_uuid(), id, 'order.submitted', 'DELIVERED', ${JSON.stringify(attempts)}
-    from unnest(${ids}::uuid[]) id`.execute(shards.home);
+    from unnest(${ids}::uuid[]) id`.execute(shards.main);
   await sql`
     insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
     values ('shop', '', 'POST /api/v1/webhook-endpoints/' || ${endpointId}::text || '/deliveries/1/attempts', 'again',
-      ${FINGERPRINT}, ${JSON.stringify({ order_id: ids[0], attempts })})`.execute(shards.home);
+      ${FINGERPRINT}, ${JSON.stringify({ order_id: ids[0], attempts })})`.execute(shards.main);
   await sql`
     insert into operator_commands (id, command, subject, operator, reason, trace_id)
     values (gen_random_uuid(), 'customer export', ${ANNA}, 'dora', ${`asked by ${ANNA}`}, ${'a'.repeat(32)})`.execute(
-    shards.home,
+    shards.main,
   );
   return ids;
 }
@@ -89,15 +89,15 @@ t.test('exportCustomer and eraseCustomer use the customer’s shard and the main
   t.strictSame(
     exported.storedAnswers.map(({ key }) => key),
     ['k0', 'k1', 'k2', 'again'],
-    'what was stored in the shard, and at home',
+    'what was stored in the shard and in the main schema',
   );
 
-  const before = await dumpOf(shards.home);
+  const before = await dumpOf(shards.main);
   for (const text of PERSONAL) t.ok(tablesWith(before, text).length > 0, `${text} is in the dump before`);
   const erasure = await eraseCustomer(shards, ANNA, caller);
   t.match(erasure, { kind: 'erased', orders: 3, mentions: [] });
   const pseudonym = erasure.kind === 'erased' ? erasure.pseudonym : '';
-  const after = await dumpOf(shards.home);
+  const after = await dumpOf(shards.main);
   for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
   t.ok(tablesWith(after, 'bob@example.com').length > 0, 'of others everything stays');
 
@@ -117,16 +117,16 @@ t.test('eraseCustomer in shards changes nothing if the customer has an open orde
   const { shards } = await createShardedDatabase(t);
   await useShop(shards, 1);
   const { id } = await orderingIn(shards)(ANNA, await offerInShards(shards));
-  const before = await dumpOf(shards.home);
+  const before = await dumpOf(shards.main);
   t.strictSame(await eraseCustomer(shards, ANNA, caller), { kind: 'ORDERS_OPEN', orderIds: [id] });
-  t.strictSame(await dumpOf(shards.home), before);
+  t.strictSame(await dumpOf(shards.main), before);
 });
 
 t.test('eraseCustomer in shards completes an earlier erasure that was killed at any point', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const ids = await useShop(shards, 2);
   // In each round the erasure fails at another table, as if the process had been killed there.
-  for (const [n, { db }] of [{ db: shards.home }, ...shards.all].entries())
+  for (const [n, { db }] of [{ db: shards.main }, ...shards.all].entries())
     for (const table of ['webhook_deliveries', 'idempotency_keys', 'matters', 'customer_turns']) {
       await sql`alter table ${sql.id(table)} rename to away`.execute(db);
       const outcome = await eraseCustomer(shards, ANNA, caller).then(
@@ -145,7 +145,7 @@ t.test('eraseCustomer in shards completes an earlier erasure that was killed at 
     }
   const erasure = await eraseCustomer(shards, ANNA, caller);
   t.match(erasure, { kind: 'erased', mentions: [] });
-  const after = await dumpOf(shards.home);
+  const after = await dumpOf(shards.main);
   for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
   const { orders, totalCount } = await listOrders(
     shards,
@@ -165,7 +165,7 @@ t.test('reapplyErasures applies an erasure again in the restored shard, and in n
   const [id] = await useShop(shards, 1);
   const own = shards.ofCustomer(ANNA);
   await eraseCustomer(shards, ANNA, caller);
-  const erasures = await listErasures(shards.home);
+  const erasures = await listErasures(shards.main);
   t.equal(erasures.length, 1);
   for (const { db } of shards.all) t.strictSame(await listErasures(db), erasures);
   // Resets the shard to its state before the erasure.
@@ -174,7 +174,7 @@ t.test('reapplyErasures applies an erasure again in the restored shard, and in n
   );
   await sql`delete from erasures`.execute(own.db);
 
-  const all = [{ db: shards.home }, ...shards.all];
+  const all = [{ db: shards.main }, ...shards.all];
   for (const { db } of all) {
     const applied = db === own.db ? 1 : 0;
     t.strictSame(await reapplyErasures(shards, db, erasures, caller), { applied, refused: [] });

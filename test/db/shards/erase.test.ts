@@ -18,7 +18,7 @@ async function openErasingShards(t: Test) {
   const { createOrder } = openShardedPlacementQueue(shards, 60_000);
   return {
     shards,
-    ...{ home: shards.home, sku, createOrder: (placement: OrderPlacement) => createOrder(placement) },
+    ...{ main: shards.main, sku, createOrder: (placement: OrderPlacement) => createOrder(placement) },
     dbOf: (customerId: string) => shards.ofCustomer(customerId).db,
     erase: (customerId: string) => eraseCustomer(shards, customerId, BACKOFFICE),
   };
@@ -42,7 +42,7 @@ t.test('createOrder refuses orders of a customer who is being erased from its sh
   await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
     values (gen_random_uuid(), gen_random_uuid(), ${id}, 'order.submitted', 'DELIVERED', ${JSON.stringify(answers)})`.execute(
-    shop.home,
+    shop.main,
   );
   const whileWaiting = async (meanwhile: (trx: Database) => Promise<void>) => {
     const erasure = await shop
@@ -51,7 +51,7 @@ t.test('createOrder refuses orders of a customer who is being erased from its sh
       .execute(async (trx) => {
         await trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
         const erasure = shop.erase('anna');
-        await untilBlocked(shop.home);
+        await untilBlocked(shop.main);
         await meanwhile(trx);
         return { erasure };
       });
@@ -61,13 +61,13 @@ t.test('createOrder refuses orders of a customer who is being erased from its sh
   const opened = await whileWaiting(async (trx) => {
     const both = [shop.createOrder(placementOf(shop, 'anna')), shop.createOrder(placementOf(shop, 'bob'))];
     t.match(await Promise.all(both), [{ kind: 'CUSTOMER_BEING_ERASED' }, { kind: 'created' }]);
-    before = await dumpOf(shop.home);
+    before = await dumpOf(shop.main);
     await openMatter(trx, { kind: 'DISPUTE', orderId: id, detail: 'The customer disputes it.' });
     await trx.updateTable('orders').set({ open_matters: 1 }).where('id', '=', id).execute();
   });
   t.strictSame(opened, { kind: 'ORDERS_OPEN', orderIds: [id] });
   const deliveries = [...before.keys()].filter((table) => table.endsWith('.webhook_deliveries'));
-  const after = await dumpOf(shop.home);
+  const after = await dumpOf(shop.main);
   for (const table of deliveries) t.equal(after.get(table), before.get(table), 'what was answered stays');
 
   await sql`delete from matters`.execute(shop.dbOf('anna'));

@@ -65,7 +65,7 @@ t.test('listEvents lists the other events at unchanged positions after events we
   const oldest = cursors[11];
   t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[10], 2), { kind: 'EVENTS_EXPIRED', oldest });
   const { rows } = await sql<{ shard: string }>`select shard from woven_events order by position`.execute(
-    shards.home,
+    shards.main,
   );
   t.equal(rows.length, 2, 'the last pieces');
   t.strictSame(ids((await pageOf(shards, ALL_ORDERS)).events), ids(events.slice(12)));
@@ -78,7 +78,7 @@ t.test('listEvents lists the other events at unchanged positions after events we
   t.equal(await getEventAt(shards, 11), undefined);
   t.strictSame(await getEventAt(shards, 13), events[12]);
   t.equal(await getEventAt(shards, 99), undefined);
-  t.match(await feedStatus(shards.home), { first: 13, last: 18 });
+  t.match(await feedStatus(shards.main), { first: 13, last: 18 });
   for (const shard of shards.all) t.equal(findFeedGap(await feedStatus(shard.db)), undefined);
 });
 
@@ -91,7 +91,7 @@ t.test('cursors belong to the main schema, and refer only to positions that exis
   t.strictSame([start.events, start.next], [[], start.from], 'the feed has no events yet');
   await publish(shards, 2, customerId);
   for (const reach of [ALL_ORDERS, { customerId }, { customerId: customerOf(other!) }]) {
-    const own = await eventCursors(shards.home);
+    const own = await eventCursors(shards.main);
     for (const { db } of shards.all)
       t.strictSame(await listEvents(shards, reach, (await eventCursors(db)).cursorOf(1), 2), unknown);
     t.strictSame(await listEvents(shards, reach, own.cursorOf(3), 2), unknown);
@@ -102,21 +102,21 @@ t.test('cursors belong to the main schema, and refer only to positions that exis
 });
 
 t.test('feedStatus counts an event in a shard as waiting until the event is merged', async (t) => {
-  const { shards, home, customerOf } = await createShards(t, 2);
+  const { shards, main, customerOf } = await createShards(t, 2);
   const customerId = customerOf(shards.all[1]!);
   const { db } = shards.ofCustomer(customerId);
   await publish(shards, 2, customerId);
-  await registerAt(home, 'https://hooks.example/a', { start: 'BEGINNING' });
+  await registerAt(main, 'https://hooks.example/a', { start: 'BEGINNING' });
   t.ok((await readBacklog(shards)).webhooks.seconds! > 3000);
   await placeMany(db, { count: 1, customerId });
   t.match(await feedStatus(db), { last: 2, events: 2, waiting: 1 });
   await assignPositions(db);
-  t.match(await feedStatus(home), { last: 2 });
+  t.match(await feedStatus(main), { last: 2 });
   t.equal((await readBacklog(shards)).feed.placed, 3);
   t.equal((await pageOf(shards, { customerId })).events.length, 2);
   await mergeFeeds(shards);
   t.equal((await pageOf(shards, { customerId })).events.length, 3);
-  await sql`update webhook_lanes set position = known`.execute(home);
+  await sql`update webhook_lanes set position = known`.execute(main);
   t.equal((await readBacklog(shards)).webhooks.seconds, 0);
 });
 

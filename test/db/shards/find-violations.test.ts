@@ -40,7 +40,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
   await sql`update products set version = version + 1`.execute(three!.db);
   t.strictSame(
     await faultsWith(
-      shards.home,
+      shards.main,
       'update products set version = version + 1',
       'update products set version = version - 1',
     ),
@@ -62,7 +62,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
   );
   t.strictSame(
     await faultsWith(
-      shards.home,
+      shards.main,
       `update stock_allotments set returned = 3 where shard = 'shard_2'`,
       'update stock_allotments set returned = 0',
     ),
@@ -81,11 +81,11 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
       'update stock_transfers set returned = 0',
     ),
     [],
-    'units on their way home are none',
+    'units that a shard has given back, and that the main schema has not received yet, are none',
   );
   t.strictSame(
     await faultsWith(
-      shards.home,
+      shards.main,
       `insert into stock_allotments values ('${sku}', 'shard_9', 2, 1)`,
       `delete from stock_allotments where shard = 'shard_9'`,
     ),
@@ -93,7 +93,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
   );
   t.strictSame(
     await faultsWith(
-      shards.home,
+      shards.main,
       `update shards set name = 'shard_2' where first_slot = 0`,
       `update shards set name = 'shard_1' where first_slot = 0`,
     ),
@@ -103,7 +103,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
   );
   t.match(
     await faultsWith(
-      shards.home,
+      shards.main,
       `update shards set last_slot = 254 where last_slot = 255`,
       `update shards set last_slot = 255 where last_slot = 254`,
     ),

@@ -66,7 +66,7 @@ t.test('no unit is lost or sold twice if connections are closed while units are 
 });
 
 t.test('units that are in transit because a process was killed can still be ordered', async (t) => {
-  const { home, shards, call, offer, getStock } = await openShardedShop(t);
+  const { main, shards, call, offer, getStock } = await openShardedShop(t);
   const customers = customersOf(shards, 1).flat();
   const order = (sku: string, customerId: string, quantity: number) => {
     const body = { customerId, items: [{ sku, quantity }], paymentMethod: 'tok_approved' };
@@ -74,9 +74,9 @@ t.test('units that are in transit because a process was killed can still be orde
   };
   const [one, two] = shards.all as [(typeof shards.all)[0], (typeof shards.all)[0]];
   const leaveGranted = async (sku: string) => {
-    await sql`update stock set on_hand = on_hand - 4 where sku = ${sku}`.execute(home);
+    await sql`update stock set on_hand = on_hand - 4 where sku = ${sku}`.execute(main);
     await sql`update stock_allotments set granted = granted + 4 where sku = ${sku} and shard = ${one.name}`.execute(
-      home,
+      main,
     );
   };
   const leaveReturned = async (sku: string) => {

@@ -30,7 +30,7 @@ t.test('listMatters merges the matters of all shards and of the main schema, the
   const { shards } = await createShardedDatabase(t);
   const now = Date.now();
   const all = [];
-  for (const db of [shards.home, ...shards.all.map((shard) => shard.db)]) {
+  for (const db of [shards.main, ...shards.all.map((shard) => shard.db)]) {
     await openSome(db, now);
     all.push(...(await db.selectFrom('matters').select(['id', 'kind', 'status']).execute()));
   }
@@ -91,7 +91,7 @@ t.test('getMatter and resolveMatter find a matter in its shard', async (t) => {
   t.match(await matters.resolveMatter(shards, id, { ...request, key: other }), { kind: 'KEY_REUSED' });
   t.match(await matters.resolveMatter(shards, id, request), { kind: 'MATTER_RESOLVED' });
   t.equal((await shard.db.selectFrom('idempotency_keys').selectAll().execute()).length, 1);
-  t.equal((await shards.home.selectFrom('idempotency_keys').selectAll().execute()).length, 0);
+  t.equal((await shards.main.selectFrom('idempotency_keys').selectAll().execute()).length, 0);
 });
 
 t.test('getMatter returns undefined for an unknown id, but rejects while a shard fails', async (t) => {
@@ -117,6 +117,6 @@ t.test('getMatter returns undefined for an unknown id, but rejects while a shard
   );
   await sql`alter table matters_away rename to matters`.execute(db);
   t.match(await matters.resolveMatter(shards, told[0]!.id, request), { kind: 'done' });
-  for (const place of [shards.home, ...shards.all.map((shard) => shard.db)])
+  for (const place of [shards.main, ...shards.all.map((shard) => shard.db)])
     t.strictSame(await findViolations(place), [], 'with an event each');
 });

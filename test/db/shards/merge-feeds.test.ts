@@ -102,7 +102,7 @@ t.test(
       );
     while ((await counts()).some(({ left }) => left > 0));
     const written = (await counts()).reduce((sum, { all }) => sum + all, 0);
-    while ((await lastOf(shards.home)) < written);
+    while ((await lastOf(shards.main)) < written);
     isOver = true;
     await Promise.all([...weavers, ...placers]);
     const [all = [], inLargePages = [], ...ofCustomers] = await Promise.all(readers);
@@ -120,7 +120,7 @@ t.test(
       t.strictSame(ids(ofCustomers[n]!), ids(own), 'of one customer');
       t.strictSame(await feedFaultsOf(db), []);
     }
-    t.strictSame(await wovenFaults(shards.home), []);
+    t.strictSame(await wovenFaults(shards.main), []);
     for (const [n, customerId] of customers.entries()) {
       const own = new Set(ids(ofCustomers[n]!));
       for (const [place, { cursor }] of all.entries()) {
@@ -135,11 +135,11 @@ t.test(
   },
 );
 
-const lastOf = async (home: Database): Promise<number> =>
-  (await home.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
+const lastOf = async (main: Database): Promise<number> =>
+  (await main.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
 
 /** Finds segments that follow a gap, in the merged feed or in the feed of their shard. */
-async function wovenFaults(home: Database): Promise<unknown[]> {
+async function wovenFaults(main: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select position, shard from (
       select position, shard, position - event_count as start, shard_position - event_count as shard_start,
@@ -149,7 +149,7 @@ async function wovenFaults(home: Database): Promise<unknown[]> {
     where start <> before or shard_start <> shard_before
     union all
     select last_position, 'the end' from event_feed
-    where last_position <> coalesce((select max(position) from woven_events), 0)`.execute(home);
+    where last_position <> coalesce((select max(position) from woven_events), 0)`.execute(main);
   return rows;
 }
 
@@ -160,9 +160,9 @@ t.test('mergeFeeds writes nothing if any of its statements fails, and the next r
   let round = 0;
   for (const table of ['woven_events', 'event_feed'] as const) {
     await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin
-      raise exception 'the test ends this transaction like a kill'; end $$`.execute(shards.home);
+      raise exception 'the test ends this transaction like a kill'; end $$`.execute(shards.main);
     await sql`create trigger refused after insert or update on ${sql.table(table)}
-      for each statement execute function refuse()`.execute(shards.home);
+      for each statement execute function refuse()`.execute(shards.main);
     for (const customerId of [one!, other!]) {
       const { db } = shards.ofCustomer(customerId);
       await placeMany(db, { count: 3, customerId });
@@ -170,14 +170,14 @@ t.test('mergeFeeds writes nothing if any of its statements fails, and the next r
     }
     await t.rejects(mergeFeeds(shards), { message: 'the test ends this transaction like a kill' });
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
-    t.strictSame(await wovenFaults(shards.home), []);
-    await sql`drop trigger refused on ${sql.table(table)}`.execute(shards.home);
+    t.strictSame(await wovenFaults(shards.main), []);
+    await sql`drop trigger refused on ${sql.table(table)}`.execute(shards.main);
     t.equal(await mergeFeeds(shards), 6);
     round += 1;
     t.equal((await read(shards, ALL_ORDERS, undefined, 100)).events.length, 2 + 6 * round);
-    t.strictSame(await wovenFaults(shards.home), []);
+    t.strictSame(await wovenFaults(shards.main), []);
   }
-  await shards.home.transaction().execute(async (trx) => {
+  await shards.main.transaction().execute(async (trx) => {
     await sql`select from event_feed for update`.execute(trx);
     await placeMany(shards.ofCustomer(one!).db, { count: 1, customerId: one! });
     await assignPositions(shards.ofCustomer(one!).db);

@@ -96,7 +96,7 @@ t.test(
       placeOf(shards),
     );
     t.match(await keeper.selectFrom('provider_changes').selectAll().execute(), [{ reference: 'pi_1' }]);
-    t.strictSame(await eventsIn(shards.home), []);
+    t.strictSame(await eventsIn(shards.main), []);
   },
 );
 
@@ -170,5 +170,5 @@ t.test('an identified provider change is given to its shard once, even after a k
   for (let n = 0; n < 2; n += 1)
     await settleProviderChange(keeper, 'stripe', other, foreign, placeOf(shards));
   t.strictSame(await mattersIn(shard.db), [{ kind: 'UNKNOWN_MONEY', provider_reference: 'pi_2' }]);
-  for (const db of [shards.home, keeper, shards.all[2]!.db]) t.strictSame(await mattersIn(db), []);
+  for (const db of [shards.main, keeper, shards.all[2]!.db]) t.strictSame(await mattersIn(db), []);
 });

@@ -14,7 +14,7 @@ const STATUSES = ['PENDING', 'HELD', 'DELIVERED', 'FAILED', undefined, undefined
 const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
 
 t.test('readWindows reads the first unsent events of each window, and at most `room` events', async (t) => {
-  const { shards, home, customerOf } = await createShards(t);
+  const { shards, main, customerOf } = await createShards(t);
   const customers = shards.all.map((shard) => customerOf(shard));
   for (let turn = 0; turn < 12; turn += 1) await publish(shards, 1 + (turn % 4), oneOf(customers));
   for (const { db } of shards.all) await changeMany(db, 2);
@@ -29,7 +29,7 @@ t.test('readWindows reads the first unsent events of each window, and at most `r
     { event_types: ['order.updated'] },
   ];
   const endpoints = await Promise.all(
-    wants.map(async (how, n) => ({ ...(await registerAt(home, `https://hooks.example/${n}`, how)), how })),
+    wants.map(async (how, n) => ({ ...(await registerAt(main, `https://hooks.example/${n}`, how)), how })),
   );
   const known = new Map<string, string>();
   for (const { id } of endpoints)
@@ -41,7 +41,7 @@ t.test('readWindows reads the first unsent events of each window, and at most `r
         insert into webhook_deliveries (endpoint_id, event_id, order_id, type, position, status, next_attempt_at, settled_at)
         values (${id}, ${event.id}, ${event.order_id}, ${event.type}, ${event.place}, ${status},
           case when ${status} = 'PENDING' then now() end,
-          case when ${status} in ('DELIVERED', 'FAILED') then now() end)`.execute(home);
+          case when ${status} in ('DELIVERED', 'FAILED') then now() end)`.execute(main);
     }
   const windows = Array.from({ length: 200 }, () => {
     const { id } = oneOf(endpoints);

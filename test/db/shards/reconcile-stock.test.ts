@@ -52,14 +52,14 @@ async function open(t: Test) {
 }
 
 /** Counts, in all schemas, the units of a SKU and the units that orders reserve. */
-async function unitsOf({ home, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
+async function unitsOf({ main, all }: Shards, sku: string): Promise<{ onHand: number; reserved: number }> {
   const read = async (db: Database) =>
     await db
       .selectFrom('stock')
       .select(['on_hand', 'reserved'])
       .where('sku', '=', sku)
       .executeTakeFirstOrThrow();
-  const parts = [await read(home), ...(await Promise.all(all.map(({ db }) => read(db))))];
+  const parts = [await read(main), ...(await Promise.all(all.map(({ db }) => read(db))))];
   return {
     onHand: parts.reduce((sum, { on_hand }) => sum + on_hand, 0),
     reserved: parts.reduce((sum, { reserved }) => sum + reserved, 0),
@@ -132,19 +132,19 @@ t.test('reconcileStock reports how many units the reservations of a restored sha
 });
 
 t.test('reconcileStock corrects a restored main schema from the shards, even after any kill', async (t) => {
-  const { home, shards, one, two, three, sku, order, disagreements } = await open(t);
-  const restore = await backUp(home, ['stock', 'stock_allotments']);
+  const { main, shards, one, two, three, sku, order, disagreements } = await open(t);
+  const restore = await backUp(main, ['stock', 'stock_allotments']);
   for (const customerId of [one, two, three]) t.match(await order(customerId, 25), { status: 201 });
   await restore();
   t.equal((await disagreements()).length, 3);
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
-    home,
+    main,
   );
   await sql`create trigger refused before update on stock for each row execute function refuse()`.execute(
-    home,
+    main,
   );
   await t.rejects(reconcileStock(shards), { message: 'killed' });
-  await sql`drop function refuse cascade`.execute(home);
+  await sql`drop function refuse cascade`.execute(main);
   t.match(await reconcileStock(shards), { length: 3 });
   t.strictSame(await disagreements(), []);
   t.strictSame(await unitsOf(shards, sku), { onHand: UNITS, reserved: 75 });

@@ -180,7 +180,7 @@ t.test('the first order of a product moves units to all shards, and waits only f
 });
 
 t.test('only an order of a locked SKU waits, whichever schema has the locked row', async (t) => {
-  const { home, shards, call, offer } = await openShardedShop(t);
+  const { main, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {
     const items = skus.map((sku) => ({ sku, quantity: 1 }));
@@ -194,9 +194,9 @@ t.test('only an order of a locked SKU waits, whichever schema has the locked row
   };
   const [held, free, rare] = [await offer(), await offer(), await offer({ onHand: 2 })];
   let waiting: Promise<Answer>[] = [];
-  await hold(home, held, async () => {
+  await hold(main, held, async () => {
     waiting = [order(one, held), order(two, held)];
-    await untilBlocked(home);
+    await untilBlocked(main);
     for (const customerId of [one, two]) t.match(await order(customerId, free), { status: 201 });
   });
   for (const answer of await Promise.all(waiting)) t.match(answer, { status: 201 });
@@ -232,7 +232,7 @@ t.test('a SKU whose units cannot be moved does not make concurrent orders of oth
 });
 
 t.test('getStock and createQuote answer even if a shard takes units while they read', async (t) => {
-  const { home, shards, call, offer } = await openShardedShop(t);
+  const { main, shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const sku = await offer();
   const items = [{ sku, quantity: 1 }];
@@ -256,9 +256,9 @@ t.test('getStock and createQuote answer even if a shard takes units while they r
       // The request has read the main schema, and now waits for the shard.
       await untilBlocked(db);
       await sql`update stock_allotments set granted = granted + 1 where shard = ${shards.all[0]!.name}`.execute(
-        home,
+        main,
       );
-      await sql`update stock set on_hand = on_hand - 1 where sku = ${sku}`.execute(home);
+      await sql`update stock set on_hand = on_hand - 1 where sku = ${sku}`.execute(main);
       await sql`update stock_transfers set granted = granted + 1 where sku = ${sku}`.execute(trx);
       await sql`update stock set on_hand = on_hand + 1 where sku = ${sku}`.execute(trx);
     });

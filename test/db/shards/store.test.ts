@@ -32,10 +32,10 @@ function lookUps() {
 t.test(
   'an operation finds an order in its shard even if the path does not contain the order’s id',
   async (t) => {
-    const { home, shards, offer, order } = await openShardedShop(t);
+    const { main, shards, offer, order } = await openShardedShop(t);
     const sku = await offer({ onHand: 30 });
     const version = lookUps();
-    const url = await openService(t, { db: home, store: shardedStore(shards), versions: [version] });
+    const url = await openService(t, { db: main, store: shardedStore(shards), versions: [version] });
     const call = caller(t, url, { prefix: version.prefix, check: contractChecker(version.document) });
     for (const customerId of customersOf(shards, 1).flat()) {
       const { id } = await order({ [sku]: 1 }, { customerId });

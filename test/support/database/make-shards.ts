@@ -20,19 +20,19 @@ export async function makeShards(
   { count, slotKey, onCitus }: { count: number; slotKey?: string; onCitus: boolean },
 ): Promise<ShardLayout> {
   await migrateAll(url);
-  const home = connect(url, { poolSize: 1 });
+  const main = connect(url, { poolSize: 1 });
   if (slotKey !== undefined)
-    await home
+    await main
       .updateTable('customer_slot_keys')
       .set({ key: Buffer.from(slotKey, 'hex') })
       .execute();
   await migrateAll(url, { shards: count, onCitus });
-  const ranges = await readLayout(home);
-  const key = Buffer.from(await readSlotKey(home)).toString('hex');
+  const ranges = await readLayout(main);
+  const key = Buffer.from(await readSlotKey(main)).toString('hex');
   const nodes: ShardLayout['nodes'] = {};
-  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await findNode(home, name))!;
-  await makeEverything(home, namesIn(ranges), nodes);
-  await home.destroy();
+  if (onCitus) for (const name of namesIn(ranges)) nodes[name] = (await findNode(main, name))!;
+  await makeEverything(main, namesIn(ranges), nodes);
+  await main.destroy();
   return { ranges, slotKey: key, nodes };
 }
 
@@ -56,9 +56,9 @@ export async function createShopInShards(t: Test, count = 3): Promise<ShopInShar
   return {
     databaseUrl,
     async open(connectTo, url = databaseUrl) {
-      const home = connectTo(url);
-      const urls = await findShardUrls(home, url);
-      return (await openShards(home, (name) => connectTo(urls.get(name)!)))!;
+      const main = connectTo(url);
+      const urls = await findShardUrls(main, url);
+      return (await openShards(main, (name) => connectTo(urls.get(name)!)))!;
     },
   };
 }

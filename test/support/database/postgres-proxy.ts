@@ -121,13 +121,13 @@ export async function openPostgresProxy(
   const state: State = { sockets: new Set(), silent: new WeakSet() };
   const { sockets, silent } = state;
   const target = nodeOf(databaseUrl);
-  const home = await lead(target, state);
+  const main = await lead(target, state);
   const nodes = new Map<number, Awaited<ReturnType<typeof lead>>>();
   for (const node of isSharded(databaseUrl) ? nodesOfShards() : [])
     if (!nodes.has(node.port)) nodes.set(node.port, await lead(node, state));
   const url = new URL(databaseUrl);
-  url.hostname = home.host;
-  url.port = String(home.port);
+  url.hostname = main.host;
+  url.port = String(main.port);
   // Prepared statements have names, and their text is sent only once. The proxy identifies statements by their text,
   // so it needs statements without names.
   const db = connectService(
@@ -138,7 +138,7 @@ export async function openPostgresProxy(
   t.teardown(async () => {
     for (const socket of sockets) socket.destroy();
     await closeService(db);
-    for (const { server } of [home, ...nodes.values()]) server.close();
+    for (const { server } of [main, ...nodes.values()]) server.close();
   });
   return {
     db,

@@ -85,17 +85,17 @@ export function connectService(
   options: ConnectOptions = {},
   shardUrl: ShardUrl = shardUrlOf(url),
 ): Database {
-  const home = connect(url, options);
-  if (!isSharded(url)) return home;
-  const shards = shardsOver(home, (name) => connect(shardUrl(name), options));
-  registerServiceDatabases(home, { db: home, shards, shardUrl });
-  return home;
+  const main = connect(url, options);
+  if (!isSharded(url)) return main;
+  const shards = shardsOver(main, (name) => connect(shardUrl(name), options));
+  registerServiceDatabases(main, { db: main, shards, shardUrl });
+  return main;
 }
 
 /** Returns the shards of a shop. In all shops of the tests the same customers are in the same shard. */
-export function shardsOver(home: Database, dbOf: (name: string) => Database): Shards {
+export function shardsOver(main: Database, dbOf: (name: string) => Database): Shards {
   const { ranges, slotKey } = readShared().shards!;
-  return new Shards(home, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
+  return new Shards(main, { ranges, slotKey: Buffer.from(slotKey, 'hex'), dbOf });
 }
 
 /** Returns connections to an address at which no database listens. */
@@ -114,8 +114,8 @@ export const databasesOf = (db: Database): Database[] =>
 
 /** Lists connections to each schema of the shop: to the main schema and the shards, or to the only schema. */
 export function everySchemaOf(db: Database): Database[] {
-  const { db: home, shards } = serviceDatabases(db);
-  return [home, ...(shards?.all ?? []).map((shard) => shard.db)];
+  const { db: main, shards } = serviceDatabases(db);
+  return [main, ...(shards?.all ?? []).map((shard) => shard.db)];
 }
 
 /** Lists the names of the shop's schemas. */
@@ -174,10 +174,10 @@ export function slotsOf(db: Database, place: Database): number[] {
 
 /** Counts the events that have a position in the feed of their shard but not yet in the shop's merged feed. */
 export async function countUnwoven(db: Database): Promise<number> {
-  const { db: home, shards } = serviceDatabases(db);
+  const { db: main, shards } = serviceDatabases(db);
   if (!shards) return 0;
   const endOf = async (place: Database) =>
     (await place.selectFrom('event_feed').select('last_position').executeTakeFirstOrThrow()).last_position;
   const ends = await Promise.all(shards.all.map((shard) => endOf(shard.db)));
-  return ends.reduce((sum, end) => sum + end, 0) - (await endOf(home));
+  return ends.reduce((sum, end) => sum + end, 0) - (await endOf(main));
 }

@@ -12,7 +12,7 @@ import type { ShardLayout } from '../run/shared-servers.ts';
 export const EVERYTHING = 'everything';
 
 /** Tables that only the main schema has, and tables whose rows for the whole shop are in the main schema. */
-const OF_HOME =
+const OF_MAIN =
   /^(products|shipping_methods|tax_rates|tax_settings|discount_codes|discount_code_allotments|stock|stock_allotments|usage_counts|shards|event_feed|simulated_.*|woven_.*|webhook_.*|kysely_.*|.*_keys)$/;
 
 /** The only table in `OF_HOME` that each shard has, too. */
@@ -22,56 +22,56 @@ const OF_BOTH = 'idempotency_keys';
 const THERE = '_there';
 
 /**
- * Creates the schema `EVERYTHING` in a database. `home`: connections to the main schema. `nodes`: see `ShardLayout`. If
+ * Creates the schema `EVERYTHING` in a database. `main`: connections to the main schema. `nodes`: see `ShardLayout`. If
  * a shard is on a node of a cluster, the schema gets the shard's rows through foreign tables.
  */
 export async function makeEverything(
-  home: Database,
+  main: Database,
   shards: readonly string[],
   nodes: ShardLayout['nodes'],
 ): Promise<void> {
   const { rows } = await sql<{ own: string; name: string }>`
     select current_schema() as own, tablename as name from pg_tables where schemaname = current_schema()`.execute(
-    home,
+    main,
   );
-  await sql`create schema ${sql.id(EVERYTHING)}`.execute(home);
+  await sql`create schema ${sql.id(EVERYTHING)}`.execute(main);
   const parts = [rows[0]!.own];
   for (const shard of shards)
-    parts.push(nodes[shard] ? await makeForeignTables(home, shard, nodes[shard]) : shard);
-  for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_HOME.test(name))) {
+    parts.push(nodes[shard] ? await makeForeignTables(main, shard, nodes[shard]) : shard);
+  for (const { own, name } of rows.filter(({ name }) => name === OF_BOTH || !OF_MAIN.test(name))) {
     const all = sql.id(EVERYTHING, name);
     // The constraint refuses rows in the parent table itself, because such a row would belong to no shard.
     await sql`
       create table ${all} (like ${sql.id(own, name)} including generated, constraint rows_are_in_shards check (false) no inherit)`.execute(
-      home,
+      main,
     );
-    for (const schema of parts) await sql`alter table ${sql.id(schema, name)} inherit ${all}`.execute(home);
+    for (const schema of parts) await sql`alter table ${sql.id(schema, name)} inherit ${all}`.execute(main);
   }
-  await addUpStock(home, parts);
-  await addFeed(home, rows[0]!.own);
-  if (Object.keys(nodes).length > 0) await addSessions(home, nodes);
+  await addUpStock(main, parts);
+  await addFeed(main, rows[0]!.own);
+  if (Object.keys(nodes).length > 0) await addSessions(main, nodes);
 }
 
 /**
  * Creates a read-only view of the total stock of each SKU, because the main schema and each shard have units of a SKU.
  */
-async function addUpStock(home: Database, schemas: readonly string[]): Promise<void> {
+async function addUpStock(main: Database, schemas: readonly string[]): Promise<void> {
   const parts = schemas.map((schema) => sql`select * from ${sql.id(schema, 'stock')}`);
   await sql`
     create view ${sql.id(EVERYTHING, 'stock')} as
     select sku, sum(on_hand)::bigint as on_hand, sum(reserved)::bigint as reserved, max(updated_at) as updated_at
-    from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(home);
+    from (${sql.join(parts, sql` union all `)}) s group by sku`.execute(main);
 }
 
 /** Creates a view of the positions of events in the shop's feed, which is merged from the feeds of the shards. */
-async function addFeed(home: Database, own: string): Promise<void> {
+async function addFeed(main: Database, own: string): Promise<void> {
   await sql`
     create view ${sql.id(EVERYTHING, 'feed')} as
     select e.order_id, e.id, w.position - (w.shard_position - e.position) as position
     from ${sql.id(EVERYTHING, 'events')} e
       join pg_class c on c.oid = e.tableoid join pg_namespace n on n.oid = c.relnamespace
       join ${sql.id(own, 'woven_events')} w on n.nspname in (w.shard, w.shard || ${sql.lit(THERE)})
-        and e.position between w.shard_position - w.event_count + 1 and w.shard_position`.execute(home);
+        and e.position between w.shard_position - w.event_count + 1 and w.shard_position`.execute(main);
 }
 
 /**
@@ -84,12 +84,12 @@ const STORED = '-c citus.enable_manual_changes_to_shards=on -c citus.override_ta
  * Creates a schema with foreign tables for a shard that is on a node of a Citus cluster. Each foreign table has the
  * name of the shard's table. Returns the name of the schema.
  */
-async function makeForeignTables(home: Database, shard: string, { host, port }: Node): Promise<string> {
+async function makeForeignTables(main: Database, shard: string, { host, port }: Node): Promise<string> {
   const there = shard + THERE;
   const { rows } = await sql<{ name: string; stored: string; database: string }>`
     select c.relname as name, c.relname || '_' || s.shardid as stored, current_database() as database
     from pg_dist_shard s join pg_class c on c.oid = s.logicalrelid
-    where c.relnamespace = to_regnamespace(${shard})`.execute(home);
+    where c.relnamespace = to_regnamespace(${shard})`.execute(main);
   const statements = [
     sql`set local citus.enable_ddl_propagation to off`,
     sql`create extension if not exists postgres_fdw`,
@@ -104,7 +104,7 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
       ({ name, stored }) => sql`alter foreign table ${sql.id(there, stored)} rename to ${sql.id(name)}`,
     ),
   ];
-  await home.transaction().execute(async (trx) => {
+  await main.transaction().execute(async (trx) => {
     for (const statement of statements) await statement.execute(trx);
   });
   return there;
@@ -114,7 +114,7 @@ async function makeForeignTables(home: Database, shard: string, { host, port }: 
  * Creates a view of the sessions of all nodes, each node once. It replaces `pg_stat_activity`, which shows only the
  * coordinator's sessions.
  */
-async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise<void> {
+async function addSessions(main: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
   const parts = [sql`select ${columns} from pg_catalog.pg_stat_activity`];
   const byPort = new Map(Object.entries(nodes).map(([shard, { port }]) => [port, shard]));
@@ -123,12 +123,12 @@ async function addSessions(home: Database, nodes: ShardLayout['nodes']): Promise
     await sql`
       create foreign table ${table} (
         datname name, pid integer, state text, wait_event_type text, query_start timestamptz, query text
-      ) server ${sql.id(shard)} options (schema_name 'pg_catalog')`.execute(home);
+      ) server ${sql.id(shard)} options (schema_name 'pg_catalog')`.execute(main);
     parts.push(sql`select ${columns} from ${table}`);
   }
   await sql`
     create view ${sql.id(EVERYTHING, 'pg_stat_activity')} as ${sql.join(parts, sql` union all `)}`.execute(
-    home,
+    main,
   );
 }
 

@@ -9,7 +9,7 @@ import { placeMany } from '../shop/many-orders.ts';
 
 interface ShardsOfShop {
   shards: Shards;
-  home: Database;
+  main: Database;
   databaseUrl: string;
   /** Opens the same shards over new connections, as another process does. */
   anotherProcess(): Promise<Shards>;
@@ -33,7 +33,7 @@ export async function createShards(t: Test, count = 3): Promise<ShardsOfShop> {
   const shards = await open();
   return {
     shards,
-    home: shards.home,
+    main: shards.main,
     databaseUrl,
     anotherProcess: open,
     customerOf(shard, prefix = 'customer') {

@@ -17,7 +17,7 @@ import { registerAt } from '../webhooks/webhooks.ts';
 
 /** A shop with or without shards. */
 export interface ErasingShop {
-  home: Database;
+  main: Database;
   dbOf(customerId: string): Database;
   /** SKU of a product with enough stock for all orders of the test. */
   sku: string;
@@ -95,7 +95,7 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
     ),
   );
   for (const { kind } of await Promise.all(orders)) if (kind !== 'created') throw new Error(kind);
-  const { home } = shop;
+  const { main } = shop;
   const result = {
     amount: 1999,
     at: '2026-01-19T19:49:01.000Z',
@@ -107,23 +107,23 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
     insert into idempotency_keys (client_id, customer_id, scope, key, fingerprint, result)
     select 'shop', case when n % 2 = 0 then '' else '11' end, 'POST /api/v1/orders/' || gen_random_uuid() || '/payment/refunds',
       ${words} || ' ' || n, ${Buffer.alloc(32)}, ${JSON.stringify(result)}
-    from generate_series(1, ${EACH}) n`.execute(home);
+    from generate_series(1, ${EACH}) n`.execute(main);
   await sql`
     insert into operator_commands (id, command, subject, operator, reason, trace_id, outcome)
     select gen_random_uuid(), 'payment retry', gen_random_uuid(), '1', 'ticket ' || ${words} || ' ' || n, ${'a'.repeat(32)},
       ${JSON.stringify({ hurried: 1, decided: [words, '1999'] })}
-    from generate_series(1, ${EACH}) n`.execute(home);
+    from generate_series(1, ${EACH}) n`.execute(main);
   await sql`
     insert into matters (id, kind, status, amount, currency, detail, reason, resolved_by, resolved_at)
     select gen_random_uuid(), 'UNKNOWN_MONEY', 'RESOLVED', 1999, 'EUR', 'captured 19.49 for ' || ${words}, ${words}, '1', now()
     from generate_series(1, ${EACH})`.execute(shop.dbOf(OTHERS[0]!));
-  const { id } = await registerAt(home, 'https://one.example.com/');
-  await home.updateTable('webhook_endpoints').set({ description: words, only_customer_id: '11' }).execute();
+  const { id } = await registerAt(main, 'https://one.example.com/');
+  await main.updateTable('webhook_endpoints').set({ description: words, only_customer_id: '11' }).execute();
   const attempts = [{ number: 1, kind: 'FIRST', url: 'https://a.example/1', responseExcerpt: words }];
   await sql`
     insert into webhook_deliveries (endpoint_id, event_id, order_id, type, status, attempts)
     select ${id}, gen_random_uuid(), gen_random_uuid(), 'order.submitted', 'DELIVERED', ${JSON.stringify(attempts)}
-    from generate_series(1, ${EACH})`.execute(home);
+    from generate_series(1, ${EACH})`.execute(main);
 }
 
 /**
@@ -154,9 +154,9 @@ export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void
   const erased = [...STRANGE_IDS, shop.sku];
   const words = erased.join(' ');
   await plantOthers(shop, words);
-  const schemas = [...new Set([shop.home, ...[...OTHERS, ...erased].map((customer) => shop.dbOf(customer))])];
+  const schemas = [...new Set([shop.main, ...[...OTHERS, ...erased].map((customer) => shop.dbOf(customer))])];
   for (const db of schemas) await placeAllEvents(db);
-  const before = await dumpOf(shop.home);
+  const before = await dumpOf(shop.main);
   const planted = [...before].filter(([table]) => !COUNTED.test(table)).flatMap(([, rows]) => rowsOf(rows));
   t.ok(planted.length > 10_000, `${planted.length} rows of others`);
 
@@ -189,7 +189,7 @@ export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void
   await traffic;
   t.ok(others.count > 0, `${others.count} orders of others in the meantime`);
 
-  const after = await dumpOf(shop.home);
+  const after = await dumpOf(shop.main);
   const missing = rowsMissing(before, after);
   t.strictSame(missing.slice(0, 3), [], `${missing.length} rows of others changed`);
   for (const table of ['orders', 'idempotency_keys', 'webhook_endpoints', 'customer_turns'])

@@ -28,18 +28,18 @@ export function* customersOf(shards: Shards, shard: Shard): Generator<string, ne
 }
 
 /** Offers a product with `onHand` units in each shard. Returns its SKU. */
-export async function offerInShards({ home, all }: Shards, onHand = 1_000): Promise<string> {
+export async function offerInShards({ main, all }: Shards, onHand = 1_000): Promise<string> {
   const sku = `SKU-${newId().slice(-8)}`;
-  await home
+  await main
     .insertInto('products')
     .values({ sku, name: `Product ${sku}`, price_amount: 1250, price_currency: 'EUR' })
     .execute();
-  await home.insertInto('stock').values({ sku }).execute();
+  await main.insertInto('stock').values({ sku }).execute();
   const allotted = { granted: onHand, returned: 0 };
   for (const { name, db } of all) {
-    await copyCatalogue(home, db);
+    await copyCatalogue(main, db);
     await db.updateTable('stock').set({ on_hand: onHand }).where('sku', '=', sku).execute();
-    await home
+    await main
       .insertInto('stock_allotments')
       .values({ sku, shard: name, ...allotted })
       .execute();

@@ -11,7 +11,7 @@ import { type Shop, usualRequests } from '../shop/shop.ts';
 
 interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getStock'> {
   databaseUrl: string;
-  home: Database;
+  main: Database;
   shards: Shards;
   call: Call;
   /** Client of a second service with its own connections. For the databases it is another process. */
@@ -24,12 +24,12 @@ export async function openShardedShop(t: Test, { count = 3, poolSize = 5 } = {})
   const databaseUrl = patiently(made.databaseUrl);
   const open = async () => {
     const shards = await made.open((url) => connect(url, { poolSize }), databaseUrl);
-    const { home } = shards;
-    t.teardown(() => Promise.all([home, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
-    return { home, shards, call: caller(t, await openService(t, { db: home, store: shardedStore(shards) })) };
+    const { main } = shards;
+    t.teardown(() => Promise.all([main, ...shards.all.map(({ db }) => db)].map((db) => db.destroy())));
+    return { main, shards, call: caller(t, await openService(t, { db: main, store: shardedStore(shards) })) };
   };
-  const [{ home, shards, call }, { call: other }] = [await open(), await open()];
-  return { databaseUrl, home, shards, call, other, ...usualRequests(call) };
+  const [{ main, shards, call }, { call: other }] = [await open(), await open()];
+  return { databaseUrl, main, shards, call, other, ...usualRequests(call) };
 }
 
 /** Finds `count` customer ids of each shard. Returns one list for each shard. */

@@ -4,21 +4,21 @@ import { newId } from '../../../db/base/ids.ts';
 
 /**
  * Makes a shard disagree with the main schema about stock: the main schema has 4 units that `shard_1` has returned, but
- * the shard doesn't know that it has returned them. This happens if only the shard is restored from a backup. `home`: a
+ * the shard doesn't know that it has returned them. This happens if only the shard is restored from a backup. `main`: a
  * superuser's connection. All schemas must be in one database.
  */
-export async function disagree(home: Database): Promise<void> {
+export async function disagree(main: Database): Promise<void> {
   const sku = `SKU-${newId().slice(-8)}`;
   for (const schema of ['public', 'shard_1'])
     await sql`
       insert into ${sql.table(`${schema}.products`)} (sku, name, price_amount, price_currency)
-      values (${sku}, 'Tea', 1250, 'EUR')`.execute(home);
-  await sql`insert into public.stock (sku, on_hand) values (${sku}, 4)`.execute(home);
-  await sql`insert into shard_1.stock (sku, on_hand) values (${sku}, 10)`.execute(home);
+      values (${sku}, 'Tea', 1250, 'EUR')`.execute(main);
+  await sql`insert into public.stock (sku, on_hand) values (${sku}, 4)`.execute(main);
+  await sql`insert into shard_1.stock (sku, on_hand) values (${sku}, 10)`.execute(main);
   await sql`insert into public.stock_allotments (sku, shard, granted, returned) values (${sku}, 'shard_1', 10, 4)`.execute(
-    home,
+    main,
   );
   await sql`insert into shard_1.stock_transfers (sku, granted, returned) values (${sku}, 10, 0)`.execute(
-    home,
+    main,
   );
 }

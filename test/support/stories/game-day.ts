@@ -30,7 +30,7 @@ export interface Stage {
   /** Database role of these processes. It isn't a superuser. */
   role: string;
   /** Another shop, which has shards and its own worker. */
-  sharded: { databaseUrl: string; home: Database };
+  sharded: { databaseUrl: string; main: Database };
 }
 
 /** Repairs a fault as an operator does. Returns the operator's command for the table of results. */
@@ -279,8 +279,8 @@ const shardRestored: GameDayFault = {
   name: 'one shard restored',
   alerts: ['StockDisagrees'],
   isSharded: true,
-  async plant({ t, sharded: { databaseUrl, home } }, isSeen) {
-    await disagree(home);
+  async plant({ t, sharded: { databaseUrl, main } }, isSeen) {
+    await disagree(main);
     await until(isSeen);
     return async () => {
       const { status, stderr } = await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]);

@@ -163,17 +163,17 @@ const roleIsLimited: Fault = {
 
 const shardIsSilent: Fault = {
   alerts: ['ShardSilent'],
-  async plant({ home }, isSeen) {
-    await sql`alter table shard_2.matters rename to elsewhere`.execute(home);
+  async plant({ main }, isSeen) {
+    await sql`alter table shard_2.matters rename to elsewhere`.execute(main);
     await until(isSeen);
-    await sql`alter table shard_2.elsewhere rename to matters`.execute(home);
+    await sql`alter table shard_2.elsewhere rename to matters`.execute(main);
   },
 };
 
 const shardIsRestored: Fault = {
   alerts: ['StockDisagrees'],
-  async plant({ home }, isSeen) {
-    await disagree(home);
+  async plant({ main }, isSeen) {
+    await disagree(main);
     await until(isSeen);
   },
 };

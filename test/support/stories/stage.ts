@@ -23,7 +23,7 @@ export interface Stage {
   /** A process with its own database role, which isn't a superuser. */
   limited: { url: string; role: string };
   /** Connections to the main schema of another shop, which has shards and its own worker. */
-  home: Database;
+  main: Database;
 }
 
 /** A fault. `plant` causes the fault, waits until `isSeen` returns true, and then removes the fault if possible. */

@@ -88,9 +88,9 @@ t.test('an answer that is stored during the erasure of its customer is deleted, 
 });
 
 t.test('an answer that arrives after its customer was erased from a shard is not stored', async (t) => {
-  const { shards, home, customerOf } = await createShards(t);
+  const { shards, main, customerOf } = await createShards(t);
   const { url, waiting, release } = await openSlowReceiver(t);
-  await registerAt(home, url);
+  await registerAt(main, url);
   const [anna = '', bob = ''] = shards.all.map((shard) => customerOf(shard));
   await publishInShards(shards, 1, anna);
   await publishInShards(shards, 1, bob);
@@ -98,7 +98,7 @@ t.test('an answer that arrives after its customer was erased from a shard is not
   const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs: 300_000 });
   const log = { error: (fields: object) => t.fail('nothing fails here', fields), warn() {}, info() {} };
   const dispatcher = new Dispatcher({
-    ...{ db: home, shards, keys: KEYS, openSender: async () => sender, log },
+    ...{ db: main, shards, keys: KEYS, openSender: async () => sender, log },
     ...{ concurrency: 64, slowAfterMs: 300_000 },
   });
   t.teardown(() => dispatcher.stop(0));
@@ -107,8 +107,8 @@ t.test('an answer that arrives after its customer was erased from a shard is not
   await until(() => waiting.length > 0);
   t.match(await eraseCustomerInShards(shards, anna, CALLER), { kind: 'erased', orders: 1 });
   release();
-  await until(async () => (await attemptsIn(home)).length === 2);
-  t.match(await attemptsIn(home), [
+  await until(async () => (await attemptsIn(main)).length === 2);
+  t.match(await attemptsIn(main), [
     { status: 'DELIVERED', excerpt: null },
     { status: 'DELIVERED', excerpt: ANSWER },
   ]);

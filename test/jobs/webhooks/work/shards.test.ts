@@ -33,12 +33,12 @@ const distinct = (received: readonly Received[]) => [...new Set(idsOf(received))
  * events.
  */
 async function openShardsWithWebhooks(t: Test) {
-  const { shards, home, customerOf, anotherProcess } = await createShards(t);
+  const { shards, main, customerOf, anotherProcess } = await createShards(t);
   const failures: unknown[] = [];
   const turn = (dispatcher: Dispatcher) => dispatcher.run();
   return {
     shards,
-    home,
+    main,
     customerOf,
     customers: shards.all.map((shard) => customerOf(shard, 'shared')),
     failures,
@@ -46,7 +46,7 @@ async function openShardsWithWebhooks(t: Test) {
       const own = await anotherProcess();
       const sender = new Sender({ rules: RULES, lookup: OUTSIDE_NAMES, answerMs: 300_000 });
       const log = { error: (fields: object) => void failures.push(fields), warn() {}, info() {} };
-      const wiring = { db: own.home, shards: own, keys: KEYS, openSender: async () => sender, log };
+      const wiring = { db: own.main, shards: own, keys: KEYS, openSender: async () => sender, log };
       const dispatcher = new Dispatcher({ ...wiring, concurrency: 64, slowAfterMs: 300_000 });
       t.teardown(() => dispatcher.stop(0));
       return dispatcher;
@@ -57,7 +57,7 @@ async function openShardsWithWebhooks(t: Test) {
       const { rows } = await sql`
         select from event_feed f, webhook_feed w, webhook_lanes l
         where l.endpoint_id = any (${endpointIds}::uuid[]) and (l.position < l.known or w.position < f.last_position)`.execute(
-        home,
+        main,
       );
       return rows.length === 0;
     },
@@ -71,7 +71,7 @@ async function openShardsWithWebhooks(t: Test) {
       const begun = await createReplay(shards, { ...request, caller: { ...OWNER, traceId: '' } });
       if (begun.kind !== 'begun') throw new Error(begun.kind);
       return async () => {
-        const found = await getReplay(home, OWNER, endpointId, begun.replay.id);
+        const found = await getReplay(main, OWNER, endpointId, begun.replay.id);
         return found.kind === 'found' ? found.replay.status : found.kind;
       };
     },
@@ -80,7 +80,7 @@ async function openShardsWithWebhooks(t: Test) {
 
 t.test('each endpoint gets exactly the events that it subscribes to, from all shards', async (t) => {
   const shop = await openShardsWithWebhooks(t);
-  const { shards, home, customers, customerOf, openDispatcher, until, isThrough, feed } = shop;
+  const { shards, main, customers, customerOf, openDispatcher, until, isThrough, feed } = shop;
   const [first = '', second = '', third = ''] = customers;
   const nobody = customerOf(shards.all[0]!, 'nobody');
   const wants = {
@@ -95,7 +95,7 @@ t.test('each endpoint gets exactly the events that it subscribes to, from all sh
   const endpoints = await Promise.all(
     Object.entries(wants).map(async ([name, how]) => {
       const receiver = await openReceiver(t);
-      return { name, receiver, ...(await registerAt(home, receiver.url, how)) };
+      return { name, receiver, ...(await registerAt(main, receiver.url, how)) };
     }),
   );
   const dispatchers = [await openDispatcher(), await openDispatcher()];
@@ -155,13 +155,13 @@ t.test('each endpoint gets exactly the events that it subscribes to, from all sh
 t.test(
   'in shards, refused events are retried, and failed events can be replayed, also by time',
   async (t) => {
-    const { shards, home, customers, openDispatcher, until, isThrough, feed, replay, failures } =
+    const { shards, main, customers, openDispatcher, until, isThrough, feed, replay, failures } =
       await openShardsWithWebhooks(t);
     let refused = new Set<string>();
     const receiver = await openReceiver(t, ({ headers }, reply) => {
       reply.writeHead(refused.has(String(headers['webhook-id'])) ? 500 : 204).end();
     });
-    const { id } = await registerAt(home, receiver.url);
+    const { id } = await registerAt(main, receiver.url);
     for (const customerId of [...customers, ...customers]) await publish(shards, 10, customerId);
     const all = await feed();
     refused = new Set(all.filter((_, n) => n % 7 === 0).map((event) => event.id));
@@ -173,13 +173,13 @@ t.test(
     refused = new Set();
     const letTimePass = async () => {
       await sql`update webhook_deliveries set next_attempt_at = now() - interval '1 second' where status = 'PENDING'`.execute(
-        home,
+        main,
       );
-      await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+      await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(main);
     };
     const statuses = async () => {
       const { rows } = await sql<{ status: string }>`select distinct status from webhook_deliveries`.execute(
-        home,
+        main,
       );
       return rows.map(({ status }) => status).join();
     };
@@ -194,7 +194,7 @@ t.test(
       .filter((_, n) => n % 9 === 0)
       .map((event) => event.id);
     await sql`update webhook_deliveries set status = 'FAILED' where event_id = any (${lost}::uuid[])`.execute(
-      home,
+      main,
     );
     const before = receiver.received.length;
     const isOver = await replay(id, {}, true);
@@ -216,15 +216,15 @@ t.test(
 t.test(
   'while a shard fails, only endpoints of other shards’ customers get events; others wait',
   async (t) => {
-    const { shards, home, customers, openDispatcher, until, isThrough, feed, failures } =
+    const { shards, main, customers, openDispatcher, until, isThrough, feed, failures } =
       await openShardsWithWebhooks(t);
     const [first, second] = customers;
     const [away] = shards.all;
     const [all, ofOther, ofAway] = [await openReceiver(t), await openReceiver(t), await openReceiver(t)];
     const endpoints = [
-      await registerAt(home, all.url),
-      await registerAt(home, ofOther.url, { only_customer_id: second! }),
-      await registerAt(home, ofAway.url, { only_customer_id: first! }),
+      await registerAt(main, all.url),
+      await registerAt(main, ofOther.url, { only_customer_id: second! }),
+      await registerAt(main, ofAway.url, { only_customer_id: first! }),
     ];
     for (const customerId of [...customers, ...customers]) await publish(shards, 5, customerId);
     await sql`alter table events rename to away`.execute(away!.db);
@@ -244,12 +244,12 @@ t.test(
 );
 
 t.test('in shards, refused events delay no other events, and each is sent ten times', async (t) => {
-  const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
+  const { main, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
   let refused = new Set<string>();
   const receiver = await openReceiver(t, ({ headers }, reply) => {
     reply.writeHead(refused.has(String(headers['webhook-id'])) ? 422 : 204).end();
   });
-  const { id } = await registerAt(home, receiver.url, { max_in_flight: 1 });
+  const { id } = await registerAt(main, receiver.url, { max_in_flight: 1 });
   const dispatcher = await openDispatcher();
   await publish(shards, 1, customers[0]!);
   await until(() => receiver.received.length === 1, dispatcher);
@@ -260,13 +260,13 @@ t.test('in shards, refused events delay no other events, and each is sent ten ti
   const countsOf = async () => {
     const { rows } = await sql<{ status: string; tries: number; count: number }>`
       select status, tries, count(*)::int as count from webhook_deliveries group by status, tries`.execute(
-      home,
+      main,
     );
     return rows;
   };
   await until(async () => {
-    await sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`.execute(home);
-    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+    await sql`update webhook_deliveries set next_attempt_at = now() where status = 'PENDING'`.execute(main);
+    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(main);
     return (await countsOf()).every(({ status }) => status !== 'PENDING');
   }, dispatcher);
   t.same(
@@ -280,10 +280,10 @@ t.test('in shards, refused events delay no other events, and each is sent ten ti
 });
 
 t.test('while a shard fails, due events of other shards are retried', async (t) => {
-  const { home, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
+  const { main, shards, customers, openDispatcher, until, isThrough, feed } = await openShardsWithWebhooks(t);
   let isRefused = false;
   const receiver = await openReceiver(t, (_request, reply) => reply.writeHead(isRefused ? 400 : 204).end());
-  const { id } = await registerAt(home, receiver.url);
+  const { id } = await registerAt(main, receiver.url);
   await publish(shards, 1, customers[2]!);
   const dispatcher = await openDispatcher();
   await until(() => receiver.received.length === 1, dispatcher);
@@ -297,29 +297,29 @@ t.test('while a shard fails, due events of other shards are retried', async (t) 
   await sql`alter table events rename to away`.execute(db);
   await sql`
     update webhook_deliveries set next_attempt_at = now() - case when position <= 41 then interval '1 hour' else '0' end
-    where status = 'PENDING'`.execute(home);
-  await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+    where status = 'PENDING'`.execute(main);
+  await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(main);
   await until(() => receiver.received.length === before + 3, dispatcher);
   await sql`alter table away rename to events`.execute(db);
   const all = (await feed()).slice(1);
   await until(async () => {
-    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(home);
+    await sql`update webhook_lanes set due_at = now(), retry_at = now()`.execute(main);
     return distinct(receiver.received.slice(before)).length === 43;
   }, dispatcher);
   t.strictSame(distinct(receiver.received.slice(before)), all.map((event) => event.id).sort());
 });
 
 t.test('an endpoint whose next events a shard has removed is disabled, not silently advanced', async (t) => {
-  const { shards, home, customers, openDispatcher, until } = await openShardsWithWebhooks(t);
+  const { shards, main, customers, openDispatcher, until } = await openShardsWithWebhooks(t);
   const receiver = await openReceiver(t);
   for (const customerId of customers) await publish(shards, 3, customerId);
-  const { id } = await registerAt(home, receiver.url, { start: 'BEGINNING' });
+  const { id } = await registerAt(main, receiver.url, { start: 'BEGINNING' });
   const { db } = shards.ofCustomer(customers[1]!);
   await sql`update events set occurred_at = now() - interval '100 days'`.execute(db);
   t.equal(await forgetOldEvents(db, 95, 10), 3);
   const reason = async () => {
     const { rows } = await sql<{ reason: string }>`
-      select disabled_reason as reason from webhook_endpoints where id = ${id}`.execute(home);
+      select disabled_reason as reason from webhook_endpoints where id = ${id}`.execute(main);
     return rows[0]!.reason;
   };
   const dispatcher = await openDispatcher();
@@ -328,12 +328,12 @@ t.test('an endpoint whose next events a shard has removed is disabled, not silen
 });
 
 t.test('without subscribed endpoints no shard is queried, and a new endpoint gets new events', async (t) => {
-  const { shards, home, customers, openDispatcher, until, isThrough } = await openShardsWithWebhooks(t);
+  const { shards, main, customers, openDispatcher, until, isThrough } = await openShardsWithWebhooks(t);
   const dispatcher = await openDispatcher();
   for (const customerId of customers) await publish(shards, 3, customerId);
   t.equal(await dispatcher.run(), false);
   const receiver = await openReceiver(t);
-  const { id } = await registerAt(home, receiver.url);
+  const { id } = await registerAt(main, receiver.url);
   await placeMany(shards.all[2]!.db, { count: 4, customerId: customers[2]! });
   await assignPositions(shards.all[2]!.db);
   await mergeFeeds(shards);
