@@ -148,7 +148,7 @@ t.test('placeEvents skips no event of a slow transaction or of another server', 
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents puts a later order version later, even if its transaction began first', async (t) => {
+t.test('a later version of an order gets a later position, even if its transaction is older', async (t) => {
   const { db } = await createDatabase(t);
   await placeMany(db, { count: 1 });
   const write = (trx: Database, version: number) =>
@@ -166,7 +166,7 @@ t.test('placeEvents puts a later order version later, even if its transaction be
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('placeEvents positions an event of another server’s transaction within a minute', async (t) => {
+t.test('placeEvents gives an event from another server its position within a minute', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   const worker = anotherProcess(t, databaseUrl);
   await placeMany(db, { count: 5 });

@@ -76,7 +76,7 @@ async function dropForeignKeys(db: Database): Promise<void> {
   for (const { change } of rows) await sql.raw(change).execute(db);
 }
 
-t.test('removeEndedOrders leaves no row of the order, except in tables with a reason', async (t) => {
+t.test('removeEndedOrders leaves no row of an order, except in tables listed with a reason', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
   await dropForeignKeys(db);
   await ageRows(db, 400);
@@ -111,7 +111,7 @@ async function withoutRows<Result>(
   }
 }
 
-t.test('customer export shows the rows of all tables of orders, except tables with a reason', async (t) => {
+t.test('customer export shows the rows of every table of orders that is not listed as omitted', async (t) => {
   const { db, tables } = await openShopOfOneOrder(t);
   // Each read of a payment has another time.
   const withoutTimes = (name: string, value: unknown) => (name === 'read_at' ? undefined : value);

@@ -149,7 +149,7 @@ t.test('an order without taxes, discounts and charges costs the sum of its units
   t.equal(withKept(pricing, 1, 1).total, 333);
 });
 
-t.test('charges are due while a unit is kept; after that, shipments and returns decide', async (t) => {
+t.test('charges are due while a unit is kept; later it depends on shipments and returns', async (t) => {
   const { pricing } = priceOrder({
     taxMode: 'NONE',
     items: [{ id: 'a', unitPrice: 1000, quantity: 2 }],

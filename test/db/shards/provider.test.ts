@@ -81,7 +81,7 @@ const open = async (t: Test) => {
 };
 
 t.test(
-  'a provider event is stored once in its order’s shard, or without an order in the first',
+  'a provider event is stored only once: in the shard of its order, or in the first shard',
   async (t) => {
     const { shards, keeper, attempts } = await open(t);
     for (const [shard, attempt] of attempts) {

@@ -158,7 +158,7 @@ t.test('an idempotency key creates one order, even if its requests reach differe
   }
 });
 
-t.test('the first order of a product moves units to all shards, and waits only for its own', async (t) => {
+t.test('the first order of a product moves units to all shards, and waits for its own shard', async (t) => {
   const { shards, call, offer, getStock } = await openShardedShop(t);
   const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
   const order = (sku: string, customerId: string) =>

@@ -67,7 +67,7 @@ t.test('a refund that fails changes no sum, whether other acts come before or af
   }
 });
 
-t.test('a payment of the unpaid amount leads to the same sums before and after other acts', async (t) => {
+t.test('the sums are the same whether the unpaid amount is paid before or after other acts', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],

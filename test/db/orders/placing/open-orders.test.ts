@@ -45,7 +45,7 @@ for (const end of ['commit', 'rollback'] as const) {
   );
 }
 
-t.test('a customer’s order in progress delays neither other customers nor unlimited orders', async (t) => {
+t.test('a customer’s order in progress delays no other customer, and no order without a limit', async (t) => {
   const { db, place, placementOf } = await placementsIn(t);
   const own = await placementOf('customer-1', 1);
   const others = [await placementOf('customer-2', 1), await placementOf('customer-1', undefined)];

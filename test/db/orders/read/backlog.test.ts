@@ -156,7 +156,7 @@ t.test('a total includes everything that was committed before the read, despite 
   t.strictSame(rows, [{ last: 2002, placed: 2002 }], 'every event has its position in the feed');
 });
 
-t.test('totals of orders only grow for readers while orders are placed and get positions', async (t) => {
+t.test('totals of orders never shrink while orders are placed and events get positions', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 1000 });
   const processes = [1, 2].map(() => anotherProcess(t, databaseUrl, { poolSize: 4 }));

@@ -196,7 +196,7 @@ t.test('removeEndedOrders runs in one process at a time, and skips an order that
   await checkAll(t, db);
 });
 
-t.test('a request that waits for an order during its removal answers that it is unknown', async (t) => {
+t.test('a request that waits for the lock of an order during its removal finds no order', async (t) => {
   const shop = await openShop(t, { isPatient: true });
   const { db, call } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });
