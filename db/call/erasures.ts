@@ -1,6 +1,6 @@
 /**
- * The list of erasures. An operator exports the list. After a backup was restored, the operator applies the erasures
- * again that the backup lacks. The list contains no personal data: a customer is an HMAC with a key of the
+ * The list of erasures. An operator exports the list. After a backup was restored, the operator applies again the
+ * erasures that the backup lacks. The list contains no personal data: a customer is an HMAC with a key of the
  * installation, and an order is its id.
  */
 import { createHmac } from 'node:crypto';

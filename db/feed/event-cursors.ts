@@ -11,8 +11,8 @@ import type { Database } from '../base/database.ts';
 const VERSION = 1;
 
 /**
- * This mode (without chaining) is enough for a single block. Equal cursors only show that their positions are equal,
- * which is no secret.
+ * ECB mode (without chaining) is enough, because a cursor is a single block. Equal cursors only show that their
+ * positions are equal, which is no secret.
  */
 const CIPHER = 'aes-256-ecb';
 

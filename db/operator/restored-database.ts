@@ -27,7 +27,7 @@ export async function isRestored(db: Database): Promise<boolean> {
 const confirmStatement = statement<never>(`
   update database_identity set identity = ${IDENTITY}, confirmed_at = now()`);
 
-/** Records the current identity. Before that, the caller must apply the erasures again that the database lacks. */
+/** Records the current identity. Before the call, the caller must apply again the erasures that the database lacks. */
 export async function confirmDatabase(db: Database): Promise<void> {
   await confirmStatement(db);
 }

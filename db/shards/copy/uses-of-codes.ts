@@ -11,7 +11,7 @@ interface Uses {
   slots: Record<string, number>;
 }
 
-/** Reads how often each discount code was used. This reads all orders that have prices. */
+/** Reads how often each discount code was used. The statement reads all orders that have prices. */
 const readStatement = statement<Uses>(`
   select u.code, u.uses, u.removed, coalesce(o.slots, '{}') as slots
   from discount_code_uses u left join (

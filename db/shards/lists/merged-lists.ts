@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
 /**
- * If a page starts at this offset or later, the rows of the list are counted before the page is read. Then the page can
- * be read from the nearer end of the list.
+ * If a page starts at this offset or later, the rows of the list are counted before the page is read. With this count,
+ * the page can be read from the nearer end of the list.
  */
 const DEEP = 10_000;
 

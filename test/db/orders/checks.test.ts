@@ -22,8 +22,8 @@ const LIMITS: Record<string, Record<string, { taken: string[]; refused: string[]
     cancelled: { taken: ['3'], refused: ['-1', '4'] },
     shipped: { taken: ['3'], refused: ['-1', '4'] },
   },
-  // The attempt has 1000 authorized and 800 captured. Each of these is 100: refunded, being refunded, refused as a
-  // refund, and lost.
+  // The attempt has 1000 authorized and 800 captured. The refunded amount, the amount of pending refunds, the amount of
+  // refused refunds and the lost amount are 100 each.
   payment_attempts: {
     status: {
       taken: [
