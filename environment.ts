@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  * folder of its subject, or in `config.ts`. `config.ts` reads all tables.
  */
 export interface Setting<Value = unknown, Property extends string = string> extends Rules {
-  /** Property of `Config` that has the value. */
+  /** Name of the property that contains the value, in the object with the values of the table. */
   property: Property;
   kind: Kind<Value>;
   /**
@@ -280,7 +280,7 @@ export function openEnvironment(env: NodeJS.ProcessEnv): Environment {
         const valid = 'fault' in result ? row.kind(fallback, false) : result;
         values[row.property] = read[name] = 'fault' in valid ? undefined : valid.value;
       }
-      // The kind of each row has read its value. A row without a value has added a fault.
+      // Each value was read by the kind of its row. A row without a value has added a fault.
       return values as Values<typeof table>;
     },
   };

@@ -57,8 +57,8 @@ export interface Command {
   takes?: string;
   help: string;
   /**
-   * Whether the operator must give a name and a reason. Required if the command changes something or shows restricted
-   * data.
+   * Whether the operator must give a name and a reason. Both are required if the command changes something or shows
+   * restricted data.
    */
   isKept: boolean;
   /**

@@ -40,7 +40,7 @@ export async function ask(
   } catch (error) {
     const { message, cause } = error as Error; // `fetch` and `JSON.parse` throw only errors.
     const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
-    // The new error has only this text, because its cause could contain the request with a token or a secret.
+    // The new error has only this text. The original error could contain the request with a token or a secret.
     throw new AuthorizationServerFailure(`${url}: ${reason}`);
   }
 }

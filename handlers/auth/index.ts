@@ -17,9 +17,9 @@ export interface AuthOptions {
   customerClaim?: string;
   /** Time limit in ms for each answer of the authorization server. */
   timeout?: number;
-  /** Time in ms for which a signing key is trusted before the keys are fetched again. Only for local validation. */
+  /** Time in ms for which a signing key is trusted before the keys are fetched again. Used only by local validation. */
   keyTtl?: number;
-  /** Maximum lifetime of a token in seconds. Only for local validation. */
+  /** Maximum lifetime of a token in seconds. Used only by local validation. */
   longestLifetime?: number;
   /**
    * Settings of introspection. If they are set, the authorization server checks every token. Otherwise this service

@@ -2,7 +2,8 @@ import { AuthorizationServerFailure, ask, endpointOf, metadataOf } from './autho
 
 export interface IntrospectionOptions {
   /**
-   * Issuer identifier of the authorization server. If `url` isn't set, the metadata of this issuer name the endpoint.
+   * Issuer identifier of the authorization server. If `url` isn't set, the address of the endpoint is read from the
+   * issuer's metadata.
    */
   issuer: string;
   /** Address of the introspection endpoint. */

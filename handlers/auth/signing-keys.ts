@@ -58,7 +58,7 @@ const MAX_KEYS = MAX_KEYS_BYTES / 64;
 /**
  * Returns a function that finds published keys of the authorization server. This function fetches all keys together,
  * and get-jwks only caches them. get-jwks itself has no timeout and no size limit, and sends a request for every forged
- * `kid`. It would also keep a withdrawn key as long as requests use the key.
+ * `kid`. get-jwks would also keep a withdrawn key as long as requests use the key.
  */
 export function publishedKeys({ issuer, ttl, timeout, warn }: KeySourceOptions): KeySource {
   const metadata = metadataOf(issuer, { ttl, timeout });
@@ -141,7 +141,7 @@ function sizeWarning(warn: KeySourceOptions['warn']): (url: string, bytes: numbe
   };
 }
 
-/** Opens get-jwks. Only its cache is used. */
+/** Opens get-jwks. This service uses only the cache of get-jwks. */
 function openJwks(ttl: number) {
   // For a ttl of 0, get-jwks would use its default of 60 s.
   const jwks = buildGetJwks({ max: MAX_KEYS, ttl: Math.max(1, ttl) });

@@ -52,7 +52,7 @@ export async function refuseStrayBody(operation: Operation, request: FastifyRequ
       message: 'must be absent: this operation accepts no body',
       rejectedValue: null,
     });
-  // Because of these headers, Fastify would search a parser, and wait for bytes that were already read.
+  // Because of these headers, Fastify would look for a parser, and wait for bytes that were already read.
   for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
 }
 

@@ -93,19 +93,23 @@ interface Request<Op> {
   hasGone: () => boolean;
 }
 
-/** Field of a call with the orders that the caller may access. Only for operations that declare 403 FORBIDDEN. */
+/**
+ * Field of a call with the orders that the caller may access. This field exists only if the operation declares 403
+ * FORBIDDEN.
+ */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
 /**
- * Field of a call with the idempotency key, or undefined if the request has no key. Only for operations that take
- * `Idempotency-Key`.
+ * Field of a call with the idempotency key, or undefined if the request has no key. This field exists only if the
+ * operation takes `Idempotency-Key`.
  */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * Field of a call with the condition that `If-Match` sets for the current version. Only for operations that take
- * `If-Match`. If the operation declares 428, a request that names no version can't change an existing resource.
+ * Field of a call with the condition that `If-Match` sets for the current version. This field exists only if the
+ * operation takes `If-Match`. If the operation declares 428, a request that names no version can't change an existing
+ * resource.
  */
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
@@ -131,8 +135,8 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 
 /**
  * Ids of operations whose handler is missing or has the type of another contract, and of handlers without an operation.
- * `satisfies Handlers` alone isn't enough. It would accept a handler of an older version that ignores a new optional
- * field of the request. It would also accept a handler that omits a new optional field of the answer.
+ * `satisfies Handlers` alone isn't enough, because it accepts two kinds of handlers of an older version: handlers that
+ * ignore a new optional field of the request, and handlers that omit a new optional field of the answer.
  */
 export type Misfits<Own, Operations> =
   | Exclude<keyof Own, keyof Operations>

@@ -104,7 +104,7 @@ export interface FieldError {
   rejectedValue?: unknown;
 }
 
-/** An error that contains a problem, for code that can't return the problem. The error handler sends it. */
+/** An error that contains a problem, for code that can't return the problem. The error handler sends the problem. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;

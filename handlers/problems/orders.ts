@@ -110,7 +110,10 @@ export const customerBeingErased = () =>
     'The shop is erasing this customer. Place the order again in a minute if the customer still wants it.',
   );
 
-/** `orderId`: the order that already has the reference; undefined if it is unknown. The caller may read this order. */
+/**
+ * `orderId`: the order that already has the reference; undefined if that order is unknown. The caller may read this
+ * order.
+ */
 export const referenceInUse = (reference: string, orderId: string | undefined) =>
   problem(
     'REFERENCE_IN_USE',

@@ -40,13 +40,13 @@ export const forbidden = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a customer's token for an operation that only the shop may call. */
+/** Problem of an operation that a customer's token can't call. */
 export const shopOnly = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may do this."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a customer's token for a request with fields about authorization holds, which only the shop may send. */
+/** Problem of a request with a customer's token that contains `holdMinutes` or the captureMode MANUAL. */
 export const shopOnlyHold = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',
@@ -55,13 +55,13 @@ export const shopOnlyHold = (challenge: string) => ({
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a customer's token for a request with `vatIdCheck`, which only the shop may send. */
+/** Problem of a request with a customer's token that contains `vatIdCheck`. */
 export const shopOnlyVatIdCheck = (challenge: string) => ({
   ...problem('FORBIDDEN', "Only the shop's own clients may send vatIdCheck. Leave it out."),
   headers: { 'WWW-Authenticate': challenge },
 });
 
-/** Problem of a customer's token for a request with prices, which only the shop may send. */
+/** Problem of a request with a customer's token that contains prices. */
 export const shopOnlyPrices = (challenge: string) => ({
   ...problem(
     'FORBIDDEN',

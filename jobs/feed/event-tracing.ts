@@ -5,7 +5,7 @@ import { tracedEvents } from '../../db/orders/index.ts';
 
 /**
  * Returns a callback for events that have got their positions in the feed. The callback creates a span for each event
- * whose order has a sampled trace. The span lasts from the time of the event until consumers can read it.
+ * whose order has a sampled trace. The span lasts from the time of the event until consumers can read the event.
  */
 export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
   const note = async (after: number, through: number) => {
@@ -28,7 +28,7 @@ export function eventTracing(db: Database, tracer: Tracer): OnPositioned {
     }
   };
   return (_kinds, { after, through }) => {
-    // Writing spans must not delay the feed. A failure to write them is ignored.
+    // Writing spans must not delay the feed. A failure to write spans is ignored.
     if (through > after) note(after, through).catch(() => {});
   };
 }

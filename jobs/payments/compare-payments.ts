@@ -108,9 +108,9 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 /**
  * Takes over the provider's data of a payment. Records the data if an order of this service waits for the payment.
  * Otherwise opens a matter about money without an order. Never requests money, and refunds money only by the usual
- * rules of the service. If the process is killed, the next comparison finds the remaining differences. May run while
- * workers run. After the restore of a backup it must run before the workers start, because they would expire paid
- * orders.
+ * rules of the service. If the process is killed, the next comparison finds the remaining differences. The comparison
+ * may run while workers run. After the restore of a backup, the comparison must run before the workers start. Otherwise
+ * the workers would expire paid orders.
  */
 export async function reconcilePayment(
   db: Database,

@@ -57,7 +57,7 @@ export async function processTask(
     const pending = await listPendingOperations(db, task.orderId, task.id);
     const carry = (operation: OperationRecord) =>
       carryOutOperation(db, provider, operation, caller, refundRetryDays);
-    // An operation with an unknown outcome doesn't stop the others. The whole task is tried again afterwards.
+    // An operation with an unknown outcome doesn't stop the other operations. The whole task is tried again afterwards.
     const [failed] = await eachOrSkip(pending, ({ id }) => id, carry);
     if (failed) throw failed.error;
   }
@@ -120,9 +120,9 @@ async function outcomeOf(
 /**
  * Asks the provider for the payment's state after the outcome of an operation was recorded. After a refusal, the
  * payment may have been captured, or its authorization may have expired. After a capture or refund, money may also have
- * been moved at the provider without a request from this service. While one of the service's operations is pending, its
- * effect can't be distinguished from such a movement. If the provider refuses to end a payment, opens a matter (a case
- * that staff must decide).
+ * been moved at the provider without a request from this service. While one of the service's operations is pending, the
+ * effect of that operation can't be distinguished from such a movement. If the provider refuses to end a payment, opens
+ * a matter (a case that staff must decide).
  */
 async function followOutcome(
   db: Database,

@@ -40,10 +40,10 @@ export async function recordAnswer(
 }
 
 /**
- * Returns the state of the payment at the provider. If the provider has no payment, starts it. Some providers must
- * search for the payment, but certainly answer a repeated request with the first answer. With such a provider, the
- * request is repeated instead of a search. The request is never repeated for an order that no longer needs the money,
- * because the service would not give that money back.
+ * Returns the state of the payment at the provider. If the provider has no such payment, starts the payment. Some
+ * providers must search for the payment, but certainly answer a repeated request with the first answer. With such a
+ * provider, the request is repeated instead of a search. The request is never repeated for an order that no longer
+ * needs the money, because the service would not give that money back.
  */
 async function howItStands(
   db: Database,
@@ -81,7 +81,7 @@ export async function authorizePayment(
     payment_method: paymentMethod,
     capture: captureMode,
   } = attempt;
-  // Providers refuse a payment of 0, and an order of 0 needs none.
+  // Providers refuse a payment of 0, and an order of 0 needs no payment.
   if (amount === 0) {
     const status = captureMode === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED';
     return { reference: id, status, currency, authorizedAmount: 0, capturedAmount: 0, refundedAmount: 0 };

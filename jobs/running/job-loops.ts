@@ -14,7 +14,7 @@ export interface Job {
    * Undefined: no code wakes the job, and it runs again immediately if it has more work.
    */
   busyMs?: number;
-  /** Does a share of the work. Returns whether there is more work now or will be soon. */
+  /** Does one portion of the work. Returns whether there is more work now or will be soon. */
   run(traceId: string): Promise<boolean>;
 }
 
@@ -41,8 +41,8 @@ export interface Turn {
 export type TurnWatch = (turn: Turn) => void;
 
 /**
- * Maximum duration of a run in ms. The maximum is high, because a run has many statements, each of which may wait for a
- * lock.
+ * Maximum duration of a run in ms. The maximum is high, because a run has many statements, and every statement may wait
+ * for a lock.
  */
 const RUN_MAX_MS = 60_000;
 

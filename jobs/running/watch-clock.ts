@@ -24,7 +24,10 @@ const LOGGED_EVERY_MS = 300_000;
 
 /** Result of comparing this process's clock with the database's clock. */
 export interface ClockWatch {
-  /** Returns the reason why the process should get no requests. Returns undefined if its clock is accurate enough. */
+  /**
+   * Returns the reason why the process should get no requests. Returns undefined if the process's clock is accurate
+   * enough.
+   */
   fault(): string | undefined;
   /** Stops the comparisons, within `withinMs`. */
   stop(withinMs: number): Promise<void>;

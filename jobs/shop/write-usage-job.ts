@@ -10,7 +10,10 @@ import { startLoops } from '../running/job-loops.ts';
 interface Counted {
   /** Removes and returns all counts since the last call. */
   take(): UsageCount[];
-  /** Number of calls that weren't counted because there were too many clients. Set to 0 after it was reported. */
+  /**
+   * Number of calls that weren't counted because there were too many clients. The number is set to 0 after it was
+   * reported.
+   */
   lost: number;
   /** Adds counts again, so that the next `take` returns them. */
   putBack(counts: readonly UsageCount[]): void;

@@ -133,7 +133,7 @@ export class Breaker {
     this.#onChange({ isOpen: true, error });
   }
 
-  /** Returns the current part of the window. Creates it if it is missing. */
+  /** Returns the current part of the window. Creates this part if it is missing. */
   get #part(): Part {
     const number = Math.floor(this.#now() / (WINDOW_MS / PARTS));
     this.#parts = this.#parts.filter((part) => part.number > number - PARTS);

@@ -5,7 +5,7 @@ import { pageOf, scriptOf } from './documentation-page.ts';
 import { replaceableExamples, toTryOut } from './try-out.ts';
 
 export interface DocumentationOptions {
-  /** Prefix of the version's paths. Fastify adds it to the paths of this file. */
+  /** Prefix of the version's paths. Fastify adds this prefix to the paths of this file. */
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
@@ -117,8 +117,8 @@ function atItsPlace(document: Contract, { baseUrl, authUrl }: DocumentationOptio
 }
 
 /**
- * Returns the Content Security Policy of the page. The policy allows scripts of this service and inline styles. It
- * allows requests to this service and, to get a token, to the authorization server.
+ * Returns the Content Security Policy of the page. The policy allows scripts of this service and inline styles. The
+ * policy allows requests to this service and, to get a token, to the authorization server.
  */
 const contentSecurityPolicy = (authUrl: string): string =>
   [

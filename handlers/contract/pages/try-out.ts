@@ -80,7 +80,9 @@ const placeOf = (tag: string): number => {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Makes the smallest body the first example. The page sends the first example unless the user selects another one. */
+/**
+ * Makes the smallest body the first example. The page sends the first example unless the user selects another example.
+ */
 function smallestBodyFirst(document: Contract, { requestBody }: Operation): void {
   const sizeOf = (example: Example | Reference) => JSON.stringify(resolve(document, example).value).length;
   for (const content of Object.values(requestBody?.content ?? {})) {
@@ -119,7 +121,7 @@ function withShownExample(
       ? { value: NEW_KEY }
       : { value: exampleOf(document, parameter), 'x-disabled': true };
   // The page selects the parameter's example that has the same name as the example of the body. For a request without a
-  // body, it selects `default`.
+  // body, the page selects `default`.
   const bodies = Object.values(operation.requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );

@@ -16,13 +16,13 @@ export interface Tally {
    * Finds the contract parts in a request. Must be called before the validation, because the validation adds defaults.
    */
   read(request: FastifyRequest): void;
-  /** Counts a request. Called after its answer. */
+  /** Counts a request after it was answered. */
   count(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /**
- * Usage of an operation by a client on one day. `counts`: number of uses of each contract part. The index is the part's
- * number.
+ * Usage of an operation by a client on one day. `counts`: number of uses of each contract part. The index in this list
+ * is the number of the part.
  */
 interface Row {
   day: number;

@@ -105,7 +105,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return wordsOf(error).slice(0, 500);
 }
 
-/** Returns a scalar unchanged. Only describes other values, so that the answer isn't larger than the request. */
+/** Returns a scalar unchanged. Describes any other value, so that the answer isn't larger than the request. */
 function describe(value: unknown): unknown {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object' && value !== null) return `an object of ${Object.keys(value).length}`;

@@ -11,7 +11,7 @@ import { normalTime } from './rfc3339.ts';
 
 /**
  * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). This Ajv converts and removes no values, and adds
- * the defaults of parameters. In bodies it adds only the default of a capture's `final`. All other defaults of bodies
+ * the defaults of parameters. In bodies, Ajv adds only the default of a capture's `final`. All other defaults of bodies
  * are next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints of stored
  * idempotency keys would change.
  *

@@ -24,7 +24,7 @@ export interface PaymentProvider {
   remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt. With `AUTOMATIC` capture, also captures the money. */
   authorize(request: AuthorizeRequest, signal?: AbortSignal): Promise<PaymentState>;
-  /** Reads the payment of an attempt. Returns undefined if the provider has none. */
+  /** Reads the payment of an attempt. Returns undefined if the provider has no such payment. */
   lookup(attempt: AttemptReference, signal?: AbortSignal): Promise<PaymentState | undefined>;
   capture(
     attempt: AttemptReference,
@@ -47,7 +47,7 @@ export interface PaymentProvider {
   changesSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderChanges>;
   /**
    * Reads about `limit` payments that were made since a time, in any order, and possibly other payments. Unlike
-   * `changesSince`, also finds payments that this service has no rows of. Older payments that have changed are found
+   * `changesSince`, also finds payments for which this service has no row. Older payments that have changed are found
    * only by `changesSince`.
    */
   paymentsSince(place: ProviderPlace, limit: number, signal?: AbortSignal): Promise<ProviderPayments>;
@@ -59,8 +59,8 @@ export interface PaymentProvider {
 }
 
 /**
- * Number of seconds by which a provider's list is read again before the last known position, because the list may show
- * entries late.
+ * Number of seconds before the last known position from which a provider's list is read again. A list may show entries
+ * late.
  */
 export const MARGIN_SECONDS = 600;
 
@@ -139,11 +139,11 @@ export interface RefundRequest {
 
 export interface AttemptReference {
   attemptId: string;
-  /** The provider's id of the payment. Undefined until the service knows it. */
+  /** The provider's id of the payment. Undefined until the service knows this id. */
   reference: string | undefined;
 }
 
-/** State of a payment at the provider. `recordPayment` stores it in the database. */
+/** State of a payment at the provider. `recordPayment` stores this state in the database. */
 export type PaymentState = ObservedPayment;
 
 /**

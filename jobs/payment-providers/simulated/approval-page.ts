@@ -28,8 +28,9 @@ interface PageRequest {
 
 /**
  * Page of the simulated payment provider on which a customer approves or declines a payment. The page needs no login,
- * because its address can't be guessed. With `?return_url=` the page links to that address, but only if it belongs to
- * one of `shops`. A link to any address would be an open redirect that makes the target look like a part of this page.
+ * because its address can't be guessed. With `?return_url=` the page links to the given address, but only if that
+ * address belongs to one of `shops`. A link to any address would be an open redirect that makes the target look like a
+ * part of this page.
  */
 export function simulatedProviderRoutes(
   db: Database,

@@ -25,7 +25,8 @@ const isPlain = (scenario: Scenario): boolean =>
 
 /**
  * Returns a function that stores a new payment whose scenario has nothing but an outcome. One statement stores the
- * payments of many calls. The function returns undefined if the scenario has more, or if the payment already exists.
+ * payments of many calls. The function returns undefined if the scenario has anything else, or if the payment already
+ * exists.
  */
 export function createPaymentInserter(
   db: Database,

@@ -64,7 +64,7 @@ async function afterError(
     throw error;
   }
   // Stripe may have created the payment although it answered 500. Stripe repeats the 500 for the same key, so the
-  // payment is searched.
+  // service searches for the payment.
   if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500) {
     const made = await searchIntent(stripe, attemptId).catch(() => undefined);
     if (made !== undefined) return toPaymentState(await currentIntent(stripe, made, attemptId));

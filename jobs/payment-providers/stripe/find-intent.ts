@@ -41,8 +41,8 @@ export async function findIntent(
 }
 
 /**
- * Reads the current state of a PaymentIntent. Throws if it belongs to another attempt, because that payment must not be
- * changed.
+ * Reads the current state of a PaymentIntent. Throws if the PaymentIntent belongs to another attempt, because the
+ * caller must not change it.
  */
 export async function currentIntent(
   stripe: Stripe,
@@ -68,8 +68,8 @@ export async function searchIntent(stripe: Stripe, attemptId: string): Promise<s
 }
 
 /**
- * Searches for the payment of an attempt in the list of recent payments, which may be too new for Stripe's search.
- * Stops when `signal` is aborted.
+ * Searches for the payment of an attempt in the list of recent payments, which Stripe's search may not find yet. Stops
+ * when `signal` is aborted.
  */
 async function listedIntent(
   stripe: Stripe,
@@ -89,7 +89,7 @@ async function listedIntent(
   return undefined;
 }
 
-/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if there is none. */
+/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if it doesn't exist. */
 export async function existingIntent(
   stripe: Stripe,
   attempt: AttemptReference,

@@ -39,10 +39,10 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
 }
 
 /**
- * Converts the status of a PaymentIntent. A PaymentIntent belongs to one attempt. If it requires another payment
- * method, the attempt has failed, because no other attempt can use the same PaymentIntent. A PaymentIntent that was
- * created but not confirmed results only from an outage at Stripe. Such a PaymentIntent counts as processing until it
- * is cancelled.
+ * Converts the status of a PaymentIntent. A PaymentIntent belongs to one attempt. If a PaymentIntent requires another
+ * payment method, the attempt has failed, because no other attempt can use the same PaymentIntent. A PaymentIntent that
+ * was created but not confirmed results only from an outage at Stripe. Such a PaymentIntent counts as processing until
+ * it is cancelled.
  */
 function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {
@@ -139,8 +139,8 @@ export function throwRefusal(error: unknown): never {
 }
 
 /**
- * Returns an error that can be logged. An error of Stripe can't, because it contains the payment with its client
- * secret.
+ * Returns an error that can be logged. An error of Stripe must not be logged, because such an error contains the
+ * payment with its client secret.
  */
 export function withoutSecrets(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -167,10 +167,10 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 }
 
 /**
- * Returns how many of Stripe's units are one unit of this service, which is the minor unit of ISO 4217. Usually Stripe
- * has the same unit (exceptions: https://docs.stripe.com/currencies#special-cases). ISK has no minor unit, but Stripe
- * counts hundredths. MGA has a minor unit that Stripe doesn't use. For UGX Stripe's pages contradict each other. MGA
- * and UGX aren't supported, because a wrong guess would change amounts by a factor of 100.
+ * Returns the number of Stripe's units in one unit of this service. The unit of this service is the minor unit of ISO
+ * 4217. Usually Stripe has the same unit (exceptions: https://docs.stripe.com/currencies#special-cases). ISK has no
+ * minor unit, but Stripe counts hundredths. MGA has a minor unit that Stripe doesn't use. For UGX Stripe's pages
+ * contradict each other. MGA and UGX aren't supported, because a wrong guess would change amounts by a factor of 100.
  */
 export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {

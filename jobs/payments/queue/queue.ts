@@ -82,7 +82,10 @@ export async function withoutJob(db: Database, tasks: PaymentTask[]): Promise<Pa
   return tasks.filter(({ id }) => !busy.has(id));
 }
 
-/** Makes at most `limit` tasks due now that wait for a retry. The tasks that have waited longest come first. */
+/**
+ * Selects at most `limit` tasks that wait for a retry, and makes these tasks due now. The tasks that have waited
+ * longest come first.
+ */
 export async function runDeferredNow(db: Database, limit: number): Promise<void> {
   const job = await queueTable(db, 'job');
   await sql`

@@ -54,7 +54,7 @@ export async function redrive(boss: PgBoss, db: Database, jobs: readonly StuckJo
   return failed.length;
 }
 
-/** Makes jobs of an order due now that wait for a retry. Returns their number. */
+/** Selects the jobs of an order that wait for a retry, and makes them due now. Returns the number of these jobs. */
 export async function hurryTasks(db: Database, orderId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update ${await queueTable(db, 'job')} set start_after = now()

@@ -26,7 +26,7 @@ interface Work<Job> {
 }
 
 /**
- * Runs jobs. Each job has its own slot until its end is recorded (`settle`), so a slow job doesn't delay the others.
+ * Runs jobs. Each job has its own slot until its end is recorded (`settle`), so a slow job doesn't delay other jobs.
  * Jobs that end while `settle` is running are settled together afterwards.
  */
 export class WorkerSlots<Job> {

@@ -81,7 +81,7 @@ export async function findEmbeddedPostgres(folder: string): Promise<string | und
 const addressOf = async (home: string, port: number): Promise<string> =>
   `postgres://postgres:${await fs.readFile(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`;
 
-/** Returns the folder of initdb and postgres. Links their libraries first, because npm runs no install scripts. */
+/** Returns the folder of initdb and postgres. Links the libraries first, because npm runs no install scripts. */
 export async function findBinaries(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   let root: string;

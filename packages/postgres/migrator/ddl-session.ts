@@ -33,7 +33,9 @@ export interface DdlSession {
    * processes.
    */
   pid: number | undefined;
-  /** A time limit of the server that may cancel statements outside a transaction. Undefined if there is none. */
+  /**
+   * A time limit of the server that may cancel statements outside a transaction. Undefined if there is no such limit.
+   */
   limit: string | undefined;
   close(): Promise<void>;
 }
@@ -50,7 +52,8 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Without this listener, an error of the connection would end the process. With it, only the current statement fails.
+  // Without this listener, an error of the connection would end the process. With this listener, only the current
+  // statement fails.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release() {} });

@@ -14,8 +14,8 @@ interface StepModule {
    */
   transaction?: false;
   /**
-   * Name of a step that code must know, so that it can work with the schema after this step. Set if this step removes
-   * something that older code uses. If it isn't set, older code can still start and run.
+   * Name of a step that code must know to work with the schema after this step. Set if this step removes something that
+   * older code uses. If `needs` isn't set, older code can still start and run.
    */
   needs?: string;
 }

@@ -27,8 +27,8 @@ export class IncompatibleSchema extends Error {
 }
 
 /**
- * A recorded migration (step). `needs`: name of a step that code must know, so that it can work with the schema after
- * this step. Null if there is no such step.
+ * A recorded migration (step). `needs`: name of a step that code must know to work with the schema after this step.
+ * Null if there is no such step.
  */
 export interface Done {
   name: string;

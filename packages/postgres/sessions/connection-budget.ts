@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Returns advice if the database allows fewer connections than this process's maximum and the open connections of
- * others together. Otherwise returns undefined. The process starts anyway, because a pooler may share few connections
- * among many clients.
+ * Returns advice if the database allows too few connections: fewer than this process may open, plus the connections
+ * that others have open. Otherwise returns undefined. The process starts anyway, because a pooler may share few
+ * connections among many clients.
  */
 export async function connectionShortage(db: Kysely<any>, own: number): Promise<string | undefined> {
   // Every user may read the database and the user name of other sessions. Background processes of the server have

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { TransientError } from '../../concurrency/transient-errors.ts';
 
-/** Error codes of the network if the database can't be reached or a connection broke. */
+/** Codes of network errors: the database can't be reached, or the connection broke. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -66,8 +66,8 @@ export class ServiceClient extends pg.Client {
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
     // Whether the statement may be retried. A text without parameters isn't retried, because it may contain several
-    // statements. A statement isn't retried either while others are running, because one of these may have opened a
-    // transaction.
+    // statements. A statement isn't retried either while another statement is running, because the other one may have
+    // opened a transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
     const onAnswer = (error: unknown, result: unknown) => {

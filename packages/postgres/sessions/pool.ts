@@ -10,7 +10,7 @@ export const CONNECTION_LIMITS: readonly ConnectionLimit[] = ['role', 'database'
 
 /**
  * Returns the owner of the limit for which the server refused a connection. Returns undefined for any other error. The
- * text of the error isn't used, because its language is that of the server.
+ * text of the error isn't used, because the text is in the server's language.
  */
 function limitReached(error: unknown): ConnectionLimit | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '53300') return undefined;

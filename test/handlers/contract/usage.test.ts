@@ -23,7 +23,7 @@ const SCOPES = {
   'no-scope-service': '',
 };
 
-/** Number of calls and of each contract part, by client and operation. */
+/** Number of calls, and number of uses of each contract part, by client and operation. */
 type Counts = Record<string, Record<string, number>>;
 
 async function countsIn(db: Database): Promise<Counts> {

@@ -48,7 +48,7 @@ t.test('listEvents refuses a cursor that the service has never returned', async 
     cursor.slice(0, -1) + String.fromCharCode(last.charCodeAt(0) + 1),
     cursor.replace(/.(?=.{10}$)/, (one) => (one === 'x' ? 'y' : 'x')),
     foreign.cursorOf(1),
-    // The service may have returned this cursor before it was restored from a backup.
+    // The service may have returned this cursor before the service was restored from a backup.
     own.cursorOf(1_000_000),
     'x'.repeat(128),
   ];

@@ -102,7 +102,7 @@ t.test('listOrders filters by payment status, by fulfillment status, and by seve
           );
           const ids = idsOf(other.startsWith('sort') ? found.toReversed() : found);
           const read = await readPages(shop, query, other === '' ? 2 : 100);
-          // An assertion for each request would be thousands of assertions, so there is one only for a difference.
+          // Thousands of requests would cause thousands of assertions, so only a difference causes an assertion.
           if (read.ids.join() !== ids.join() || read.totals.join() !== String(ids.length))
             t.strictSame(read, { ids, totals: [ids.length] }, String(query));
         }
