@@ -111,7 +111,10 @@ export const guarded =
     return fault === undefined ? read : { fault };
   };
 
-/** Addresses of this machine. A `BlockList` also matches them if they are written as IPv6, such as ::ffff:127.0.0.1. */
+/**
+ * Addresses of this machine. A `BlockList` also matches an IPv4 address that is written as IPv6, such as
+ * ::ffff:127.0.0.1.
+ */
 const THIS_MACHINE = new BlockList();
 THIS_MACHINE.addSubnet('127.0.0.0', 8, 'ipv4');
 THIS_MACHINE.addSubnet('0.0.0.0', 8, 'ipv4');
@@ -236,7 +239,7 @@ export interface Environment {
   faults: string[];
   /** Text of each setting that was read, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
-  /** Secrets that were read. No output may contain them. */
+  /** Secrets that were read. No output may contain these secrets. */
   secrets: string[];
   /**
    * Finds variables that are probably misspelt: the name isn't a setting, but almost that of a setting that was read

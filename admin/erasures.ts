@@ -55,7 +55,7 @@ interface Exported {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HMAC = /^[\w-]{43}$/;
 
-/** Checks the content of a file. Returns undefined if it doesn't have the format of an export. */
+/** Checks the content of a file. Returns undefined if the content doesn't have the format of an export. */
 function toExported(read: unknown): Exported | undefined {
   const { format, erasures } = (read ?? {}) as { format?: unknown; erasures?: unknown }; // any value has no fields, or unknown ones
   if (format !== FORMAT || !Array.isArray(erasures)) return undefined;

@@ -11,7 +11,7 @@ import { createTokenMemory, verifiedTokens } from './verified-tokens.ts';
 export interface AuthOptions {
   /** Issuer identifier of the authorization server, exactly as in its tokens. */
   issuer: string;
-  /** Identifier of this service. The claim `aud` of a token must contain it. */
+  /** Identifier of this service. The claim `aud` of a token must contain this identifier. */
   audience: string;
   /** Name of the claim that limits a token to one customer. Default: `customer_id`. */
   customerClaim?: string;
@@ -23,7 +23,7 @@ export interface AuthOptions {
   longestLifetime?: number;
   /**
    * Settings of introspection. If they are set, the authorization server checks every token. Otherwise this service
-   * does.
+   * checks the tokens.
    */
   introspection?: IntrospectionSettings | undefined;
 }
@@ -254,7 +254,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
 
 /**
  * Creates the answer for an invalid token. The answer doesn't name the reason, because the reason would help an
- * attacker to forge a token. The only two exceptions are the functions below.
+ * attacker to forge a token. Only the two functions below name a reason.
  */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;

@@ -13,7 +13,7 @@ export interface VerifiedToken {
   key: string;
 }
 
-/** Maximum number of remembered tokens. Above it, the token that was remembered first is dropped. */
+/** Maximum number of remembered tokens. If there are more, the token that was remembered first is dropped. */
 const LIMIT = 10_000;
 
 /**

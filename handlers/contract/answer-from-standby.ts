@@ -17,7 +17,7 @@ const TOKEN = 'Consistency-Token';
 /**
  * Returns how an operation is answered if there is a standby. The contract declares this with the header
  * `Consistency-Token`. If an operation takes the header, the standby may answer its requests. If an operation returns
- * the header, it may have changed data or shown changed data, which is recorded.
+ * the header, it may have changed data or shown changed data. The service records such an answer.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>

@@ -127,8 +127,8 @@ interface ConditionalHeaders {
 }
 
 /**
- * Returns a function that reads the preconditions of a request. If the operation declares 428, it replaces a resource
- * only if the caller names the version that it replaces.
+ * Returns a function that reads the preconditions of a request. If the operation declares 428, the caller must name the
+ * version that is replaced.
  */
 function preconditions(document: Contract, placed: PlacedOperation) {
   if (!declaresHeader(document, placed, 'If-Match')) return undefined;

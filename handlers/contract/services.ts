@@ -28,7 +28,7 @@ export interface HoldChecks {
 
 /** Everything that handlers use in addition to the request. */
 export interface Services {
-  /** Path of the requested version, such as `/api/v1`. All links in answers start with it. */
+  /** Path of the requested version, such as `/api/v1`. All links in answers start with this path. */
   prefix: string;
   store: Store;
   limits: Limits;

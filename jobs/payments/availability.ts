@@ -94,8 +94,8 @@ export class Availability {
   }
 
   /**
-   * Returns how many of `wanted` calls, or of jobs that make calls, may start. During an outage, the next one is the
-   * probe of the breaker.
+   * Returns how many of `wanted` calls, or of jobs that make calls, may start. During an outage, only one call or job
+   * may start, as the probe of the breaker.
    */
   admit(wanted: number): number {
     const underWay = this.#callers.reduce((sum, each) => sum + each.underWay(), 0);

@@ -30,7 +30,7 @@ interface Difference {
   reference: string;
   /** Payment at the provider. Amounts are in minor units. */
   there: { status: string; currency: string; authorized: number; captured: number; refunded: number };
-  /** Payment in this service. Undefined if the service doesn't have it. */
+  /** Payment in this service. Undefined if the service doesn't have the payment. */
   here: { status: string; captured: number; refunded: number } | undefined;
   /** Result of `takeOver`. Undefined if `takeOver` wasn't called. */
   outcome?: Outcome;

@@ -51,8 +51,8 @@ export async function readChanges(
 
 /**
  * Asks the provider which attempts belong to changed payments that were listed without this service's ids. If a payment
- * can't be identified, the others are still processed, and that payment is tried again later. Returns whether there may
- * be more such payments.
+ * can't be identified, the other payments are still processed, and that payment is tried again later. Returns whether
+ * there may be more such payments.
  */
 export async function identifyChanges(
   db: Database,

@@ -43,10 +43,11 @@ const LIMIT = 500;
 
 /** Limits for waiting for the provider. */
 export interface PaymentLimits {
-  /** Time limit of a call. After it, the outcome is unknown. */
+  /** Time limit of a call. After this time, the outcome is unknown. */
   callSeconds: number;
   /**
-   * Time limit for the outcome of a payment or operation. After it, a matter (a case that staff must decide) is opened.
+   * Time limit for the outcome of a payment or operation. After this time, a matter (a case that staff must decide) is
+   * opened.
    */
   unresolvedMinutes: number;
   /** Number of days after which a temporary refusal of a refund or capture counts as permanent. */
@@ -79,7 +80,7 @@ export interface PaymentWorker {
  * Processes payments. New payments are started in bulk without jobs (`startPayments`). All other work comes from a
  * queue in the same schema. Requests don't write to this queue, because such a write would make their transactions
  * three times as slow. Requests only store rows, and `relay` moves these rows to the queue in bulk. Any number of
- * processes may process payments at the same time. `availability`: the provider, and whether it answers.
+ * processes may process payments at the same time. `availability`: the provider, and whether the provider answers.
  */
 export async function startPaymentWorker(options: {
   db: Database;

@@ -11,7 +11,7 @@ export interface Job {
   everyMs: number;
   /**
    * Minimum time in ms between the starts of two runs after a wake-up, or if the job has recently found work.
-   * Undefined: no code wakes the job, and it runs again immediately if it has more work.
+   * Undefined: no code wakes the job, and a job with more work runs again immediately.
    */
   busyMs?: number;
   /** Does one portion of the work. Returns whether there is more work now or will be soon. */

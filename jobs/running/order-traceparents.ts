@@ -3,8 +3,8 @@ import { traceparentsOf } from '../../db/orders/index.ts';
 import type { Shards } from '../../db/shards/layout/shards.ts';
 
 /**
- * Reads the traceparents of orders with sampled traces, by order id. Returns none if the database fails, because
- * tracing must not stop the work.
+ * Reads the traceparents of orders with sampled traces, by order id. Returns no traceparents if the database fails,
+ * because tracing must not stop the work.
  */
 export const findTraceparents = (
   db: Database,

@@ -11,8 +11,8 @@ export type SnapshotWatch = (ages: { feed: number; vacuum: number }) => void;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Returns the job that measures the age of the oldest transaction or snapshot. If the database doesn't report when it
- * started, its age counts from the time when this process first saw it.
+ * Returns the job that measures the age of the oldest transaction or snapshot. If the database doesn't report the start
+ * of a transaction or snapshot, its age counts from the time when this process first saw it.
  */
 export function watchingSnapshots(servers: readonly Database[], onAges: SnapshotWatch): Job {
   let seen = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Database } from '../../db/base/database.ts';
 import type { WarningLog } from './job-log.ts';
 import { startLoops } from './job-loops.ts';
 
-/** Difference in ms between the clocks of the process and of the database from which it is logged. */
+/** Difference in ms between the clocks of the process and of the database. A larger difference is logged. */
 const TOLERATED_MS = 1000;
 
 /**

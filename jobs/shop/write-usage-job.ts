@@ -15,7 +15,7 @@ interface Counted {
    * reported.
    */
   lost: number;
-  /** Adds counts again, so that the next `take` returns them. */
+  /** Adds counts again, so that the next `take` returns these counts. */
   putBack(counts: readonly UsageCount[]): void;
 }
 

@@ -41,8 +41,8 @@ interface Part {
  * only determines how many jobs may be taken from the queue. All other jobs remain in the queue, and aren't counted as
  * tried.
  *
- * The breakers of libraries don't fit. Some refuse calls. Some count the last calls instead of the calls of a period
- * when there are few calls. Others still count the failures of an outage after the outage has ended.
+ * The breakers of libraries don't fit. Some refuse calls. Some breakers count the last calls instead of the calls of a
+ * period when there are few calls. Others still count the failures of an outage after the outage has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;

@@ -29,7 +29,10 @@ const SHARED = ['countUses', 'eventCursors', 'listAvailable', 'placements'];
 /** Files of `db/` that handlers may import: `db/store.ts`, and types and rules that need no database. */
 const OPEN_TO_HANDLERS = /^db\/(?:store\.ts$|base\/|call\/|pricing\/|orders\/model\/)/;
 
-/** Files about standbys. Only the files below may import them, so that support for standbys is easy to remove. */
+/**
+ * Files about standbys. Only the files below may import files about standbys, so that support for standbys is easy to
+ * remove.
+ */
 const STANDBYS = /^db\/standby\//;
 const ABOUT_STANDBYS =
   /\/answer-from-standby\.ts$|^app\.ts$|^handlers\/http\/observing\/metrics\/(?:index|standby)\.ts$/;

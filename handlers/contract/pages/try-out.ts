@@ -8,7 +8,7 @@ import {
 } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Example of an idempotency key that tells readers: the page sends a new key instead of it. */
+/** Example of an idempotency key. Its text tells readers that the page sends a new key instead. */
 const NEW_KEY = 'a-new-key-for-each-request';
 
 /** Examples that the page replaces with other values when it sends a request. */

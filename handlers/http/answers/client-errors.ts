@@ -20,8 +20,8 @@ export function clientErrorHandler(error: ConnectionError, socket: Duplex): void
 }
 
 /**
- * Changes two answers of Node.js: it would refuse tunnels without a problem document, and would send 100 Continue too
- * early.
+ * Changes two answers of Node.js. Node.js would refuse tunnels without a problem document, and would send 100 Continue
+ * too early.
  */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {

@@ -13,8 +13,8 @@ export interface Encoded {
 }
 
 /**
- * Returns a function that compresses a constant body. It uses the encoding with the smallest result that the client
- * accepts (RFC 9110, section 12.5.3). Each encoding is computed once and then cached.
+ * Returns a function that compresses a constant body. The function uses the encoding with the smallest result that the
+ * client accepts (RFC 9110, section 12.5.3). Each encoding is computed once and then cached.
  */
 export function createEncodings(body: Buffer): (request: FastifyRequest) => Promise<Encoded> {
   const hash = hashOf(body);

@@ -87,7 +87,7 @@ function problemOf(error: unknown, request: FastifyRequest): Reply {
 }
 
 /**
- * Whether the client has closed the connection while it was sending the body. Checks the error's message, because a
+ * Whether the client has closed the connection before it had sent the whole body. Checks the error's message, because a
  * lost database connection has the same error code.
  */
 const hasHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>

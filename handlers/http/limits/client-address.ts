@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Returns the IP address of the client. Usually this is the address of the connection. If a trusted proxy has opened
- * the connection, it is the address in the proxy's `X-Forwarded-For`, without the port that some proxies add. A value
+ * the connection, returns the address in the proxy's `X-Forwarded-For`, without the port that some proxies add. A value
  * that isn't an IP address is ignored.
  */
 export function addressOf({ ip, socket }: FastifyRequest): string {

@@ -56,8 +56,8 @@ function partsOf(secret: string): string[] {
 }
 
 /**
- * Decodes a password. Returns it unchanged if it can't be decoded, because database drivers accept a percent sign that
- * isn't encoded.
+ * Decodes a password. A password that can't be decoded is returned unchanged, because database drivers accept a percent
+ * sign that isn't encoded.
  */
 function decoded(text: string): string {
   try {

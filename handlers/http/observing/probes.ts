@@ -6,7 +6,8 @@ export interface Probes {
   /** Whether the process has started. */
   isStarted(): boolean;
   /**
-   * Returns the reasons why the process should get no requests now. An empty list means that it should get requests.
+   * Returns the reasons why the process should get no requests now. An empty list means that the process should get
+   * requests.
    */
   faults(): Promise<string[]>;
   /** Metrics in the format of Prometheus. */

@@ -1,7 +1,7 @@
 /**
  * Country codes of ISO 3166-1 alpha-2 (officially assigned; last checked in November 2026), and `XK`. ISO leaves `XK`
- * to its users. The European Union and carriers use it for Kosovo. The codes of Intl aren't used: they include reserved
- * codes and codes of its own (`EU`, `UN`, `QO`), and differ between versions of ICU.
+ * to its users. The European Union and carriers use `XK` for Kosovo. The codes of Intl aren't used, because they
+ * include reserved codes and codes of its own (`EU`, `UN`, `QO`), and differ between versions of ICU.
  */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ

@@ -16,7 +16,7 @@ import { normalTime } from './rfc3339.ts';
  * idempotency keys would change.
  *
  * Formats are as strict as PostgreSQL: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
- * second. Ajv has no formats `iso-4217` and `iso-3166-1`, so they are added.
+ * second. Ajv has no formats `iso-4217` and `iso-3166-1`, so this function adds both formats.
  */
 export function contractAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({

@@ -5,7 +5,9 @@ import { isMatterRetryable } from '../../../db/orders/model/retries.ts';
 import { isCancellable } from '../../../db/orders/model/order-rules.ts';
 import type { Schemas } from './types.ts';
 
-/** Path of orders. `prefix`: path of the API version of the request, such as `/api/v1`. All links start with it. */
+/**
+ * Path of orders. `prefix`: path of the API version of the request, such as `/api/v1`. All links start with this path.
+ */
 export const ordersPath = (prefix: string): string => `${prefix}/orders`;
 export const orderSearchesPath = (prefix: string): string => `${prefix}/order-searches`;
 export const attentionPath = (prefix: string): string => `${prefix}/attention`;

@@ -97,7 +97,8 @@ export interface FoundPayment {
 }
 
 /**
- * State of an operation at the provider. `PENDING`: it has no outcome yet. The service asks the provider again later.
+ * State of an operation at the provider. `PENDING`: the operation has no outcome yet. The service asks the provider
+ * again later.
  */
 export interface OperationState {
   status: 'SUCCEEDED' | 'PENDING';
@@ -116,8 +117,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Request to capture `amount` of the authorized money. `final`: whether this is the last capture. After it, the
- * provider may release the uncaptured amount. `tries`: as in `RefundRequest`.
+ * Request to capture `amount` of the authorized money. `final`: whether this is the last capture. After the last
+ * capture, the provider may release the uncaptured amount. `tries`: as in `RefundRequest`.
  */
 export interface CaptureRequest {
   id: string;
@@ -170,6 +171,6 @@ export interface ProviderEvent {
   type: string;
   /** Attempt of the payment, if the event contains this service's ids. Otherwise `find` identifies the attempt. */
   attempt?: { attemptId: string; orderId: string };
-  /** The provider's id of the payment, if the event contains it. */
+  /** The provider's id of the payment, if the event contains this id. */
   reference?: string;
 }

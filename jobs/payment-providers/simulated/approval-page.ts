@@ -55,7 +55,7 @@ export function simulatedProviderRoutes(
   };
 }
 
-/** A shop and the address in it to which the page links. */
+/** A shop, and the address in this shop to which the page links. */
 interface WayBack {
   shop: Shop;
   url: string;

@@ -43,8 +43,8 @@ export async function findSimulatedPayment(
 }
 
 /**
- * Locks and reads a payment. Before that, applies its changes that were delayed until now, and ends its authorization
- * hold if the hold has expired.
+ * Locks and reads a payment. Before reading, applies the payment's changes that were delayed until now. Also ends the
+ * payment's authorization hold if the hold has expired.
  */
 export async function lockPayment(trx: Database, attemptId: string): Promise<SimulatedPayment | undefined> {
   const found = await trx
@@ -82,7 +82,7 @@ async function reversal(trx: Database, payment: SimulatedPayment): Promise<Payme
   return amount === 0 ? {} : { refunded_amount: payment.refunded_amount - amount };
 }
 
-/** Changes a payment. Returns its new state. */
+/** Changes a payment. Returns the payment's new state. */
 export async function changePayment(
   trx: Database,
   payment: SimulatedPayment,

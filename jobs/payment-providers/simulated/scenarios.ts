@@ -29,8 +29,8 @@ export interface Scenario {
   /** Whether the customer's bank disputes the charge a moment later. */
   disputed?: boolean;
   /**
-   * Amount in minor units that the provider charges in addition to the requested amount. If it is negative, the
-   * provider charges less.
+   * Amount in minor units that the provider charges in addition to the requested amount. If this amount is negative,
+   * the provider charges less.
    */
   more?: number;
   /** Currency that the provider charges instead of the requested currency. */

@@ -101,7 +101,7 @@ export async function existingIntent(
   return intent;
 }
 
-/** Finds a PaymentIntent by Stripe's id. Returns undefined if it doesn't contain this service's ids. */
+/** Finds a PaymentIntent by Stripe's id. Returns undefined if the PaymentIntent doesn't contain this service's ids. */
 export async function findByReference(stripe: Stripe, reference: string): Promise<FoundPayment | undefined> {
   try {
     const intent = await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });

@@ -34,8 +34,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent. May be called again. The key contains the status of the PaymentIntent. Otherwise Stripe
- * would repeat a refusal that was sent for an earlier status.
+ * Cancels the PaymentIntent. A second call does no harm. The key contains the status of the PaymentIntent. Otherwise
+ * Stripe would repeat a refusal that was sent for an earlier status.
  */
 export async function voidIntent(
   stripe: Stripe,
@@ -69,7 +69,10 @@ export async function releaseRest(
   return doneIf(intent, ended, ['canceled', 'succeeded']);
 }
 
-/** Checks Stripe's answer to a change: it must contain the same payment, in a status that the change can result in. */
+/**
+ * Checks Stripe's answer to a change: the answer must contain the same payment, in a status that the change can result
+ * in.
+ */
 function doneIf(
   { id }: Stripe.PaymentIntent,
   answer: Stripe.PaymentIntent,

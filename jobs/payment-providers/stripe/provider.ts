@@ -19,7 +19,7 @@ export interface StripeOptions {
    * is refused.
    */
   multicapture?: boolean;
-  /** Time limit of a call in ms. After it, the outcome of the call is unknown. */
+  /** Time limit of a call in ms. After this time, the outcome of the call is unknown. */
   timeout?: number;
   /** Host of a replacement for Stripe's API in tests. */
   host?: string;

@@ -48,7 +48,7 @@ function outcomeOf({ status, failure_reason: reason }: Stripe.Refund): Operation
   }
 }
 
-/** Finds the refund that this try has made, or an earlier try with an unknown outcome. */
+/** Finds the refund that was made by this try, or by an earlier try with an unknown outcome. */
 async function findRefund(
   stripe: Stripe,
   intent: string,
@@ -66,7 +66,7 @@ async function findRefund(
 
 /**
  * Returns this service's ids, which `authorize` stored with the payment. A refund gets the same ids, so that events
- * about the refund contain them.
+ * about the refund contain these ids.
  */
 const idsOf = ({ metadata: { order_id = '', attempt_id = '' } }: Stripe.PaymentIntent) => ({
   order_id,

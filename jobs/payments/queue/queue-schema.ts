@@ -23,8 +23,8 @@ const OPTIONS = {
   // Allows three jobs per payment: one that waits, one that runs and one that will be retried. A second job may wait
   // while the first runs, because it may be caused by an event that is newer than the first job's look-up.
   policy: 'stately',
-  // The queue keeps and retries a job for two weeks. Then `reconcile` asks the provider. Long before that, a matter (a
-  // case that staff must decide) was opened.
+  // The queue keeps and retries a job for two weeks. After that time, `reconcile` asks the provider. Long before that,
+  // a matter (a case that staff must decide) was opened.
   retryLimit: 20_000,
   retryDelay: 1,
   retryBackoff: true,
@@ -48,8 +48,8 @@ export async function migrateQueue(databaseUrl: string, say: (line: string) => v
     supervise: false,
     schedule: false,
     registerInstance: false,
-    // Time between two checks of pg-boss for missing indexes, the minimum that it allows. pg-boss also checks when it
-    // starts.
+    // Seconds between two checks of pg-boss for missing indexes. pg-boss allows no shorter time. pg-boss also checks
+    // when it starts.
     bamIntervalSeconds: 10,
   });
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -111,7 +111,9 @@ export async function planOfQueue(db: Database): Promise<string> {
   return `-- the queue\n${version === undefined ? getConstructionPlans(schema) + create : getMigrationPlans(schema, version)}`;
 }
 
-/** Returns the reason why this code can't use the queue's tables. Returns undefined if it can. */
+/**
+ * Returns the reason why this code can't use the queue's tables. Returns undefined if the code can use these tables.
+ */
 export async function queueFault(db: Database): Promise<SchemaProblem | undefined> {
   const { version, hasQueue } = await standOf(db);
   if (version === undefined || !hasQueue) return tooOld('the schema lacks the tables of the queue');

@@ -10,7 +10,10 @@ import { redactRows } from '../../../packages/postgres/sessions/database-errors.
 import type { JobLog } from '../../running/job-log.ts';
 import { WorkerSlots } from './worker-slots.ts';
 
-/** Name of the queue. Older versions use another queue, `payment`, and add several jobs for the same payment to it. */
+/**
+ * Name of the queue. Older versions use another queue, `payment`, and add several jobs for the same payment to that
+ * queue.
+ */
 export const QUEUE = 'payments';
 
 /**

@@ -98,7 +98,7 @@ export async function findBinaries(): Promise<string> {
   return join(root, 'native/bin');
 }
 
-/** Creates the password and the cluster in a draft folder, then renames it, so that a crash leaves only a draft. */
+/** Creates the password and the cluster in a draft folder, then renames the folder. A crash leaves a draft. */
 async function createHome(home: string, bin: string, durable = true): Promise<void> {
   const draft = await fs.mkdtemp(`${home}.draft-`);
   const password = join(draft, 'password');

@@ -10,8 +10,9 @@ export const LOCK_SECONDS = 2;
 /**
  * Settings of a session that runs migrations. Time limits of the server, the database or the user are switched off,
  * because they would cancel a slow migration. While a migration waits for a lock on a table, later requests for the
- * same table wait, too. So a migration waits for a lock for a shorter time than a request. When its statement is
- * cancelled, these requests still get the table within their own limit. The migration is tried again later.
+ * same table wait, too. So a migration waits for a lock for a shorter time than a request. When the migration's
+ * statement is cancelled, these requests still get the table within their own limit. The migration is tried again
+ * later.
  */
 export const LIMITS = [
   'statement_timeout = 0',
@@ -82,7 +83,7 @@ export async function openDdlSession(url: string): Promise<DdlSession> {
 
 /**
  * Sets the time limits for one transaction. Behind a pooler, limits of a session may have no effect, but limits of a
- * transaction have.
+ * transaction have an effect.
  */
 export async function setLimits(trx: Kysely<any>): Promise<void> {
   for (const limit of LIMITS) await sql.raw(`set local ${limit}`).execute(trx);

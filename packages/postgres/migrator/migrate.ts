@@ -27,9 +27,9 @@ export interface MigrateOptions {
  * records the step. Throws the error of the step that failed, `IncompatibleSchema`, or `MigrationStopped`.
  *
  * The steps are recorded in the table of Kysely's migrator, but that migrator isn't used, for three reasons. First,
- * Kysely's migrator takes a lock of the session, and a pooler may assign the session to another client. Second, it runs
- * either all steps in one transaction, or every step without a transaction. Third, it refuses a schema with unknown
- * steps.
+ * Kysely's migrator takes a lock of the session, and a pooler may assign the session to another client. Second,
+ * Kysely's migrator runs either all steps in one transaction, or every step without a transaction. Third, Kysely's
+ * migrator refuses a schema with unknown steps.
  */
 export async function migrate(url: string, options: MigrateOptions): Promise<void> {
   const { folder, patience = PATIENCE_MS, say = () => {} } = options;

@@ -41,11 +41,11 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async (query) => {
-        // This query only finds out which steps were recorded. The plan leaves it out.
+        // This query only finds out which steps were recorded. The plan leaves this query out.
         if (query.sql.trimStart().startsWith('select max(timestamp)')) return { rows: [] };
         this.#statements.push(withParameters(query));
         // `runStep` runs a step only if recording the step returned a row. All other queries return no rows, so a step
-        // that changes rows in batches finds none.
+        // that changes rows in batches finds no rows.
         const isRecord = query.sql.includes('insert into kysely_migration ');
         // The row needs no fields, because the caller reads none.
         return { rows: isRecord ? [{} as never] : [], numAffectedRows: 0n };

@@ -68,7 +68,7 @@ export function breaksConnection(error: unknown): boolean {
  */
 export function maxTries(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
-  // A transaction may change several tables one after the other, and each of them can cause such an error.
+  // A transaction may change several tables one after the other, and each change can cause such an error.
   if (CONFLICTS.includes(error.code ?? '') || isStalePlan(error)) return 5;
   return error.code === '25006' ? 2 : 1;
 }
@@ -87,7 +87,7 @@ export class OutcomeUnknown extends Error {
 
 /**
  * Converts the error of a committing statement: returns `OutcomeUnknown` if the connection was lost, otherwise the same
- * error. The statement must have had a connection on which it could be sent.
+ * error. Must be called only if there was a connection on which the statement could be sent.
  */
 export const toCommitError = (error: unknown): unknown =>
   isConnectionLoss(error) ? new OutcomeUnknown(error) : error;

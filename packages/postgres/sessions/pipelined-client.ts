@@ -66,8 +66,8 @@ export class ServiceClient extends pg.Client {
 
   #send(text: string, values: unknown[] | undefined, resolve: Settle, reject: Settle, tries: number): void {
     // Whether the statement may be retried. A text without parameters isn't retried, because it may contain several
-    // statements. A statement isn't retried either while another statement is running, because the other one may have
-    // opened a transaction.
+    // statements. A statement isn't retried either while another statement is running, because that other statement may
+    // have opened a transaction.
     const isAlone = values !== undefined && this.#underWay === 0 && this.getTransactionStatus() === 'I';
     this.#underWay += 1;
     const onAnswer = (error: unknown, result: unknown) => {
@@ -102,8 +102,8 @@ export class ServiceClient extends pg.Client {
 
   /**
    * Whether the server knows the name of a statement, or the statement has no name. If the server has refused to
-   * prepare a named statement, PgBouncer still considers the name to be in use. It would break the connection at the
-   * next try.
+   * prepare a named statement, PgBouncer still considers the name to be in use. PgBouncer would break the connection at
+   * the next try.
    */
   #isPrepared(query: object): boolean {
     // A query of `pg` has both properties, but the types of `pg` don't declare them.
@@ -161,8 +161,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Drops the names of all statements, because the schema has changed since they were planned. Every connection then
- * prepares its statements again under new names. The texts of the statements also change, because PgBouncer stores
+ * Drops the names of all statements, because the schema has changed since the statements were planned. Every connection
+ * then prepares its statements again under new names. The texts of the statements also change, because PgBouncer stores
  * plans by text: statements with the same text share one name and one plan.
  */
 function forgetNames(): void {

@@ -26,8 +26,8 @@ const WAITING_MAX = 1_000;
 
 /**
  * Minimum time in ms between two replacements of all connections. If a server remains read-only, new connections to it
- * are unfit, too. Without this minimum they would be replaced all the time, although they can still be used for
- * reading.
+ * are unfit, too. Without this minimum, these connections would be replaced all the time, although they can still be
+ * used for reading.
  */
 const CALM_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { maxTries } from './database-errors.ts';
 /** Waits for a random time, so that transactions that conflicted don't conflict again. */
 export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Runs `once`. Runs it again if the database has undone the work for a temporary reason. */
+/** Runs `once`. Runs `once` again if the database has undone the work for a temporary reason. */
 export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -18,8 +18,8 @@ export async function retryUndone<Result>(once: () => Promise<Result>): Promise<
 }
 
 /**
- * A Kysely database that runs a transaction again if the server has undone it for a temporary reason. So the callback
- * of a transaction must not change anything outside the database.
+ * A Kysely database that runs a transaction again if the server has undone the transaction for a temporary reason. So
+ * the callback of a transaction must not change anything outside the database.
  */
 export class RetryingKysely<DB> extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

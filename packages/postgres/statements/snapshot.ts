@@ -2,7 +2,7 @@ import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /**
  * SQL expression for the time at which the server started. Two servers differ in this time. A scan for waiting rows
- * returns it, so that the caller notices a change of the server.
+ * returns this time, so that the caller notices a change of the server.
  */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;
 /** SQL expression for the oldest running transaction. No older transaction can still write waiting rows. */

@@ -67,7 +67,7 @@ export interface Forge {
   strangersKey: SigningKey;
   /** Published keys of the other key types. */
   keys: { ES256: SigningKey; EdDSA: SigningKey };
-  /** Returns a JWS of exactly these texts. Signs it with `key`, by default with the published RSA key. */
+  /** Returns a JWS of exactly these texts. Signs the JWS with `key`, by default with the published RSA key. */
   sign(header: string, payload: string, key?: SigningKey): Promise<string>;
   /** Returns the usual claims as text. */
   payload(claims?: Claims): Promise<string>;

@@ -83,7 +83,7 @@ export const CLAIMS: ClaimsCase[] = [
     'with a start of 0': { nbf: 0 },
   }),
   ...claimsCases('invalid', INVALID_CLAIMS),
-  // RFC 9068 requires these claims in a JWT. An introspection answer may omit them (RFC 7662).
+  // RFC 9068 requires these claims in a JWT. An introspection answer may omit these claims (RFC 7662).
   ...claimsCases(
     'invalid',
     {

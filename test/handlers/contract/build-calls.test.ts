@@ -116,8 +116,8 @@ t.test('If-Match is required only if the operation declares 428 and the resource
 });
 
 /**
- * Expected scopes of idempotency keys. The service stores a scope with each key for 7 days. If its spelling changed, a
- * repeated request would take effect twice.
+ * Expected scopes of idempotency keys. The service stores a scope with each key for 7 days. If the spelling of a scope
+ * changed, a repeated request would take effect twice.
  */
 const SCOPES = {
   createOrder: 'POST /api/v1/orders',

@@ -25,7 +25,7 @@ export const order = (rest: object = {}) => ({
 
 export const items = (...entries: unknown[]) => order({ items: entries });
 
-/** Checks an answer to a bad request. By default it must be 400 VALIDATION_ERROR. */
+/** Checks an answer to a bad request. By default the answer must be 400 VALIDATION_ERROR. */
 export function checkRefusal(
   t: Test,
   { status, body }: Answer,

@@ -39,7 +39,7 @@ t.test('putDiscountCode creates a code, and replaces all its fields', async (t) 
   t.match(await call('PUT', PATH, { body: { percent: '10' }, headers: seen }), { status: 412 });
 });
 
-t.test('getDiscountCode and listDiscountCodes count the orders of a code in the same version', async (t) => {
+t.test('getDiscountCode and listDiscountCodes count a code’s orders without a new version', async (t) => {
   const { call, db } = await openShop(t);
   const first = await call('PUT', PATH, { body: { percent: '10' } });
   const schemas = everySchemaOf(db);

@@ -109,7 +109,7 @@ t.test('putShippingMethod refuses bad input, names each wrong field, and stores 
     t.strictSame(await each.selectFrom('shipping_methods').select('code').execute(), []);
 });
 
-t.test('getShippingMethod finds a code only in the same case; it answers 304 to its ETag', async (t) => {
+t.test('getShippingMethod distinguishes upper and lower case, and answers 304 to its ETag', async (t) => {
   const { call } = await openShop(t);
   const { headers } = await call('PUT', '/shipping-methods/parcel', { body: PARCEL });
   const known = { headers: { 'If-None-Match': headers.get('etag')! } };

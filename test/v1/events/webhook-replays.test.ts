@@ -33,7 +33,7 @@ async function openReplayed(t: Test, { count = 6, ofMany = false } = {}) {
   const path = `/webhook-endpoints/${id}/replays`;
   const begin = (body: Schemas['WebhookReplayInput'], headers = {}) =>
     call<Replay>('POST', path, { body, headers });
-  /** Starts a replay and cancels it. Returns the numbers of its first and last event. */
+  /** Starts a replay and cancels it. Returns the numbers of the replay's first and last event. */
   const placesOf = async (body: Schemas['WebhookReplayInput']) => {
     const { body: replay } = await begin(body);
     await call('DELETE', `${path}/${replay.id}`);

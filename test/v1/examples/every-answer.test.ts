@@ -178,7 +178,7 @@ const EXAMPLES = {
   replayId: UNKNOWN,
 };
 
-/** Creates one resource of each kind. Returns their names for paths. */
+/** Creates one resource of each kind. Returns the names of these resources for paths. */
 async function prepare(shop: Shop): Promise<Record<string, string>> {
   const sku = await shop.offer();
   const { matter } = await orderWithRefusedRefund(shop);

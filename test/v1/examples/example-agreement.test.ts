@@ -99,7 +99,7 @@ t.test('an order has the same number in all examples, with the slot of its id', 
   t.end();
 });
 
-/** Statuses for which many operations share an example. The example belongs to only one of them. */
+/** Statuses for which many operations share an example. The example belongs to only one of these operations. */
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 

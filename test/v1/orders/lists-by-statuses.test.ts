@@ -119,7 +119,7 @@ t.test('listOrders refuses unknown and repeated payment statuses and fulfillment
       );
 });
 
-t.test('storeStatuses adds orders to the lists that an older version has changed', async (t) => {
+t.test('storeStatuses makes the lists find orders that an older version has changed', async (t) => {
   const shop = await openShop(t);
   await placeInManyStates(shop);
   const query = 'paymentStatus=AUTHORIZED&paymentStatus=PAID';

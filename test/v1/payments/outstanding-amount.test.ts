@@ -51,7 +51,7 @@ t.test('getOrder counts a declined payment as outstanding, and its replacement a
   t.match(await shop.getOrder(order.id), { status: 'EXPIRED', outstandingAmount: { amount: 0 } });
 });
 
-t.test('getOrder counts authorized money as paid until a final capture leaves it', async (t) => {
+t.test('getOrder counts authorized money as paid until a final capture releases it', async (t) => {
   const shop = await openShop(t);
   const { owes, post } = await orderOf(shop, { captureMode: 'MANUAL' });
   await shop.work();

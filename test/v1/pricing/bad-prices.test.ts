@@ -54,7 +54,7 @@ t.test('createQuote and createOrder name the field of each wrong price, and stor
   await expectNothingStored(t, shop);
 });
 
-t.test('createQuote and createOrder refuse half a surrogate pair in each text', async (t) => {
+t.test('createQuote and createOrder refuse a text with half a surrogate pair', async (t) => {
   const shop = await openDeliveringShop(t);
   const halves = WRONG_PRICES.filter(({ value }) => value === 'a\nb');
   t.ok(halves.length >= 3);

@@ -3,7 +3,7 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { EUR, addressIn, openTeaShop, put, rate } from '../../support/shop/tea-shop.ts';
 
 /**
- * Fields with prices of every kind. A client sends them to `createQuote`, and then with further fields to
+ * Fields with prices of every kind. A client sends these fields to `createQuote`, and then with further fields to
  * `createOrder`.
  */
 const PRICES = {

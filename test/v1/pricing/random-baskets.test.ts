@@ -9,7 +9,7 @@ import type { Schemas, Shop, ShopOptions } from '../../support/shop/shop.ts';
 /** Total number of baskets. */
 const BASKETS = Number(process.env['BASKETS'] ?? (process.env['NIGHTLY'] ? 10_000 : 300));
 
-/** Seed from which the baskets are generated. The test prints it. */
+/** Seed from which the baskets are generated. The test prints the seed. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 /** Number of baskets that are quoted and placed at the same time. */
@@ -46,7 +46,7 @@ async function checkBreakdown(shop: Shop, order: Schemas['Order'], basket: unkno
   expectSame(listPriceFaults(order, body), [], 'the laws of prices', basket);
 }
 
-/** Quotes and places a basket. Returns whether it was accepted. */
+/** Quotes and places a basket. Returns whether the basket was accepted. */
 async function tryBasket(shop: Shop, basket: Schemas['QuoteInput']): Promise<boolean> {
   const quoted = await shop.call('POST', '/quotes', { body: basket });
   const order = toOrderInput(basket);

@@ -3,7 +3,7 @@ import type { OnBatchSent } from '../../../../db/store.ts';
 
 /**
  * Returns a function that creates a span for each statement that places orders. The span is linked with the spans of
- * all its requests whose traces are sampled.
+ * those requests whose traces are sampled.
  */
 export const watchBatches =
   (tracer: Tracer): OnBatchSent =>

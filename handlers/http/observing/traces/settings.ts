@@ -13,8 +13,8 @@ import {
 /** This file doesn't use the OpenTelemetry library, which is loaded only if traces are sent. */
 
 /**
- * Reads the address of the collector. Unlike other addresses, it may name this machine and needs no TLS in production,
- * because spans contain no secrets.
+ * Reads the address of the collector. Unlike other addresses, this address may name this machine and needs no TLS in
+ * production, because spans contain no secrets.
  */
 const collector: Kind<string> = (given) => plainAddress(given, false);
 
