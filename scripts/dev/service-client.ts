@@ -25,8 +25,8 @@ export const MARGIN = 30;
 
 /**
  * Returns a `fetch` that adds a token. The first request obtains the token. All requests share it until shortly before
- * it expires. The service may refuse the token earlier, because it was revoked or its key was withdrawn. If the service
- * refuses the token, the request is sent once more with a new token.
+ * it expires. The service may refuse the token earlier, because the token was revoked or the key of the token was
+ * withdrawn. If the service refuses the token, the request is sent once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,

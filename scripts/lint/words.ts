@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
 import { LineCounter, isScalar, parseDocument, visit } from 'yaml';
 
 /**
- * Paths without a check. Migrations can't change because of their checksums, fixtures contain what their tests need,
- * and this file and its test must name the habits.
+ * Paths that this lint skips. Migrations can't change because of their checksums, fixtures contain what their tests
+ * need, and this file and its test must name the habits.
  */
 const LEFT_OUT =
   /^(?:CHANGELOG\.md|STYLE\.md|packages\/contract-diff\/RULES\.md|generated\/|db\/migrations\/|test\/(?:fixtures|generated)\/|packages\/[\w-]+\/test\/cases\/|(?:scripts\/lint|test\/scripts)\/words)/;

@@ -34,7 +34,10 @@ export interface Comparison<Name extends RateCase = RateCase> {
   own: Turn[];
 }
 
-/** All cases, in the order of their measurement. Reads come first, so that all their rounds read the same data. */
+/**
+ * All cases, in the order of their measurement. The cases that read orders come first, so that all rounds of these
+ * cases read the same data.
+ */
 export const CASES: readonly Case[] = [...READS, 'paid', ...VERB_CASES, ...CREATES];
 
 export const titleOf = (name: RateCase): string =>

@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Returns a quantile of values. `part` is the share of values below it: at least 0, and less than 1. */
+/** Returns a quantile of values. `part` is the share of values below the quantile: at least 0, and less than 1. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!;
 

@@ -99,7 +99,7 @@ function closeOnEnd(server: Server, pool: pg.Pool): void {
   }
 }
 
-/** A reason not to start. The stack trace of this error isn't printed. */
+/** Error with the reason why the server can't start. The stack trace isn't printed. */
 class Failure extends Error {}
 
 function fail(error: unknown): never {

@@ -27,7 +27,7 @@ export const orderRow = ({
 export const unitsOf = ({ items }: Schemas['Order']): number =>
   items.reduce((sum, { quantity }) => sum + quantity.ordered, 0);
 
-/** A tax as a page shows it. */
+/** Returns the fields of a tax that a page shows. */
 const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
   percent,
   treatment,

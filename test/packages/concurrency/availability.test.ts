@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { Availability } from '../../../packages/concurrency/availability.ts';
 
-/** Opens an external service. The test says whether it is available. */
+/** Opens an external service. The test sets whether the service is available. */
 function open(t: Test, everyMs?: number) {
   // This interval keeps the process alive, because the timers of Availability don't.
   const alive = setInterval(() => {}, 1_000);

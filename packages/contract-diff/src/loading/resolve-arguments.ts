@@ -29,7 +29,7 @@ export async function contractsAt(root: string, where: string): Promise<Versions
 
 /**
  * Reads one contract. `where` may name standard input, a file, or a file in a git commit. Returns undefined if `where`
- * names none of these.
+ * names something else.
  */
 async function contractFrom(root: string, where: string): Promise<LoadedContract | undefined> {
   if (where === '-') return contractInText(await text(process.stdin), 'standard input');

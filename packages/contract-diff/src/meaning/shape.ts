@@ -13,8 +13,8 @@ export interface Schema {
 }
 
 /**
- * A property. `at` points to its declaration. If the declaration is a reference, `schema` points to the target of the
- * reference.
+ * A property. `at` points to the declaration of the property. If the declaration is a reference, `schema` points to the
+ * target of the reference.
  */
 export interface Property {
   readonly schema: Schema;

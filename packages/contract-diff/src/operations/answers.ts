@@ -117,9 +117,9 @@ function goneFinding(
 
 /**
  * Creates a finding about a new status. A new success status breaks consumers, because a client that was written for
- * `201` can't handle `202`. A new error status is only a notice, because every client must be prepared for unknown
- * errors (the network causes them, too), but may want to handle the new status. A new `304` is also only a notice,
- * because only clients that send a conditional request receive this status.
+ * `201` can't handle `202`. A new error status is only a notice: every client must be prepared for unknown errors,
+ * because the network causes errors, too. But a client may want to handle the new status. A new `304` is also only a
+ * notice, because only clients that send a conditional request receive this status.
  */
 function addedFinding(status: string, answer: Located, direction: Direction): Finding {
   const place = { at: answer.at, side: 'after' as const };

@@ -15,8 +15,9 @@ type CompareOperations = (
 
 /**
  * Compares callbacks. A callback is a request that the service sends to an address from an earlier request of the
- * consumer. Two callbacks are the same if both take their address from the same part of that request. The comparison
- * ignores the names of callbacks, because these names are never sent (OpenAPI 3.1.1, sections 4.8.10.1 and 4.8.18).
+ * consumer. Two callbacks are the same if both take their address from the same part of the consumer's request. The
+ * comparison ignores the names of callbacks, because these names are never sent (OpenAPI 3.1.1, sections 4.8.10.1 and
+ * 4.8.18).
  */
 export function compareCallbacks(
   comparison: Comparison,

@@ -7,7 +7,10 @@ import { type Located, child } from '../openapi/document.ts';
 import { defaultChange } from '../schemas/schema-notes.ts';
 import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts';
 
-/** A part of an operation. `place` names it in a list (`answer 200, items[].sku`). `subject` names it in a sentence. */
+/**
+ * A part of an operation. `place` names the part in a list (`answer 200, items[].sku`). `subject` names the part in a
+ * sentence.
+ */
 export interface Place {
   readonly place: string;
   readonly subject: string;

@@ -99,7 +99,10 @@ function walkObject(into: Walk, place: Located, kind: ObjectKind, context: Conte
 /** Kinds of objects in which fields beside a `$ref` have an effect. */
 const MERGED: readonly ObjectKind[] = ['pathItem', ...REFERRED_ANYWAY];
 
-/** Records a violation: a reference where OpenAPI requires the value itself. `what` names that value in the advice. */
+/**
+ * Records a violation: a reference where OpenAPI requires the value itself. `what` names the required value in the
+ * advice.
+ */
 function misplaced(into: Walk, place: Located, what: string): void {
   const advice = `write ${what} there`;
   const reason = `is a reference to ${referenceOf(place)}, and none may stand there: ${advice}`;

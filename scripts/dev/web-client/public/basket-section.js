@@ -55,8 +55,8 @@ function basketParts(onsubmit) {
 }
 
 /**
- * Returns the total in each currency. The order service refuses an order with several currencies, and the refusal says
- * so.
+ * Returns the total in each currency. The order service refuses an order with several currencies, and explains the
+ * refusal.
  */
 function totalsOf(lines) {
   const totals = new Map();

@@ -39,7 +39,7 @@ const emptyCheckout = () =>
 
 /**
  * Requests and shows the price for the current choices. The order can't be placed in the meantime. Ignores an answer if
- * a newer request was sent before it arrived.
+ * a newer request was sent before the answer arrived.
  */
 async function showPrice(state, form, summary) {
   state.requests += 1;

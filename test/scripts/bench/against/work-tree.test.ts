@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { UnknownReference, checkOut } from '../../../../scripts/bench/against/work-tree.ts';
 
 /**
- * Creates a repository with a commit. The commit has its own package to install. The work tree contains later changes.
+ * Creates a repository with a commit. The commit contains a package to install. The work tree contains later changes.
  */
 async function openRepository(t: Test): Promise<string> {
   const service = { name: 'service', dependencies: { own: 'file:own' } };
