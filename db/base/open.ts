@@ -192,7 +192,7 @@ export function openPool(url: string, options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, options),
     max: options.poolSize ?? POOL_SIZE,
-    application_name: 'order-service',
+    application_name: 'order-service-pool', // processes older than 1.5.0: `OLDER_POOL`
     types: { getTypeParser },
     // With this option, queries that `pipeline` sends don't wait for the answers to earlier queries.
     pipeline: true,

@@ -24,11 +24,27 @@ export const NO_TAXES: TaxSettings = {
   taxFrom: 'DESTINATION',
 };
 
+/** Name of the pool's sessions of a process older than 1.5.0. Such a process ignores taxes. */
+const OLDER_POOL = 'order-service';
+
+/** Counts the sessions of processes older than 1.5.0 on the database. `$1`: name of the sessions. Locks nothing. */
+const olderSessionsStatement = statement<{ count: number }>(`
+  select count(*) as count from pg_stat_activity
+  where datname = current_database() and application_name = $1`);
+
+/**
+ * CTE that marks the migration since which processes compute prices as needed by the schema. Then no process that lacks
+ * the migration starts, and a running one is not ready any more (`findTooNew`).
+ */
+const REFUSE_OLDER = `with needed as (
+    update kysely_migration set needs = name where name = '0390_prices_of_orders' and needs is null)`;
+
 /**
  * Stores settings, unless settings with a home country are already stored. `$1`: home country, `$2`: whether prices
  * include tax, `$3`: the country whose rates apply (`taxFrom`).
  */
 const storeFirstStatement = statement(`
+  ${REFUSE_OLDER}
   insert into tax_settings as s (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
     prices_include_tax = excluded.prices_include_tax, tax_from = excluded.tax_from, updated_at = now()
@@ -36,6 +52,7 @@ const storeFirstStatement = statement(`
 
 /** Replaces the stored settings. The parameters are those of `storeFirstStatement`. */
 const replaceStatement = statement(`
+  ${REFUSE_OLDER}
   insert into tax_settings (home_country, prices_include_tax, tax_from) values ($1, $2, $3)
   on conflict (one) do update set home_country = excluded.home_country,
     prices_include_tax = excluded.prices_include_tax, tax_from = excluded.tax_from, updated_at = now()`);
@@ -52,13 +69,40 @@ type Nullable = Omit<TaxSettings, 'homeCountry'> & { homeCountry?: string | null
  * `IncompatibleSchema` if the stored settings differ from those of this process.
  */
 export async function agreeOnTaxes(db: Database, own: TaxSettings): Promise<void> {
-  if (own.homeCountry !== undefined) await storeFirstStatement(db, ...parametersOf(own));
+  if (own.homeCountry !== undefined && !(await hasTaxes(db))) {
+    const older = await findOlderProcesses(db);
+    if (older !== undefined)
+      throw new IncompatibleSchema({
+        what: older,
+        remedy: 'Stop these processes, or start without HOME_COUNTRY',
+      });
+    await storeFirstStatement(db, ...parametersOf(own));
+  }
   const what = await differenceOfTaxes(db, own);
   if (what !== undefined)
     throw new IncompatibleSchema({ what, remedy: `Start it with the same settings, or ${CHANGE_TAXES}` });
 }
 
-/** Describes how settings differ from the stored settings. Returns undefined if the settings are equal. */
+const hasTaxes = async (db: Database): Promise<boolean> =>
+  (await db
+    .selectFrom('tax_settings')
+    .select('home_country')
+    .where('home_country', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Says how many sessions of processes older than 1.5.0 use the database. Such processes refund list prices without
+ * taxes. Returns undefined if there are none. A process that has sent no statement for 10 seconds may have no session.
+ */
+export async function findOlderProcesses(db: Database): Promise<string | undefined> {
+  const { rows } = await olderSessionsStatement(db, OLDER_POOL);
+  const { count } = rows[0]!; // a count returns one row
+  return count === 0
+    ? undefined
+    : `${count} sessions of processes older than 1.5.0, which ignore taxes, use the database`;
+}
+
+/** Describes how settings differ from the stored settings. Returns undefined if they are equal. */
 export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise<string | undefined> {
   const found = await db
     .selectFrom('tax_settings')
@@ -73,6 +117,7 @@ export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise
   return stored === here ? undefined : `its processes run with ${stored}, and this one with ${here}`;
 }
 
+/** Replaces the stored settings. The caller must have checked that no older process runs: see `findOlderProcesses`. */
 export async function replaceTaxSettings(db: Database, own: TaxSettings): Promise<void> {
   await replaceStatement(db, ...parametersOf(own));
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import t from 'tap';
 import { createDatabase } from '../support/database/database.ts';
 import { BY, runAdmin } from '../support/processes/admin.ts';
@@ -29,4 +30,21 @@ t.test('a process with different tax settings does not start until taxes change 
   t.match(result, { changed: true, homeCountry: 'AT', taxFrom: 'HOME' });
   await startService(t, databaseUrl, { env: austrian });
   t.equal(await runProcess(t, 'server.ts', { ...own, ...german }).ended, 1);
+});
+
+t.test('no process and no taxes change starts taxes while an older process uses the database', async (t) => {
+  const { databaseUrl } = await createDatabase(t, { isDirect: true });
+  const older = new pg.Client({ connectionString: databaseUrl, application_name: 'order-service' });
+  await older.connect();
+  const german = { HOME_COUNTRY: 'DE' };
+  const why = '1 sessions of processes older than 1.5.0';
+  const changed = await runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], german);
+  t.match(changed, { status: 1, result: { refused: new RegExp(why) } });
+  const own = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0', ...german };
+  const refused = runProcess(t, 'server.ts', own, ['--role', 'worker']);
+  t.equal(await refused.ended, 1);
+  t.match(refused.stderr(), why);
+  await startService(t, databaseUrl);
+  await older.end();
+  t.equal((await runAdmin(t, databaseUrl, ['taxes', 'change', ...BY], german)).status, 0);
 });

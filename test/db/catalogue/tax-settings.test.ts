@@ -5,6 +5,7 @@ import {
   differenceOfTaxes,
   replaceTaxSettings,
 } from '../../../db/catalogue/tax-settings.ts';
+import { findTooNew, doneSteps } from '../../../packages/postgres/migrator/schema-compatibility.ts';
 import { createDatabase } from '../../support/database/database.ts';
 
 const NONE: TaxSettings = { homeCountry: undefined, pricesIncludeTax: true, taxFrom: 'DESTINATION' };
@@ -27,6 +28,20 @@ t.test('agreeOnTaxes accepts only the tax settings of the first process with a h
     await t.rejects(agreeOnTaxes(db, other), { message: /run with HOME_COUNTRY=DE .*admin taxes change/ });
   }
   await agreeOnTaxes(db, GERMAN);
+});
+
+t.test('agreeOnTaxes and replaceTaxSettings refuse processes without the migration of prices', async (t) => {
+  for (const activate of [agreeOnTaxes, replaceTaxSettings]) {
+    const { db } = await createDatabase(t);
+    const done = await doneSteps(db);
+    const known = done.map(({ name }) => name);
+    const older = known.filter((name) => name < '0390');
+    t.equal(findTooNew(older, done), undefined, 'before, older processes may start');
+    await activate(db, GERMAN);
+    const marked = await doneSteps(db);
+    t.match(findTooNew(older, marked), { what: /needs a version with 0390_prices_of_orders/ });
+    t.equal(findTooNew(known, marked), undefined);
+  }
 });
 
 t.test('agreeOnTaxes accepts the tax settings of only one of several concurrent processes', async (t) => {
