@@ -212,7 +212,8 @@ export interface paths {
         };
         /**
          * List discount codes
-         * @description Lists the discount codes, sorted by code, one page at a time. Only for the shop's own clients.
+         * @description Lists the discount codes, sorted by code, one page at a time. Only the shop's own clients may use this
+         *     operation.
          */
         get: operations["listDiscountCodes"];
         put?: never;
@@ -911,7 +912,7 @@ export interface paths {
         /**
          * List the matters that your staff must decide
          * @description Lists the matters that your staff must decide, oldest first, one page at a time. The matters concern any
-         *     order, or money that belongs to no order. Only for the shop's own clients.
+         *     order, or money that belongs to no order. Only the shop's own clients may use this operation.
          */
         get: operations["listMatters"];
         put?: never;
@@ -934,7 +935,7 @@ export interface paths {
         };
         /**
          * Get a matter
-         * @description Returns one matter for your staff. Only for the shop's own clients.
+         * @description Returns one matter for your staff. Only the shop's own clients may use this operation.
          */
         get: operations["getMatter"];
         put?: never;
@@ -960,11 +961,12 @@ export interface paths {
         /**
          * Ask the payment provider again
          * @description Repeats the request that the payment provider refused, or asks the provider for the outcome that it has
-         *     not reported. This happens in the background and resolves the matter. If the provider refuses again, a new
-         *     matter is opened.
+         *     not reported. The service does this in the background, and resolves the matter. If the provider refuses
+         *     again, the service opens a new matter.
          *
-         *     A refund that the order no longer owes is not repeated (`MATTER_NOT_RETRYABLE`). For example, its units
-         *     were cancelled since then, or paid in another way. Only for the shop's own clients.
+         *     A refund that the order no longer owes is not repeated (`MATTER_NOT_RETRYABLE`). For example, the units of
+         *     the refund were cancelled in the meantime, or their price was paid back in another way. Only the shop's
+         *     own clients may use this operation.
          */
         post: operations["retryMatter"];
         delete?: never;
@@ -987,8 +989,8 @@ export interface paths {
         put?: never;
         /**
          * Close a matter
-         * @description Closes a matter that your staff has decided. This moves no money, now or later: a refund that the payment
-         *     provider refused stays refused. Only for the shop's own clients.
+         * @description Closes a matter that your staff has decided. The decision moves no money, now or later: a refund that the
+         *     payment provider refused stays refused. Only the shop's own clients may use this operation.
          */
         post: operations["resolveMatter"];
         delete?: never;
@@ -12025,7 +12027,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12149,7 +12151,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12175,7 +12177,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12296,7 +12298,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12396,7 +12398,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12544,7 +12546,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12659,7 +12661,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12826,7 +12828,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12853,7 +12855,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12936,7 +12938,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13054,7 +13056,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13121,7 +13123,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13188,7 +13190,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13257,7 +13259,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13340,7 +13342,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13447,7 +13449,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13597,7 +13599,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13621,7 +13623,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13647,7 +13649,7 @@ export interface components {
                 "Retry-After"?: number;
                 /**
                  * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database, because then every read shows it.
+                 *     operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -14206,8 +14208,8 @@ export interface components {
         EventNotReceived: {
             headers: {
                 /**
-                 * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). It waits for six hours at
-                 *     most.
+                 * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). If the number is larger,
+                 *     the service waits for six hours.
                  */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -14231,12 +14233,14 @@ export interface components {
         SizeParameter: number;
         /**
          * @description Only products that come after this one in the list. Send the `sku` of the last product that you have, even
-         *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+         *     if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a `page`
+         *     other than 0.
          */
         AfterProductParameter: components["schemas"]["Sku"];
         /**
-         * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-         *     service cannot read is not an error: the response is then as new as possible.
+         * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+         *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+         *     possible.
          */
         ConsistencyTokenParameter: components["schemas"]["ConsistencyTokenValue"];
         /** @description The SKU of the product. Percent-encode characters that a path segment cannot contain (`/` becomes `%2F`). */
@@ -14249,15 +14253,15 @@ export interface components {
         /**
          * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
          *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
-         *     the product exists and this header is missing, nothing is changed and the response is 428. The reason is
-         *     that the request might overwrite a change that you have not seen. `*` matches any version.
+         *     the product exists and this header is missing, nothing is changed and the response is 428. Otherwise the
+         *     request might overwrite a change that you have not seen. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-         *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-         *     too, it must also match.
+         * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+         *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+         *     current one. If `If-Match` is sent too, it must also match.
          * @example *
          */
         IfNoneMatchToChangeParameter: components["schemas"]["EntityTags"];
@@ -14269,8 +14273,8 @@ export interface components {
         ProductIfMatchParameter: components["schemas"]["EntityTags"];
         /**
          * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
-         *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
-         *     not found (404).
+         *     hand remain, and so do the units that are reserved for orders. Without this parameter, the stock of a
+         *     deleted product is not found (404).
          */
         DeletedProductParameter: boolean;
         /**
@@ -14294,31 +14298,31 @@ export interface components {
          */
         StockIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method
-         *     that you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a
-         *     `page` other than 0.
+         * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method that
+         *     you have, even if it has been deleted since. The link `next` contains this parameter. Cannot be combined
+         *     with a `page` other than 0.
          */
         AfterShippingMethodParameter: components["schemas"]["ShippingMethodCode"];
         /** @description The code of the shipping method. */
         ShippingMethodCodeParameter: components["schemas"]["ShippingMethodCode"];
         /**
          * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
-         *     yet. If the method has changed since, nothing is changed and the response is 412. If it exists and this
-         *     header is missing, nothing is changed and the response is 428. The reason is that the request might
-         *     overwrite a change that you have not seen. `*` matches any version.
+         *     yet. If the method has changed since, nothing is changed and the response is 412. If the method exists and
+         *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+         *     change that you have not seen. `*` matches any version.
          * @example "shipping-method-parcel-1"
          */
         ShippingMethodToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the shipping method that you last read. If it has changed since, nothing is changed and the response is 412.
-         *     `*` matches any version.
+         * @description The `ETag` of the shipping method that you last read. If the method has changed since, nothing is changed
+         *     and the response is 412. `*` matches any version.
          * @example "shipping-method-parcel-1"
          */
         ShippingMethodIfMatchParameter: components["schemas"]["EntityTags"];
         /**
          * @description Only tax rates that come after this one in the list. Send the country and tax class of the last tax rate
-         *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot
-         *     be combined with a `page` other than 0.
+         *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains this
+         *     parameter. Cannot be combined with a `page` other than 0.
          */
         AfterTaxRateParameter: components["schemas"]["TaxRateName"];
         /** @description The country. */
@@ -14327,37 +14331,37 @@ export interface components {
         TaxClassParameter: components["schemas"]["TaxClass"];
         /**
          * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
-         *     rate has changed since, nothing is changed and the response is 412. If it exists and this header is missing,
-         *     nothing is changed and the response is 428. The reason is that the request might overwrite a change that you
+         *     rates have changed since, nothing is changed and the response is 412. If the rates exist and this header is
+         *     missing, nothing is changed and the response is 428. Otherwise the request might overwrite a change that you
          *     have not seen. `*` matches any version.
          * @example "tax-rate-DE-standard-1"
          */
         TaxRateToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the tax rate that you last read. If it has changed since, nothing is changed and the response is 412.
-         *     `*` matches any version.
+         * @description The `ETag` of the tax rate that you last read. If the rates have changed since, nothing is changed and the
+         *     response is 412. `*` matches any version.
          * @example "tax-rate-DE-standard-1"
          */
         TaxRateIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that
-         *     you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a `page`
-         *     other than 0.
+         * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that you
+         *     have, even if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a
+         *     `page` other than 0.
          */
         AfterDiscountCodeParameter: components["schemas"]["DiscountCodeName"];
         /** @description Link to the discount code. */
         DiscountCodeParameter: components["schemas"]["DiscountCodeName"];
         /**
          * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
-         *     yet. If the code has changed since, nothing is changed and the response is 412. If it exists and this header
-         *     is missing, nothing is changed and the response is 428. The reason is that the request might overwrite a
+         *     yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and this
+         *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
          *     change that you have not seen. `*` matches any version.
          * @example "discount-code-WELCOME10-1"
          */
         DiscountCodeToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the discount code that you last read. If it has changed since, nothing is changed and the response is 412.
-         *     `*` matches any version.
+         * @description The `ETag` of the discount code that you last read. If the code has changed since, nothing is changed and
+         *     the response is 412. `*` matches any version.
          * @example "discount-code-WELCOME10-1"
          */
         DiscountCodeIfMatchParameter: components["schemas"]["EntityTags"];
@@ -14374,10 +14378,10 @@ export interface components {
         OrderNumberParameter: components["schemas"]["OrderNumberInput"];
         /**
          * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
-         *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ.
-         *     Each of the three finds at most 10,000 orders: the highest references, and the newest orders of a SKU.
-         *     `totalCount` counts only these. Cannot be combined with `number`, `reference` or `orderId`. All other
-         *     filters apply to the orders that are found.
+         *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ. The
+         *     search finds at most 10,000 orders by number, at most 10,000 by reference (the highest references), and at
+         *     most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that the search finds. Cannot be
+         *     combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are found.
          */
         OrderSearchParameter: string;
         /**
@@ -14400,9 +14404,9 @@ export interface components {
         /** @description Only orders of this customer. The filter does not give a token access to more orders. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
-         * @description Only orders with exactly this reference. A customer may have several: orders that were `CANCELLED` or
-         *     `EXPIRED` before they took money leave their reference free for another order. A token that is not confined
-         *     to a customer may find orders of several customers.
+         * @description Only orders with exactly this reference. A customer may have several orders with one reference, because the
+         *     reference of an order that was `CANCELLED` or `EXPIRED` before it took money can be used again. A token that
+         *     is not confined to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
         /**
@@ -14412,32 +14416,33 @@ export interface components {
         CreatedFromParameter: components["schemas"]["TimestampInput"];
         /**
          * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-         *     `createdAt`. So read a period when it has been over for a minute, or read it twice.
+         *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period, or
+         *     read the list twice.
          * @example 2026-11-22T00:00:00+01:00
          */
         CreatedToParameter: components["schemas"]["TimestampInput"];
         /**
          * @description Only orders with an `updatedAt` at this time or later: orders that were placed or changed since then. The
-         *     list is still sorted by `createdAt`. An order can appear in it some seconds after its `updatedAt`. `GET
-         *     /events` leaves no change out.
+         *     list is still sorted by `createdAt`. An order can appear in the list some seconds after its `updatedAt`.
+         *     `GET /events` leaves no change out.
          * @example 2026-11-21T00:00:00Z
          */
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
         /**
-         * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
-         *     with a customer's token.
+         * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
+         *     without one. Forbidden with a customer's token.
          */
         AttentionParameter: boolean;
         /** @description The sort order of the list. */
         OrderSortParameter: components["schemas"]["OrderSort"];
         /**
          * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
-         *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
-         *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
-         *     `page` other than 0.
+         *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
+         *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
+         *     `page`, they do. Cannot be combined with a `page` other than 0.
          *
-         *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
-         *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
+         *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
+         *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
          */
         AfterOrderParameter: components["schemas"]["OrderId"];
         /** @description The identifier of the order. */
@@ -14479,7 +14484,8 @@ export interface components {
         MatterKindParameter: components["schemas"]["MatterKind"];
         /**
          * @description Only matters that come after this one in the list. Send the `id` of the last matter that you have, even if
-         *     it has left the list since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+         *     it has left the list since. The link `next` contains this parameter. Cannot be combined with a `page` other
+         *     than 0.
          */
         AfterMatterParameter: components["schemas"]["MatterId"];
         /** @description The identifier of the matter. */
@@ -14498,7 +14504,8 @@ export interface components {
         AfterEventParameter: components["schemas"]["EventCursor"];
         /**
          * @description Only endpoints that come after this one in the list. Send the `id` of the last endpoint that you have, even
-         *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+         *     if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a `page`
+         *     other than 0.
          */
         AfterEndpointParameter: components["schemas"]["WebhookEndpointId"];
         /** @description The identifier of the webhook endpoint. */
@@ -14537,8 +14544,8 @@ export interface components {
         /** @description Only usage on this day (UTC) or later. */
         UsageSinceParameter: components["schemas"]["UsageDay"];
         /**
-         * @description With `true`, only operations that are deprecated, or that have a part which is deprecated now and which a
-         *     client has used.
+         * @description With `true`, the list has only deprecated operations, and operations with a part that is deprecated now and
+         *     that a client has used.
          */
         UsageDeprecatedParameter: boolean;
         /**
@@ -14583,7 +14590,7 @@ export interface components {
         ETag: components["schemas"]["EntityTag"];
         /**
          * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-         *     operator has set up no copy of the database, because then every read shows it.
+         *     operator has set up no copy of the database. Every read then shows the newest data.
          */
         ConsistencyToken: components["schemas"]["ConsistencyTokenValue"];
         /** @description The path of the created resource. */
@@ -14656,8 +14663,8 @@ export interface components {
          */
         WebhookEndpointETag: components["schemas"]["EntityTag"];
         /**
-         * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). It waits for six hours at
-         *     most.
+         * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). If the number is larger,
+         *     the service waits for six hours.
          */
         ReceiverRetryAfter: number;
         /**
@@ -14683,14 +14690,16 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only products that come after this one in the list. Send the `sku` of the last product that you have, even
-                 *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+                 *     if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a `page`
+                 *     other than 0.
                  */
                 after?: components["parameters"]["AfterProductParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -14737,8 +14746,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -14792,15 +14802,15 @@ export interface operations {
                 /**
                  * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
                  *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
-                 *     the product exists and this header is missing, nothing is changed and the response is 428. The reason is
-                 *     that the request might overwrite a change that you have not seen. `*` matches any version.
+                 *     the product exists and this header is missing, nothing is changed and the response is 428. Otherwise the
+                 *     request might overwrite a change that you have not seen. `*` matches any version.
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductToReplaceIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -14838,7 +14848,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -14869,7 +14879,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -14925,7 +14935,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -14948,8 +14958,8 @@ export interface operations {
             query?: {
                 /**
                  * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
-                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
-                 *     not found (404).
+                 *     hand remain, and so do the units that are reserved for orders. Without this parameter, the stock of a
+                 *     deleted product is not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
@@ -14960,8 +14970,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15014,8 +15025,8 @@ export interface operations {
             query?: {
                 /**
                  * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
-                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
-                 *     not found (404).
+                 *     hand remain, and so do the units that are reserved for orders. Without this parameter, the stock of a
+                 *     deleted product is not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
@@ -15028,9 +15039,9 @@ export interface operations {
                  */
                 "If-Match": components["parameters"]["RequiredStockIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -15069,7 +15080,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15098,8 +15109,8 @@ export interface operations {
             query?: {
                 /**
                  * @description Whether the stock of a deleted product is included. With `true`, the product may be deleted: its units on
-                 *     hand remain, and so do the units that are reserved for orders. Without it, the stock of a deleted product is
-                 *     not found (404).
+                 *     hand remain, and so do the units that are reserved for orders. Without this parameter, the stock of a
+                 *     deleted product is not found (404).
                  */
                 deleted?: components["parameters"]["DeletedProductParameter"];
             };
@@ -15157,7 +15168,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15189,16 +15200,17 @@ export interface operations {
                 /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method
-                 *     that you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a
-                 *     `page` other than 0.
+                 * @description Only shipping methods that come after this one in the list. Send the `code` of the last shipping method that
+                 *     you have, even if it has been deleted since. The link `next` contains this parameter. Cannot be combined
+                 *     with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterShippingMethodParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15245,8 +15257,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15299,16 +15312,16 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
-                 *     yet. If the method has changed since, nothing is changed and the response is 412. If it exists and this
-                 *     header is missing, nothing is changed and the response is 428. The reason is that the request might
-                 *     overwrite a change that you have not seen. `*` matches any version.
+                 *     yet. If the method has changed since, nothing is changed and the response is 412. If the method exists and
+                 *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+                 *     change that you have not seen. `*` matches any version.
                  * @example "shipping-method-parcel-1"
                  */
                 "If-Match"?: components["parameters"]["ShippingMethodToReplaceIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -15346,7 +15359,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15377,7 +15390,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15404,8 +15417,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the shipping method that you last read. If it has changed since, nothing is changed and the response is 412.
-                 *     `*` matches any version.
+                 * @description The `ETag` of the shipping method that you last read. If the method has changed since, nothing is changed
+                 *     and the response is 412. `*` matches any version.
                  * @example "shipping-method-parcel-1"
                  */
                 "If-Match"?: components["parameters"]["ShippingMethodIfMatchParameter"];
@@ -15433,7 +15446,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15460,15 +15473,16 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only tax rates that come after this one in the list. Send the country and tax class of the last tax rate
-                 *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains it. Cannot
-                 *     be combined with a `page` other than 0.
+                 *     that you have, such as `DE-standard`, even if it has been deleted since. The link `next` contains this
+                 *     parameter. Cannot be combined with a `page` other than 0.
                  */
                 after?: components["parameters"]["AfterTaxRateParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15515,8 +15529,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15571,16 +15586,16 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
-                 *     rate has changed since, nothing is changed and the response is 412. If it exists and this header is missing,
-                 *     nothing is changed and the response is 428. The reason is that the request might overwrite a change that you
+                 *     rates have changed since, nothing is changed and the response is 412. If the rates exist and this header is
+                 *     missing, nothing is changed and the response is 428. Otherwise the request might overwrite a change that you
                  *     have not seen. `*` matches any version.
                  * @example "tax-rate-DE-standard-1"
                  */
                 "If-Match"?: components["parameters"]["TaxRateToReplaceIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -15620,7 +15635,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15651,7 +15666,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15678,8 +15693,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the tax rate that you last read. If it has changed since, nothing is changed and the response is 412.
-                 *     `*` matches any version.
+                 * @description The `ETag` of the tax rate that you last read. If the rates have changed since, nothing is changed and the
+                 *     response is 412. `*` matches any version.
                  * @example "tax-rate-DE-standard-1"
                  */
                 "If-Match"?: components["parameters"]["TaxRateIfMatchParameter"];
@@ -15709,7 +15724,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15735,16 +15750,17 @@ export interface operations {
                 /** @description The maximum number of entries per page. A number above 100 is rejected, not reduced to 100. */
                 size: components["parameters"]["SizeParameter"];
                 /**
-                 * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that
-                 *     you have, even if it has been deleted since. The link `next` contains it. Cannot be combined with a `page`
-                 *     other than 0.
+                 * @description Only discount codes that come after this one in the list. Send the `code` of the last discount code that you
+                 *     have, even if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a
+                 *     `page` other than 0.
                  */
                 after?: components["parameters"]["AfterDiscountCodeParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15791,8 +15807,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -15846,16 +15863,16 @@ export interface operations {
             header?: {
                 /**
                  * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
-                 *     yet. If the code has changed since, nothing is changed and the response is 412. If it exists and this header
-                 *     is missing, nothing is changed and the response is 428. The reason is that the request might overwrite a
+                 *     yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and this
+                 *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
                  *     change that you have not seen. `*` matches any version.
                  * @example "discount-code-WELCOME10-1"
                  */
                 "If-Match"?: components["parameters"]["DiscountCodeToReplaceIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -15894,7 +15911,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15926,7 +15943,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15953,8 +15970,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the discount code that you last read. If it has changed since, nothing is changed and the response is 412.
-                 *     `*` matches any version.
+                 * @description The `ETag` of the discount code that you last read. If the code has changed since, nothing is changed and
+                 *     the response is 412. `*` matches any version.
                  * @example "discount-code-WELCOME10-1"
                  */
                 "If-Match"?: components["parameters"]["DiscountCodeIfMatchParameter"];
@@ -15982,7 +15999,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16016,10 +16033,10 @@ export interface operations {
                 number?: components["parameters"]["OrderNumberParameter"];
                 /**
                  * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
-                 *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ.
-                 *     Each of the three finds at most 10,000 orders: the highest references, and the newest orders of a SKU.
-                 *     `totalCount` counts only these. Cannot be combined with `number`, `reference` or `orderId`. All other
-                 *     filters apply to the orders that are found.
+                 *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ. The
+                 *     search finds at most 10,000 orders by number, at most 10,000 by reference (the highest references), and at
+                 *     most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that the search finds. Cannot be
+                 *     combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are found.
                  */
                 q?: components["parameters"]["OrderSearchParameter"];
                 /**
@@ -16042,9 +16059,9 @@ export interface operations {
                 /** @description Only orders of this customer. The filter does not give a token access to more orders. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
-                 * @description Only orders with exactly this reference. A customer may have several: orders that were `CANCELLED` or
-                 *     `EXPIRED` before they took money leave their reference free for another order. A token that is not confined
-                 *     to a customer may find orders of several customers.
+                 * @description Only orders with exactly this reference. A customer may have several orders with one reference, because the
+                 *     reference of an order that was `CANCELLED` or `EXPIRED` before it took money can be used again. A token that
+                 *     is not confined to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
                 /**
@@ -16054,20 +16071,21 @@ export interface operations {
                 createdFrom?: components["parameters"]["CreatedFromParameter"];
                 /**
                  * @description Only orders that were created before this time. An order can appear in the list some seconds after its
-                 *     `createdAt`. So read a period when it has been over for a minute, or read it twice.
+                 *     `createdAt`. To get all orders of a period, read the list at least a minute after the end of the period, or
+                 *     read the list twice.
                  * @example 2026-11-22T00:00:00+01:00
                  */
                 createdTo?: components["parameters"]["CreatedToParameter"];
                 /**
                  * @description Only orders with an `updatedAt` at this time or later: orders that were placed or changed since then. The
-                 *     list is still sorted by `createdAt`. An order can appear in it some seconds after its `updatedAt`. `GET
-                 *     /events` leaves no change out.
+                 *     list is still sorted by `createdAt`. An order can appear in the list some seconds after its `updatedAt`.
+                 *     `GET /events` leaves no change out.
                  * @example 2026-11-21T00:00:00Z
                  */
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
                 /**
-                 * @description Only orders with an open matter for your staff (`true`), or only orders without one (`false`). Forbidden
-                 *     with a customer's token.
+                 * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
+                 *     without one. Forbidden with a customer's token.
                  */
                 attention?: components["parameters"]["AttentionParameter"];
                 /** @description The sort order of the list. */
@@ -16078,19 +16096,20 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
-                 *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
-                 *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
-                 *     `page` other than 0.
+                 *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
+                 *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
+                 *     `page`, they do. Cannot be combined with a `page` other than 0.
                  *
-                 *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
-                 *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
+                 *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
+                 *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16180,7 +16199,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16256,12 +16275,12 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
-                 *     has left the list since. The link `next` contains it. Every page takes the same time, however deep it is.
-                 *     Orders that enter or leave the list do not shift the pages as they do with `page`. Cannot be combined with a
-                 *     `page` other than 0.
+                 *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
+                 *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
+                 *     `page`, they do. Cannot be combined with a `page` other than 0.
                  *
-                 *     Use it to go through the list once, not to follow new orders. An order can appear in the list some seconds
-                 *     after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
+                 *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
+                 *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
                  */
                 after?: components["parameters"]["AfterOrderParameter"];
             };
@@ -16316,8 +16335,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16412,7 +16432,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16446,8 +16466,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16505,8 +16526,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16670,7 +16692,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16704,8 +16726,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16799,7 +16822,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16856,7 +16879,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16885,8 +16908,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -16980,7 +17004,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17014,8 +17038,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17075,9 +17100,9 @@ export interface operations {
                  */
                 "If-Match": components["parameters"]["RequiredPaymentIfMatchParameter"];
                 /**
-                 * @description `*` only creates the resource. If it exists, nothing is changed and the response is 412. With a list of
-                 *     `ETag`s, nothing is changed and the response is 412 if one of them is the current one. If `If-Match` is sent
-                 *     too, it must also match.
+                 * @description `*` means: create the resource, but do not replace it. If the resource exists, nothing is changed and the
+                 *     response is 412. With a list of `ETag`s, nothing is changed and the response is 412 if one of them is the
+                 *     current one. If `If-Match` is sent too, it must also match.
                  * @example *
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchToChangeParameter"];
@@ -17115,7 +17140,7 @@ export interface operations {
                     ETag: components["schemas"]["EntityTag"];
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17149,8 +17174,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17252,7 +17278,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17286,8 +17312,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17346,8 +17373,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17449,7 +17477,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17483,8 +17511,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17543,8 +17572,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17595,8 +17625,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17655,8 +17686,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17709,8 +17741,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17763,8 +17796,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17863,7 +17897,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17897,8 +17931,9 @@ export interface operations {
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchParameter"];
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -17957,8 +17992,9 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -18004,8 +18040,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `Consistency-Token` of an earlier response. This response is then at least as new. A token that the
-                 *     service cannot read is not an error: the response is then as new as possible.
+                 * @description The `Consistency-Token` of an earlier response. The response to this request is then at least as new as that
+                 *     earlier response. A token that the service cannot read is not an error: the response is then as new as
+                 *     possible.
                  */
                 "Consistency-Token"?: components["parameters"]["ConsistencyTokenParameter"];
             };
@@ -18059,7 +18096,8 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only matters that come after this one in the list. Send the `id` of the last matter that you have, even if
-                 *     it has left the list since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+                 *     it has left the list since. The link `next` contains this parameter. Cannot be combined with a `page` other
+                 *     than 0.
                  */
                 after?: components["parameters"]["AfterMatterParameter"];
             };
@@ -18181,7 +18219,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matter, resolved by the retry. On a replay, the matter as it was after the first request. */
+            /**
+             * @description The matter, resolved by the retry. If the request repeats an `Idempotency-Key`, this is the matter as
+             *     it was after the first request.
+             */
             200: {
                 headers: {
                     /**
@@ -18206,7 +18247,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18261,7 +18302,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The resolved matter. On a replay, the matter as it was after the first request. */
+            /**
+             * @description The resolved matter. If the request repeats an `Idempotency-Key`, this is the matter as it was after
+             *     the first request.
+             */
             200: {
                 headers: {
                     /**
@@ -18286,7 +18330,7 @@ export interface operations {
                     "Idempotent-Replayed"?: "true";
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18343,7 +18387,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /**
                      * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database, because then every read shows it.
+                     *     operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18371,7 +18415,8 @@ export interface operations {
                 size: components["parameters"]["SizeParameter"];
                 /**
                  * @description Only endpoints that come after this one in the list. Send the `id` of the last endpoint that you have, even
-                 *     if it has been deleted since. The link `next` contains it. Cannot be combined with a `page` other than 0.
+                 *     if it has been deleted since. The link `next` contains this parameter. Cannot be combined with a `page`
+                 *     other than 0.
                  */
                 after?: components["parameters"]["AfterEndpointParameter"];
             };
@@ -19254,8 +19299,8 @@ export interface operations {
                 /** @description Only usage on this day (UTC) or later. */
                 since?: components["parameters"]["UsageSinceParameter"];
                 /**
-                 * @description With `true`, only operations that are deprecated, or that have a part which is deprecated now and which a
-                 *     client has used.
+                 * @description With `true`, the list has only deprecated operations, and operations with a part that is deprecated now and
+                 *     that a client has used.
                  */
                 deprecated?: components["parameters"]["UsageDeprecatedParameter"];
                 /** @description The page number, starting at 0. */
