@@ -42,15 +42,15 @@ export interface paths {
          *     it for sale again, with the stock that it had.
          *
          *     A new SKU cannot contain `//`, `/./` or `/../`, or end in `/stock` (400). A proxy that normalises paths
-         *     would confuse its path with another one.
+         *     would turn such a path into the path of another resource.
          */
         put: operations["putProduct"];
         post?: never;
         /**
          * Delete a product
-         * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep it, and the
-         *     units that are reserved for them stay reserved. With `deleted=true`, its stock can still be read and
-         *     changed.
+         * @description Takes the product off sale: it can no longer be read, listed or ordered. Existing orders keep the product,
+         *     and the units that are reserved for them stay reserved. With `deleted=true`, the stock of a deleted
+         *     product can still be read and changed.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -88,9 +88,9 @@ export interface paths {
         /**
          * Add to or subtract from the stock of a product
          * @description Changes the number of units on hand by a difference. The body contains the difference, not a new value (it
-         *     is not a JSON merge patch). The reason is that stock changes with every order, so a client that had to
-         *     read the stock first would often find it changed. Send an `Idempotency-Key`, so that a repeated request
-         *     does not count the same units twice.
+         *     is not a JSON merge patch). So a client does not need to read the stock first. A number that a client has
+         *     read would often be outdated, because stock changes with every order. Send an `Idempotency-Key`, so that a
+         *     repeated request does not count the same units twice.
          */
         patch: operations["adjustStock"];
         trace?: never;
@@ -139,8 +139,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a shipping method
-         * @description Removes the shipping method: it can no longer be read, listed or used in orders. Existing orders keep it.
-         *     A later `PUT` creates it again, with `version` continued.
+         * @description Removes the shipping method: it can no longer be read, listed or used in orders. Existing orders keep
+         *     their shipping method. A later `PUT` creates the method again: `version` continues from its last number.
          */
         delete: operations["deleteShippingMethod"];
         options?: never;
@@ -187,15 +187,15 @@ export interface paths {
         get: operations["getTaxRate"];
         /**
          * Create or replace a tax rate
-         * @description Replaces the rates of a tax class in a country. Keep past rates, and add future ones before they take
-         *     effect. Existing orders keep the rates with which they were placed.
+         * @description Replaces the rates of a tax class in a country. Keep past rates, and add future rates before they apply.
+         *     Existing orders keep the rates with which they were placed.
          */
         put: operations["putTaxRate"];
         post?: never;
         /**
          * Delete a tax rate
          * @description Removes the rates of a tax class in a country. Existing orders keep the rates with which they were placed.
-         *     A later `PUT` creates them again, with `version` continued.
+         *     A later `PUT` creates the rates again: `version` continues from its last number.
          */
         delete: operations["deleteTaxRate"];
         options?: never;
@@ -236,7 +236,8 @@ export interface paths {
         };
         /**
          * Get a discount code
-         * @description Returns one discount code, and the number of orders that use it. Only for the shop's own clients.
+         * @description Returns one discount code, and the number of orders that use it. Only the shop's own clients may use this
+         *     operation.
          */
         get: operations["getDiscountCode"];
         /**
@@ -249,7 +250,7 @@ export interface paths {
         /**
          * Delete a discount code
          * @description Removes the discount code: no more orders can use it. Existing orders keep their discount. A later `PUT`
-         *     creates it again, with `version` and `uses` continued.
+         *     creates the code again: `version` and `uses` continue from their last numbers.
          */
         delete: operations["deleteDiscountCode"];
         options?: never;
@@ -276,9 +277,9 @@ export interface paths {
         /**
          * Place an order
          * @description Takes the prices from the catalogue, reserves the stock for every line until `reservedUntil`, and starts
-         *     the payment. Either all of this happens or none of it. If stock is insufficient, the response lists every
-         *     SKU with too little stock. With a customer's token, the number of unpaid orders that are open at the same
-         *     time is limited.
+         *     the payment. If one of these steps fails, none of them takes effect. If stock is insufficient, the
+         *     response lists every SKU with too little stock. With a customer's token, the number of unpaid orders that
+         *     are open at the same time is limited.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -298,10 +299,11 @@ export interface paths {
         put?: never;
         /**
          * Price an order before placing it
-         * @description Computes what an order would cost, with the code that places orders. It stores and reserves nothing. The response also
-         *     lists each shipping method that can be used, with its price, and each SKU with too little stock. Send the `total` as
-         *     `expectedTotal` of `POST /orders`: the order then has this price, or is refused with 409 `PRICE_CHANGED` because the
-         *     catalogue has changed. That problem has the new quote.
+         * @description Computes what an order would cost, with the code that places orders. A quote stores nothing and reserves
+         *     nothing. The response also lists each shipping method that can be used, with its price, and each SKU with
+         *     too little stock. Send the `total` as `expectedTotal` of `POST /orders`: the order then has this price, or
+         *     is refused with 409 `PRICE_CHANGED` because the catalogue has changed. The problem `PRICE_CHANGED`
+         *     contains the new quote.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -321,10 +323,11 @@ export interface paths {
         put?: never;
         /**
          * Search orders by e-mail address or name
-         * @description Lists the orders with a contact or an address that matches, newest first, one page at a time. Both criteria must
-         *     match if both are given. The criteria are in the body, so that no personal data is in a URL. They are not stored
-         *     or logged. Links of the response do not contain them: to get another page, send the same body with `POST` to the
-         *     link. The orders are shown as in `GET /orders`, without personal data.
+         * @description Lists the orders with a contact or an address that matches, newest first, one page at a time. Both
+         *     criteria must match if both are given. The criteria are in the body, so that no personal data is in a URL.
+         *     The criteria are not stored or logged. Links of the response do not contain them: to get another page,
+         *     send the same body with `POST` to the link. The orders are shown as in `GET /orders`, without personal
+         *     data.
          *
          *     Orders whose personal data was erased are not found. At most 10,000 orders are found, and `totalCount` counts
          *     only these: the newest orders of an e-mail address, or any 10,000 orders of a name.
@@ -432,8 +435,8 @@ export interface paths {
          *     would be refunded. Nothing changes.
          *
          *     If you have refunded money instead of cancelling, look at `goodwillAmount` and `advanceAmount` before you
-         *     cancel. Money that was refunded in advance for units is taken into account: it reduces `refundAmount`.
-         *     Money that was refunded out of goodwill is not: the cancellation pays back `refundAmount` in addition.
+         *     cancel. Money that was refunded in advance for units reduces `refundAmount`. Money that was refunded out
+         *     of goodwill does not reduce `refundAmount`: the cancellation pays back `refundAmount` in addition.
          */
         get: operations["previewCancel"];
         put?: never;
@@ -442,17 +445,17 @@ export interface paths {
          * @description Cancels units of an order. Without `items` (or without a body), cancels all remaining units. With `items`,
          *     cancels the given number of units of each line. The order becomes `CANCELLED` once no units are left. The
          *     cancelled units return to stock. Money that has not been collected yet is collected only for the remaining
-         *     units. Either all of this happens or none of it. The response shows the units and the amounts that are
-         *     affected.
+         *     units. If one of these steps fails, none of them takes effect. The response shows the units and the
+         *     amounts that are affected.
          *
          *     The cancelled units are paid back in full, up to the money that was captured for them. Money that was
          *     refunded out of goodwill (`createRefund` without `items`) is not deducted. Money that was refunded for
-         *     these units in advance (`createRefund` with `items`) is deducted. An advance belongs to the units of its
-         *     line that are cancelled next. Send `expectedRefundAmount` to make sure how much is paid back.
+         *     these units in advance (`createRefund` with `items`) is deducted. An advance counts for the units of its
+         *     line that are cancelled next. To make sure of the amount that is paid back, send `expectedRefundAmount`.
          *
-         *     A capture of money that is no longer due is withdrawn, unless the payment provider is being asked for it.
-         *     It becomes `FAILED`, and a new capture collects the part that is still due. Money that is captured anyway
-         *     is refunded.
+         *     A capture of money that is no longer due is withdrawn, unless the request to the payment provider is
+         *     already in progress. It becomes `FAILED`, and a new capture collects the part that is still due. Money
+         *     that is captured anyway is refunded.
          *
          *     An order can be cancelled as long as it has a `cancel` link.
          */
@@ -490,8 +493,9 @@ export interface paths {
         /**
          * Erase the contact of an order
          * @description Erases the contact, both addresses, the buyer and the customer's note of an order. The order must have
-         *     ended and have no open matter. The service keeps no copy of them, and no later response contains them, not
-         *     even the response to a repeated request. If there is nothing to erase, the version does not change.
+         *     ended and have no open matter. The service keeps no copy of the erased data. No later response contains
+         *     the data, not even the response to a repeated request. If there is nothing to erase, the version does not
+         *     change.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -548,16 +552,16 @@ export interface paths {
         /**
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
-         *     `EXPIRED`). Also starts one while the previous attempt waits for the customer (`REQUIRES_ACTION`). So a
-         *     customer who has closed the bank's page can pay in another way. Possible while the order is `SUBMITTED`,
-         *     until `reservedUntil`. Also possible while the order is `CONFIRMED` and the hold on its money has ended.
-         *     An order has a limited number of attempts.
+         *     `EXPIRED`). A new attempt can also start while the previous attempt waits for the customer
+         *     (`REQUIRES_ACTION`). So a customer who has closed the bank's page can pay in another way. Possible while
+         *     the order is `SUBMITTED`, until `reservedUntil`. Also possible while the order is `CONFIRMED` and the hold
+         *     on its money has ended. An order has a limited number of attempts.
          *
-         *     A new attempt can also pay the rest of a `CONFIRMED` order if only a part was captured and no more money
-         *     is held: after a capture with `final` took only a part, or after the hold ended when only a part was
-         *     captured. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
-         *     counts as before, whether the new attempt succeeds or not. Together the attempts pay the order. Each is
-         *     refunded separately, up to the amount that it has captured.
+         *     A new attempt can also pay the rest of a `CONFIRMED` order. This is possible if only a part was captured
+         *     and no more money is held: a capture with `final` took only a part, or the hold ended after a partial
+         *     capture. The attempt is then for the `outstandingAmount` of the order. The money of the earlier attempts
+         *     still counts for the order, whether the new attempt succeeds or not. Together the attempts pay the order.
+         *     Each attempt is refunded separately, up to the amount that it has captured.
          *
          *     An attempt that waits for the customer becomes `VOIDED` immediately. The new attempt stays `PENDING` until
          *     the payment provider has ended the earlier one, or has refused to end it. Money that the earlier attempt
@@ -651,10 +655,10 @@ export interface paths {
          *     that was replaced. Possible in every status of the order and of the attempt, as long as the attempt has
          *     captured money that is not refunded.
          *
-         *     Without `items`, the refund is out of goodwill: the refund is for no units, and does not change what the order
-         *     costs. A later cancellation pays back the full price of the cancelled units in addition. With `items`, the
-         *     refund is an advance: money for the units in `items` before these units are cancelled. When they are
-         *     cancelled later, only the rest of their price is paid back.
+         *     Without `items`, the refund is out of goodwill: the refund is for no units, and does not change the price
+         *     of the order. A later cancellation also pays back the full price of the cancelled units. With `items`, the
+         *     refund is an advance: money for the units in `items` before these units are cancelled. When these units
+         *     are cancelled later, only the rest of their price is paid back.
          *
          *     So if you refund instead of cancelling, name the units in `items`. An example is a line that is out of
          *     stock while the order cannot be cancelled yet. If you cancel units, do not refund them yourself, because
@@ -815,9 +819,9 @@ export interface paths {
          *     cancelled. Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
          *     valid.
          *
-         *     If the payment is only `AUTHORIZED`, the service may ask the payment provider first. It does so if the
-         *     provider has not confirmed the hold for a while, or if `authorizedUntil` has passed. If the provider does
-         *     not answer, nothing is shipped and the response is 503.
+         *     If the payment is only `AUTHORIZED`, the service may ask the payment provider first. The service asks the
+         *     provider if the provider has not confirmed the hold for a while, or if `authorizedUntil` has passed. If
+         *     the provider does not answer, nothing is shipped and the response is 503.
          *
          *     The order becomes `COMPLETED` once every unit that is not cancelled is shipped and its `currentTotal` is
          *     captured.
@@ -890,8 +894,9 @@ export interface paths {
         };
         /**
          * Get the breakdown of an order's price
-         * @description Shows how the price of an order was computed, when it was placed and now: each amount with the published rule that it
-         *     follows from, and what the rule computes it from. From the entries alone you can recompute both totals.
+         * @description Shows how the price of an order was computed, when it was placed and now: each amount with the published
+         *     rule that it follows from, and what the rule computes it from. You can recompute both prices from the
+         *     entries alone.
          */
         get: operations["getOrderBreakdown"];
         put?: never;
@@ -1009,14 +1014,15 @@ export interface paths {
         /**
          * Read the event feed
          * @description Returns the next events of the orders that the token has access to. Events of the same order appear in the
-         *     order of its versions. Events of different orders have no meaningful order, but their order never changes.
+         *     sequence of the order's versions. The sequence of events of different orders has no meaning, but it never
+         *     changes.
          *
          *     A client that always continues at the `next` link misses no event. Store that link, or the `cursor` of the
          *     last event that you have processed. It is safe to read events again: recognise them by their `id`.
          *
          *     **How often to ask.** If a response has `size` events, ask for the next ones immediately. Otherwise wait
          *     for a second or longer, because an event appears about a second after the change that it reports. An empty
-         *     response means that nothing has happened since. Ask again at its `next` link.
+         *     response means that nothing has happened since. Request the link `next` again later.
          *
          *     **How long events are kept.** At least 90 days. If the next events after a cursor have been removed, the
          *     response is 410 `EVENTS_EXPIRED`, with the oldest position that is left.
@@ -1046,10 +1052,10 @@ export interface paths {
         /**
          * Register a webhook endpoint
          * @description Registers an address to which the service sends events, as `webhooks` describes. The response contains the
-         *     secret for verifying them. The secret is shown only here.
+         *     secret, with which you verify the requests. Only this response shows the secret.
          *
-         *     Only for the shop's own clients. The service does not look up the host now, and does not call the address
-         *     before there is an event to send.
+         *     Only the shop's own clients may use this operation. The service does not look up the host now, and does
+         *     not call the address before there is an event to send.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1077,7 +1083,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Deletes an endpoint with its secrets. Nothing more is sent to it. Requests in flight are not recalled.
+         * @description Deletes an endpoint with its secrets. No more events are sent to the endpoint. Requests in flight are not
+         *     stopped.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -1089,8 +1096,9 @@ export interface paths {
          *     mean the same. Requests in flight are not recalled; later requests follow the change. A patch that changes
          *     nothing does not change the version.
          *
-         *     `status` pauses an endpoint or makes it active again, also an endpoint that the service has disabled. No
-         *     event is lost in between: the sending continues where it stopped, unless `resumeAt` says otherwise.
+         *     `status` pauses an endpoint, or makes it active again. This is also possible if the service has disabled
+         *     the endpoint. No event is lost in between: the sending continues where it stopped, unless `resumeAt` says
+         *     otherwise.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -1136,12 +1144,13 @@ export interface paths {
         put?: never;
         /**
          * Create a new secret for a webhook endpoint
-         * @description Creates a new secret, which signs requests from now on. For a limited time, the previous secrets sign them
-         *     as well, so that receivers can change to the new one. This time is one day, unless
+         * @description Creates a new secret, which signs requests from now on. For a limited time, the previous secrets also sign
+         *     the requests, so that receivers can change to the new secret. This time is one day, unless
          *     `previousExpiresInSeconds` says otherwise. At most three secrets sign at the same time.
          *
          *     The response contains the value of the new secret, which is shown only here. The response is sent when
-         *     every later request is signed with the new secret. While events are being sent, that takes some seconds.
+         *     every later request is signed with the new secret. If events are being sent at that moment, the response
+         *     takes some seconds.
          */
         post: operations["createWebhookSecret"];
         delete?: never;
@@ -1191,7 +1200,8 @@ export interface paths {
         /**
          * Send a test event to a webhook endpoint
          * @description Sends a `webhook.test` event to the endpoint, whatever its `eventTypes` are. The event is sent
-         *     immediately, and again if that fails. Its delivery shows the result. The endpoint must be `ACTIVE`.
+         *     immediately. If that fails, the event is sent again. Its delivery shows the result. The endpoint must be
+         *     `ACTIVE`.
          */
         post: operations["createTestEvent"];
         delete?: never;
@@ -1267,8 +1277,8 @@ export interface paths {
         /**
          * Send an event again
          * @description Sends an event again with the same `webhook-id`, whatever the status of its delivery is. If this attempt
-         *     fails, the event is not sent again, unless a retry was due anyway: then this is one of its ten attempts.
-         *     The endpoint must be `ACTIVE`.
+         *     fails, the event is not sent again. The exception is an event whose retry was already due: this attempt is
+         *     then one of its ten attempts. The endpoint must be `ACTIVE`.
          */
         post: operations["createWebhookAttempt"];
         delete?: never;
@@ -1297,12 +1307,14 @@ export interface paths {
         /**
          * Send past events again
          * @description Sends the events in a range of the feed again, in addition to new events. The range begins at a position
-         *     in the feed or at a time, and ends at a later position or time. You choose all events in the range, or only
-         *     the events that could not be delivered. The events keep their ids, their order and their bytes. Only
-         *     events of the types and the customer that the endpoint has when they are sent are included.
+         *     in the feed or at a time, and ends at a later position or time. You choose all events in the range, or
+         *     only the events that could not be delivered. The events are sent with the same ids, in the same sequence
+         *     and with the same bytes as before. An event is sent only if the `eventTypes` and the `customerId` of the
+         *     endpoint include it at that moment.
          *
-         *     An event that has never been sent, or that waits for a retry, is left to the regular sending. A replayed
-         *     event that fails is retried like any other event. While the endpoint is not active, the replay waits.
+         *     An event that has never been sent, or that waits for a retry, is not part of the replay: the service sends
+         *     it anyway. A replayed event that fails is retried like any other event. While the endpoint is not active,
+         *     the replay waits.
          */
         post: operations["createReplay"];
         delete?: never;
@@ -1332,8 +1344,8 @@ export interface paths {
         post?: never;
         /**
          * Cancel a replay
-         * @description Ends a replay. Nothing more is sent for it, except for requests in flight and events that wait for a
-         *     retry. A replay that has already ended stays as it is.
+         * @description Ends a replay. Nothing more is sent for the replay, except for requests in flight and events that wait for
+         *     a retry. A replay that has already ended does not change.
          */
         delete: operations["cancelReplay"];
         options?: never;
@@ -1350,11 +1362,11 @@ export interface paths {
         };
         /**
          * List the usage of this API by client
-         * @description Lists how often each client has called each operation, and which parts of the operation the client has used:
-         *     parameters, fields, values of closed lists, media types, and the statuses of the responses. The list
-         *     contains only names of this API, and no data that a client has sent. It is sorted by client, version and
-         *     operation. The operator decides how long usage is kept. An entry that is missing does not prove that no
-         *     client uses it. Only for the shop's own clients.
+         * @description Lists how often each client has called each operation, and which parts of the operation the client has
+         *     used: parameters, fields, values of closed lists, media types, and the statuses of the responses. The list
+         *     contains only names of this API, and no data that a client has sent. The list is sorted by client, version
+         *     and operation. The operator decides how long usage is kept. An entry that is missing does not prove that
+         *     no client uses it. Only the shop's own clients may use this operation.
          */
         get: operations["listUsage"];
         put?: never;
@@ -4277,28 +4289,29 @@ export interface components {
         UsesLimit: number;
         /** @description A code for a discount. */
         DiscountCode: {
-            /** @description The code as customers type it. Set by the shop; it never changes. */
+            /** @description The code as customers type it. The shop chooses the code, which never changes. */
             code: components["schemas"]["DiscountCodeName"];
-            /** @description Discount as a percentage of the price. Absent if there is an `amount`. */
+            /** @description Discount as a percentage of the price. Absent if the discount is a percentage: `amount`. */
             percent?: components["schemas"]["Percent"];
             /** @description Discount as an amount. Absent if there is a `percent`. */
             amount?: components["schemas"]["Money"];
-            /** @description Time from which the code is valid. Absent if it has no beginning. */
+            /** @description Time from which the code is valid. Absent if the code is valid from the beginning. */
             validFrom?: components["schemas"]["Timestamp"];
-            /** @description Time from which the code is no longer valid. Absent if it has no end. */
+            /** @description Time from which the code is no longer valid. Absent if the code is valid without an end. */
             validUntil?: components["schemas"]["Timestamp"];
             /**
              * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before codes.
              *     Absent if there is no minimum.
              */
             minimumTotal?: components["schemas"]["Money"];
-            /** @description The products that the code is for. Absent if it is for all products. */
+            /** @description The products that the code is for. Absent if the code is for all products. */
             skus?: components["schemas"]["DiscountedSkus"];
             /** @description Maximum number of orders that may use the code. Absent if there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
             /**
-             * @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. It does not bind
-             *     guests who get a new `customerId` for each order. Orders that the shop has removed don't count.
+             * @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. This
+             *     limit does not bind guests who get a new `customerId` for each order. Orders that the shop has removed
+             *     don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
@@ -4308,8 +4321,8 @@ export interface components {
             combinable: boolean;
             /**
              * Format: int64
-             * @description Number of orders that use the code. The service counts them; `version` does not increase with it. An order that
-             *     becomes `EXPIRED` or `CANCELLED` gives its use back.
+             * @description Number of orders that use the code. The service counts these orders; `version` does not increase with
+             *     this number. An order that becomes `EXPIRED` or `CANCELLED` no longer counts.
              * @example 17
              */
             uses: number;
@@ -4388,17 +4401,20 @@ export interface components {
         };
         /** @description The fields of a discount code, which replace all existing fields. The code has either `percent` or `amount`. */
         DiscountCodeInput: {
-            /** @description Discount as a percentage of the price. Send either this or `amount`, not both (400). */
+            /** @description Discount as a percentage of the price. Send either `percent` or `amount`, not both (400). */
             percent?: components["schemas"]["Percent"];
-            /** @description Discount as an amount. Send either this or `percent`, not both (400). */
+            /** @description Discount as an amount. Send either `amount` or `percent`, not both (400). */
             amount?: components["schemas"]["DiscountAmountInput"];
-            /** @description Time from which the code is valid. If left out, from now on. */
+            /** @description Time from which the code is valid. If left out, the code is valid from now on. */
             validFrom?: components["schemas"]["TimestampInput"];
-            /** @description Time until which the code is valid, later than `validFrom`. If left out, it has no end. */
+            /**
+             * @description Time until which the code is valid, later than `validFrom`. If left out, the code is valid without an
+             *     end.
+             */
             validUntil?: components["schemas"]["TimestampInput"];
             /**
-             * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before codes. It is
-             *     in the currency of `amount` if there is one.
+             * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before
+             *     codes. If the discount has an `amount`, both must have the same currency.
              */
             minimumTotal?: components["schemas"]["MoneyInput"];
             /** @description The products that the code is for. If left out, all products. */
@@ -4406,12 +4422,14 @@ export interface components {
             /** @description Maximum number of orders that may use the code. If left out, there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
             /**
-             * @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. It does not
-             *     bind guests who get a new `customerId` for each order. Orders that the shop has removed don't count.
+             * @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. This
+             *     limit does not bind guests who get a new `customerId` for each order. Orders that the shop has removed
+             *     don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
-             * @description Whether an order may use the code together with other codes. If left out, it may not.
+             * @description Whether an order may use the code together with other codes. If left out, an order must not use the code
+             *     together with other codes.
              * @example false
              */
             combinable?: boolean;
@@ -4873,7 +4891,7 @@ export interface components {
          *     permanently. `REFUND_REVERSED`: a refund that had succeeded failed later. `VOID_REFUSED`: the provider
          *     refuses to release a hold. `HOLD_LAPSED`: the provider's hold on the customer's money ended before the order
          *     was shipped. `HOLD_LAPSED_AFTER_SHIPMENT`: the hold ended after units were shipped. `PROVIDER_MISMATCH`: the
-         *     provider reports another amount, currency or payment than the service asked for. `PROVIDER_MOVEMENT`: money
+         *     provider reports another amount, currency or payment than the service requested. `PROVIDER_MOVEMENT`: money
          *     was captured or refunded at the provider without a request of this service. `DISPUTE`: the customer's bank
          *     disputes a charge, or has taken the money back (`failureCode` is `dispute_lost`). `MONEY_RETURNED`: all
          *     money of the order was paid back, by refunds or disputes, and units that can no longer be shipped are still
@@ -4881,8 +4899,8 @@ export interface components {
          *     `PAYMENT_UNRESOLVED`: the provider has not reported an outcome for longer than the operator allows.
          *     `PROVIDER_UNAVAILABLE`: the provider does not answer, and all payments wait. This matter belongs to no
          *     order. `PROVIDER_CHANGES_UNREAD`: for four hours the service could not read what has changed at the
-         *     provider. So disputes, and refunds that were made at the provider, are not noticed. This matter belongs to
-         *     no order. More values may be added.
+         *     provider. The service therefore does not notice disputes, and refunds that were made at the provider. This
+         *     matter belongs to no order. More values may be added.
          * @example REFUND_REFUSED
          * @enum {string}
          */
@@ -4922,17 +4940,17 @@ export interface components {
         OrderMatter: {
             /** @description Identifier of the matter, as in `GET /attention/{matterId}`. */
             matterId: components["schemas"]["MatterId"];
-            /** @description The kind of matter. Use it in code to distinguish the cases. */
+            /** @description The kind of matter. Use this field in code to distinguish the cases. */
             kind: components["schemas"]["MatterKind"];
             /** @description Time when the service opened the matter. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
+            /** @description The payment attempt that the matter is about. Absent if the matter is about no payment attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that the matter is about. Absent if it is about no capture. */
+            /** @description The capture that the matter is about. Absent if the matter is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that the matter is about. Absent if it is about no refund. */
+            /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description Amount of money that the matter is about. Absent if it is not known. */
+            /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
             /** @description Actions that are possible now. */
             actions: components["schemas"]["MatterAction"][];
@@ -5115,7 +5133,8 @@ export interface components {
             amount?: components["schemas"]["MoneyInput"];
         };
         /**
-         * @description A discount code as the customer has typed it, in any letters. The service reads it in capital letters.
+         * @description A discount code as the customer has typed it, in capital or small letters. The service converts the code to
+         *     capital letters.
          * @example welcome10
          */
         TypedDiscountCode: string;
@@ -7593,7 +7612,7 @@ export interface components {
          */
         MatterDetail: string;
         /**
-         * @description The payment provider's own name of the payment, refund or dispute.
+         * @description The payment provider's own identifier of the payment, refund or dispute.
          * @example pi_3QxExample
          */
         ProviderReference: string;
@@ -7602,11 +7621,11 @@ export interface components {
          * @example Paid back by bank transfer on 22 November
          */
         MatterNote: string;
-        /** @description Links of a matter. `retries` and `resolution` are present only while they can be used. */
+        /** @description Links of a matter. The links `retries` and `resolution` are present only while their actions are possible. */
         MatterLinks: {
             /** @description This matter. */
             self: components["schemas"]["Link"];
-            /** @description The order that the matter is about. Absent if it belongs to no order. */
+            /** @description The order that the matter is about. Absent if the matter belongs to no order. */
             order?: components["schemas"]["Link"];
             /** @description The address to ask the payment provider again (`retryMatter`). Absent unless `actions` has `RETRY`. */
             retries?: components["schemas"]["Link"];
@@ -7614,17 +7633,18 @@ export interface components {
             resolution?: components["schemas"]["Link"];
         };
         /**
-         * @description A matter about money that your staff must decide. It concerns an order, or something at the payment provider
-         *     that belongs to no order. While it is open, the service moves no money because of it.
+         * @description A matter about money that your staff must decide. A matter is about an order, or about something at the
+         *     payment provider that belongs to no order. While a matter is open, the service moves no money because of
+         *     this matter.
          */
         Matter: {
             /** @description Identifier of the matter in paths and events. Set by the service. */
             id: components["schemas"]["MatterId"];
-            /** @description The kind of matter. Use it in code to distinguish the cases. */
+            /** @description The kind of matter. Use this field in code to distinguish the cases. */
             kind: components["schemas"]["MatterKind"];
             /** @description The status of the matter: whether your staff still has to decide. */
             status: components["schemas"]["MatterStatus"];
-            /** @description The event and what to look at, for the staff who decide. Set when the matter is opened. */
+            /** @description Description of the event and of what to check, for the staff who decide. Set when the matter is opened. */
             detail: components["schemas"]["MatterDetail"];
             /** @description The order that the matter is about. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
@@ -7633,34 +7653,40 @@ export interface components {
              *     order numbers.
              */
             orderNumber?: components["schemas"]["OrderNumber"];
-            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
+            /** @description The payment attempt that the matter is about. Absent if the matter is about no payment attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that the matter is about. Absent if it is about no capture. */
+            /** @description The capture that the matter is about. Absent if the matter is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that the matter is about. Absent if it is about no refund. */
+            /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description Amount of money that the matter is about. Absent if it is not known. */
+            /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
-            /** @description The payment provider's own code for the failure. Absent if it gave none. */
+            /** @description The payment provider's own code for the failure. Absent if the provider gave no code. */
             failureCode?: components["schemas"]["FailureCode"];
-            /** @description The payment provider's own name of what to look for there. Absent if the provider has none. */
+            /**
+             * @description The provider's own identifier of the payment, refund or dispute that your staff should look up there.
+             *     Absent if the provider has none.
+             */
             providerReference?: components["schemas"]["ProviderReference"];
             /** @description Actions that are possible now. Empty once the matter is resolved. */
             actions: components["schemas"]["MatterAction"][];
-            /** @description Reason for the decision. Absent while the matter is open, and if its cause ended by itself. */
+            /**
+             * @description Reason for the decision. Absent while the matter is open, and if the cause of the matter ended by
+             *     itself.
+             */
             note?: components["schemas"]["MatterNote"];
             /**
-             * @description The client that resolved the matter. `order-service` if its cause ended by itself.
+             * @description The client that resolved the matter. `order-service` if the cause of the matter ended by itself.
              * @example backoffice
              */
             resolvedBy?: string;
-            /** @description Time when the matter was resolved. Absent while it is open. */
+            /** @description Time when the matter was resolved. Absent while the matter is open. */
             resolvedAt?: components["schemas"]["Timestamp"];
             /** @description Version number. Starts at 1 and increases by one when the matter is resolved. */
             version: components["schemas"]["Version"];
             /** @description Time when the service opened the matter. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Time when the matter was resolved. Before that, the same as `createdAt`. */
+            /** @description Time when the matter was resolved. Before that, this is the same as `createdAt`. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Links to the matter, its order, and the actions that are possible now. */
             _links: components["schemas"]["MatterLinks"];
@@ -7811,8 +7837,8 @@ export interface components {
         /** @description The reason why nothing was done. `type` distinguishes the cases. More values may be added. */
         ResolveMatterConflictProblem: components["schemas"]["MatterResolvedProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
-         * @description A position in the feed, to send as `after`. It has no other meaning: do not compare cursors, count with them
-         *     or parse them. Their form may change, but cursors that were given out before stay valid.
+         * @description A position in the feed, to send as `after`. A cursor has no other meaning: do not compare cursors, count
+         *     with them or parse them. The form of cursors may change, but cursors that were given out before stay valid.
          * @example 1_xrogWz917tyhYs63dt0MUw
          */
         EventCursor: string;
@@ -7823,7 +7849,7 @@ export interface components {
          *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the hold was released after a part
          *     was captured. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
          *     `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's own clients see these
-         *     two. More values may be added.
+         *     two types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
@@ -7849,7 +7875,7 @@ export interface components {
              * @example /api/v1/orders
              */
             source: string;
-            /** @description The type of the event. It decides which fields `data` has. */
+            /** @description The type of the event. The type decides which fields `data` has. */
             type: components["schemas"]["EventType"];
             /**
              * Format: uuid
@@ -7903,7 +7929,7 @@ export interface components {
             total: components["schemas"]["Money"];
         };
         /**
-         * @description An order was placed. Its payment has begun.
+         * @description An order was placed. The payment of the order has begun.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72",
@@ -8099,7 +8125,7 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description The shipping address of an order was changed. Read it from the order.
+         * @description The shipping address of an order was changed. Read the new address from the order.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe5e-fb40-7d91-8b51-3c1f0a9e7b21",
@@ -8163,7 +8189,8 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description The contact of an order was erased, with its addresses. Erase your copies of it.
+         * @description The contact of an order was erased, with its addresses. Erase your copies of the contact and of its
+         *     addresses.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a20257-3780-7d91-8b52-3c1f0a9e7b22",
@@ -8473,7 +8500,7 @@ export interface components {
             data: components["schemas"]["OrderCancelledData"];
         };
         /**
-         * @description An order was not paid in time. Its stock was released.
+         * @description An order was not paid in time. The stock of the order was released.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe08-0970-7d91-8b45-0ed2ee2e155a",
@@ -9007,7 +9034,7 @@ export interface components {
             paymentId: components["schemas"]["PaymentId"];
             /** @description The amount of the payment attempt. */
             amount: components["schemas"]["Money"];
-            /** @description The payment provider's own code for the reason of its refusal. Absent if it gave none. */
+            /** @description The payment provider's own code for the reason of its refusal. Absent if the provider gave no code. */
             failureCode?: components["schemas"]["FailureCode"];
         };
         /**
@@ -9098,7 +9125,10 @@ export interface components {
             paymentId: components["schemas"]["PaymentId"];
             /** @description The amount of the payment attempt. */
             amount: components["schemas"]["Money"];
-            /** @description Reason why the service ended the attempt. Absent if the provider ended it by itself. */
+            /**
+             * @description Reason why the service ended the attempt. Absent if the provider ended the attempt without a request
+             *     of the service.
+             */
             reason?: components["schemas"]["ChangeReason"];
         };
         /**
@@ -9171,7 +9201,7 @@ export interface components {
             /** @description The state of the order right after the event, and the fields of this event. */
             data: components["schemas"]["PaymentVoidedData"];
         };
-        /** @description The order, and the part of the hold that was released. */
+        /** @description The order, and the part of the held money that was released. */
         PaymentReleasedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
@@ -9189,7 +9219,10 @@ export interface components {
             paymentId: components["schemas"]["PaymentId"];
             /** @description Amount of money that is no longer held and was not captured. */
             amount: components["schemas"]["Money"];
-            /** @description Reason why the service released the hold. Absent if the provider released it by itself. */
+            /**
+             * @description Reason why the service released the hold. Absent if the provider released the hold without a request
+             *     of the service.
+             */
             reason?: components["schemas"]["ChangeReason"];
         };
         /**
@@ -9915,19 +9948,20 @@ export interface components {
             fulfillmentStatus?: components["schemas"]["OrderFulfillmentStatus"];
             /** @description The version of the order right after the event. Absent if the matter belongs to no order. */
             version?: components["schemas"]["Version"];
-            /** @description The payment attempt that the matter is about. Absent if it is about no attempt. */
+            /** @description The payment attempt that the matter is about. Absent if the matter is about no payment attempt. */
             paymentId?: components["schemas"]["PaymentId"];
-            /** @description The capture that the matter is about. Absent if it is about no capture. */
+            /** @description The capture that the matter is about. Absent if the matter is about no capture. */
             captureId?: components["schemas"]["CaptureId"];
-            /** @description The refund that the matter is about. Absent if it is about no refund. */
+            /** @description The refund that the matter is about. Absent if the matter is about no refund. */
             refundId?: components["schemas"]["RefundId"];
-            /** @description Amount of money that the matter is about. Absent if it is not known. */
+            /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
             /** @description The payment provider's own code for the failure. Absent if it gave none. */
             failureCode?: components["schemas"]["FailureCode"];
         };
         /**
-         * @description Your staff must decide a matter. Only the shop's own clients see this event.
+         * @description A matter was opened: a case about money that your staff must decide. Only the shop's own clients see this
+         *     event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fea8-3a9e-7d91-8b56-d8dbf6cf1353",
@@ -10000,7 +10034,8 @@ export interface components {
             data: components["schemas"]["AttentionEventData"];
         };
         /**
-         * @description Your staff has decided a matter, or its cause no longer exists. Only the shop's own clients see this event.
+         * @description A matter (a case that your staff must decide) was resolved: your staff decided it, or its cause no longer
+         *     exists. Only the shop's own clients see this event.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a20252-a3a0-7d91-8b57-23b8893aa75e",
@@ -10085,8 +10120,9 @@ export interface components {
             /** @description This page of the feed. */
             self: components["schemas"]["Link"];
             /**
-             * @description The next page: after the last event of this page or, if it has none, after the same position as this
-             *     request. It stays valid as long as `after` with a cursor does.
+             * @description The next page. It begins after the last event of this page. If this page has no event, it begins after
+             *     the same position as this page. This link remains valid as long as its cursor (the value of `after`) is
+             *     valid.
              */
             next: components["schemas"]["Link"];
         };
@@ -11716,7 +11752,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["RouteNotFoundProblem"];
             };
         };
-        /** @description The path does not support the method. `Allow` lists the methods that it supports. */
+        /** @description The path does not support the method. The header `Allow` lists the methods that the path supports. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -11753,7 +11789,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["HeadersTooLargeProblem"];
             };
         };
-        /** @description The service does not know the method. The connection is closed. */
+        /** @description The service does not know the HTTP method. The connection is closed. */
         MethodNotImplemented: {
             headers: {
                 [name: string]: unknown;
@@ -12010,8 +12046,8 @@ export interface components {
             };
         };
         /**
-         * @description The `ETag` in `If-Match` is not the current `ETag` of the product, or of its stock if the operation takes
-         *     that one.
+         * @description The `ETag` in `If-Match` is not the current `ETag` of the product. For operations on the stock: it is not
+         *     the current `ETag` of the stock.
          */
         ProductPreconditionFailed: {
             headers: {
@@ -12186,7 +12222,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["AdjustStockConflictProblem"];
             };
         };
-        /** @description The operation does not accept the media type of the patch. `Accept-Patch` lists those that it accepts. */
+        /**
+         * @description The operation does not accept the media type of the patch. The header `Accept-Patch` lists the media types
+         *     that the operation accepts.
+         */
         UnsupportedPatch: {
             headers: {
                 /**
@@ -12991,8 +13030,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks a required scope or has no access to orders of this customer. Or it is a customer's
-         *     token, and the contact has a field that only the shop's own clients may send.
+         * @description The access token lacks a required scope or has no access to orders of this customer. The response is also
+         *     403 if a customer's token sends a contact with a field that only the shop's own clients may send.
          */
         ContactChangeForbidden: {
             headers: {
@@ -14216,7 +14255,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The event has arrived, and is not sent again. Any other 2xx means the same. */
+        /** @description The event has arrived, and is not sent again. Any other 2xx status means the same as 204. */
         EventReceived: {
             headers: {
                 [name: string]: unknown;
@@ -15142,7 +15181,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stock after the change. On a replay, the stock as it was after the first request. */
+            /**
+             * @description The stock after the change. If the request repeats an `Idempotency-Key`, this is the stock as it was
+             *     after the first request.
+             */
             200: {
                 headers: {
                     /**
@@ -16169,8 +16211,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The order was placed. On a replay, the order as it was when it was placed, with its current contact
-             *     and addresses.
+             * @description The order was placed. If the request repeats an `Idempotency-Key`, this is the order as it was when it
+             *     was placed, with its current contact and addresses.
              */
             201: {
                 headers: {
@@ -16664,8 +16706,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The cancelled units, and the order after the cancellation. On a replay, the order as it was after the
-             *     first request.
+             * @description The cancelled units, and the order after the cancellation. If the request repeats an
+             *     `Idempotency-Key`, this is the order as it was after the first request.
              */
             200: {
                 headers: {
@@ -17249,8 +17291,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The capture, which the payment provider has not carried out yet. On a replay, the capture as it was
-             *     after the first request.
+             * @description The capture, which the payment provider has not carried out yet. If the request repeats an
+             *     `Idempotency-Key`, this is the capture as it was after the first request.
              */
             201: {
                 headers: {
@@ -17448,8 +17490,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The refund, which the payment provider has not carried out yet. On a replay, the refund as it was
-             *     after the first request.
+             * @description The refund, which the payment provider has not carried out yet. If the request repeats an
+             *     `Idempotency-Key`, this is the refund as it was after the first request.
              */
             201: {
                 headers: {
@@ -18476,7 +18518,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint with its secret. On a replay, the endpoint as it was after the first request. */
+            /**
+             * @description The endpoint with its secret. If the request repeats an `Idempotency-Key`, this is the endpoint as it
+             *     was after the first request.
+             */
             201: {
                 headers: {
                     /**
@@ -18791,7 +18836,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new secret. On a replay, the secret of the first request. */
+            /** @description The new secret. If the request repeats an `Idempotency-Key`, this is the secret of the first request. */
             201: {
                 headers: {
                     /**
@@ -18894,8 +18939,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The delivery of the event, which is sent in the background. On a replay, the delivery as it was after
-             *     the first request.
+             * @description The delivery of the event, which is sent in the background. If the request repeats an
+             *     `Idempotency-Key`, this is the delivery as it was after the first request.
              */
             202: {
                 headers: {
@@ -19051,8 +19096,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The delivery. Its next attempt is made in the background. On a replay, the delivery as it was after
-             *     the first request.
+             * @description The delivery. The next attempt is made in the background. If the request repeats an `Idempotency-Key`,
+             *     this is the delivery as it was after the first request.
              */
             202: {
                 headers: {
@@ -19162,8 +19207,8 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The replay, which is carried out in the background. If the key repeats a request, the replay as it was
-             *     after the first request.
+             * @description The replay, which is carried out in the background. If the request repeats an `Idempotency-Key`, this
+             *     is the replay as it was after the first request.
              */
             202: {
                 headers: {
