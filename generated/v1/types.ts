@@ -3049,14 +3049,14 @@ export interface components {
          */
         TraceId: string;
         /**
-         * @description The fields that every error has, whatever its kind. A client can read any error as this schema, also an
-         *     error of a kind that it does not know. Each kind adds its own fields.
+         * @description The fields that every error has, whatever its kind. A client can read any problem with this schema, also a
+         *     problem of a kind that the client does not know. Each kind of problem adds its own fields.
          */
         Problem: {
             /**
-             * @description The kind of problem, the field to use in code. Compare it as a text and ignore the path. As a reference
-             *     (RFC 9457, section 3.1.1) it is relative to `{base_url}/api/v1/problems/`, where there is nothing to
-             *     read.
+             * @description The kind of problem. Use this field to distinguish problems in code. Compare it as a text and ignore the
+             *     path. The type is a relative reference (RFC 9457, section 3.1.1) with the base
+             *     `{base_url}/api/v1/problems/`. There is no document at this address.
              * @example ORDER_NOT_FOUND
              */
             type: string;
@@ -3081,7 +3081,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3103,19 +3106,20 @@ export interface components {
             /**
              * @description Name or position of the field. In the body: a JSON Pointer (RFC 6901), empty for the whole body. In the
              *     path, the query or a header: the name of the parameter, as this contract writes it (`orderId`, `page`,
-             *     `If-Match`). If there is no such parameter: the name that was sent. A longer name is cut, and U+FFFD
-             *     stands for U+0000.
+             *     `If-Match`). If the contract has no such parameter: the name that the client sent. A longer name is cut,
+             *     and U+0000 is replaced by U+FFFD.
              * @example /items/0/quantity
              */
             field: string;
             /**
-             * @description The reason why it is not valid, or the values that are valid. Meant for people; the wording may change.
+             * @description Reason why the field is not valid, or the values that are valid. Meant for people; the wording may
+             *     change.
              * @example must be at least 1
              */
             message: string;
             /**
              * @description The value that was sent; `null` if the field is missing. Absent for parameters and headers, and for a
-             *     body that cannot be read. Also absent for fields that are unknown, are never returned, or have personal
+             *     body that cannot be read. Also absent if the field is unknown, is never returned, or contains personal
              *     data.
              */
             rejectedValue?: components["schemas"]["RejectedValue"];
@@ -3150,7 +3154,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3190,7 +3197,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3228,7 +3238,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3266,7 +3279,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3304,7 +3320,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3342,7 +3361,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3380,7 +3402,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3429,7 +3454,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3499,7 +3527,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3546,7 +3577,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3584,7 +3618,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3622,7 +3659,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3660,7 +3700,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3698,7 +3741,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3742,7 +3788,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3819,7 +3868,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3846,7 +3898,7 @@ export interface components {
          */
         StockChangeRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "STOCK_BELOW_RESERVED" | "STOCK_LIMIT_EXCEEDED";
@@ -3872,7 +3924,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3913,7 +3968,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -3953,7 +4011,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4088,7 +4149,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4100,8 +4164,8 @@ export interface components {
         };
         /**
          * Format: iso-3166-1
-         * @description The ISO 3166-1 alpha-2 code of a country or territory, or `XK` for Kosovo. Others are refused with 400. The list of
-         *     codes may grow.
+         * @description The ISO 3166-1 alpha-2 code of a country or territory, or `XK` for Kosovo. Other codes are refused with 400.
+         *     The list of codes may grow.
          * @example DE
          */
         CountryCodeInput: string;
@@ -4235,7 +4299,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4378,7 +4445,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -4493,9 +4563,10 @@ export interface components {
          */
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
         /**
-         * @description A short name of an order for people, such as `7D4K-9WQM-2RXP`. It has the digits 2 to 9 and the capital
-         *     letters without I, L, O and U, so none of its characters look alike. Numbers are random: they do not reveal
-         *     the number of orders, or the time of an order. Each order has a different number, which never changes.
+         * @description A short name of an order for people, such as `7D4K-9WQM-2RXP`. A number consists of the digits 2 to 9 and
+         *     the capital letters without I, L, O and U, so none of its characters look alike. Numbers are random: they do
+         *     not reveal the number of orders, or the time of an order. Each order has a different number, which never
+         *     changes.
          *
          *     The last character is a check character: Luhn mod N with N = 30 over the other characters without the hyphens,
          *     in the alphabet `23456789ABCDEFGHJKMNPQRSTVWXYZ`. The check character is different if one character is wrong
@@ -4530,7 +4601,8 @@ export interface components {
             treatment: components["schemas"]["TaxTreatment"];
             /**
              * @description Share of the line in the tax of the order when it was placed, for information. Taxes are rounded once
-             *     per rate and order. So the share may differ by 1 from the tax of the line alone.
+             *     per rate and order. So the share may differ by 1 minor unit from a tax that is computed for the line
+             *     alone.
              */
             amount: components["schemas"]["Money"];
         };
@@ -4540,13 +4612,13 @@ export interface components {
          */
         MetadataKey: string;
         /**
-         * @description The text of a metadata entry. It may be empty or have several lines, but cannot contain U+0000.
+         * @description The text of a metadata entry. The text may be empty or have several lines, but cannot contain U+0000.
          * @example autumn
          */
         MetadataValue: string;
         /**
-         * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns them but does
-         *     not interpret them.
+         * @description Up to 50 entries of your own. Each entry has a name and a text. The service stores and returns the entries
+         *     but does not interpret them.
          * @example {
          *       "campaign": "autumn",
          *       "gift": "yes"
@@ -4596,14 +4668,14 @@ export interface components {
             _links: components["schemas"]["OrderItemLinks"];
         };
         /**
-         * @description Whether prices contain taxes. `INCLUDED`: they contain them. `ADDED`: taxes are added to the prices. `NONE`:
-         *     the order has no taxes. More values may be added.
+         * @description Whether prices contain taxes. `INCLUDED`: the prices contain the taxes. `ADDED`: taxes are added to the
+         *     prices. `NONE`: the order has no taxes. More values may be added.
          * @example INCLUDED
          * @enum {string}
          */
         TaxMode: "NONE" | "INCLUDED" | "ADDED";
         /**
-         * @description A short text that customers see. One line, and not only spaces. Do not put personal data into it.
+         * @description A short text that customers see. One line, and not only spaces. Do not put personal data into this name.
          * @example Welcome discount
          */
         PriceLabel: string;
@@ -4616,7 +4688,7 @@ export interface components {
         };
         /** @description The shipping method of an order, as it was when the order was placed, or when `putShipping` changed it. */
         OrderDelivery: {
-            /** @description Identifier of the shipping method. It may have been deleted since. */
+            /** @description Identifier of the shipping method. The method may have been deleted since. */
             code: components["schemas"]["ShippingMethodCode"];
             /** @description Name of the shipping method when it was chosen. */
             name: components["schemas"]["PriceLabel"];
@@ -4643,9 +4715,9 @@ export interface components {
         ChargeId: string;
         /** @description The share of one line or one charge in a discount. It never changes. */
         DiscountAllocation: {
-            /** @description The line that the share lowers. Absent if it lowers a charge. */
+            /** @description The line that the share lowers. Absent if the share lowers the price of a charge. */
             itemId?: components["schemas"]["OrderItemId"];
-            /** @description The charge that the share lowers. Absent if it lowers a line. */
+            /** @description The charge that the share lowers. Absent if the share lowers the price of a line. */
             chargeId?: components["schemas"]["ChargeId"];
             /** @description Amount of the share. The shares of a discount add up to its `amount`. */
             amount: components["schemas"]["Money"];
@@ -4659,13 +4731,13 @@ export interface components {
             id: components["schemas"]["DiscountId"];
             /** @description Name of the discount. For a discount code, the code. */
             label: components["schemas"]["PriceLabel"];
-            /** @description The discount code that gives the discount. Absent if the shop gives it. */
+            /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
             /** @description The part of the order that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
-            /** @description The discount as a percentage. Absent if it is an amount. */
+            /** @description The discount as a percentage. Absent if the discount is an amount. */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount of the discount. A discount is at most the price of its target that earlier discounts have left. */
+            /** @description Amount of the discount. A discount is at most the price that earlier discounts have left of its target. */
             amount: components["schemas"]["Money"];
             /** @description Shares of the lines or charges that the discount lowers, without shares of 0. */
             allocations: components["schemas"]["DiscountAllocation"][];
@@ -4677,8 +4749,8 @@ export interface components {
          */
         ChargeKind: "SHIPPING" | "GIFT_WRAP" | "PAYMENT" | "OTHER";
         /**
-         * @description Status of a charge. `DUE`: it is to be paid. `CANCELLED`: it was cancelled together with the units of the
-         *     order. More values may be added.
+         * @description Status of a charge. `DUE`: the customer has to pay the charge. `CANCELLED`: the charge was cancelled
+         *     together with the units of the order. More values may be added.
          * @example DUE
          * @enum {string}
          */
@@ -4696,9 +4768,9 @@ export interface components {
             /** @description The charge after discounts, as it was when the order was placed. It never changes. */
             payableTotal: components["schemas"]["Money"];
             /**
-             * @description Amount of the charge that is due now. It stays as long as the order has a unit. If all units are
-             *     cancelled before any was shipped, the whole charge is paid back. If some were shipped, only the price of
-             *     the standard delivery is paid back.
+             * @description Amount of the charge that is due now. The charge remains due as long as the order has a unit. If all
+             *     units are cancelled before any was shipped, the whole charge is paid back. If some units were shipped,
+             *     only the price of the standard delivery is paid back.
              */
             currentTotal: components["schemas"]["Money"];
             /** @description The status of the charge: whether it is due. */
@@ -4736,7 +4808,7 @@ export interface components {
         CaptureMode: "AUTOMATIC" | "MANUAL";
         /**
          * @description The channel through which an order was placed, in your own words, such as `web`, `app` or the name of a
-         *     shop. It must not contain a personal name, because it stays when the customer's data is erased.
+         *     shop. Do not use a personal name, because the channel is not erased when the customer's data is erased.
          * @example web
          */
         Channel: string;
@@ -4782,7 +4854,7 @@ export interface components {
          */
         AddressLine: string;
         /**
-         * @description A postal code as it is written in its country. Any form is accepted.
+         * @description A postal code as it is written in its country. Any form of postal code is accepted.
          * @example 10117
          */
         PostalCode: string;
@@ -4870,7 +4942,8 @@ export interface components {
             purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
         };
         /**
-         * @description A note of the customer about the order. It may have several lines and tabs, but no other control characters.
+         * @description A note of the customer about the order. A note may have several lines and tabs, but no other control
+         *     characters.
          * @example Please ring twice.
          */
         CustomerNote: string;
@@ -4973,8 +5046,8 @@ export interface components {
             cancel?: components["schemas"]["Link"];
         };
         /**
-         * @description An order. `total` is its price when it was placed. `currentTotal` is its price without the units and charges
-         *     that were cancelled since.
+         * @description An order. `total` is the price of the order when it was placed. `currentTotal` is the price of the order
+         *     now, without the units and charges that were cancelled.
          */
         Order: {
             /** @description Identifier of the order in paths and events. Set by the service. */
@@ -4982,8 +5055,8 @@ export interface components {
             /** @description Short name of the order for people to write or say. Set by the service. */
             number: components["schemas"]["OrderNumber"];
             /**
-             * @description The status of the order between its placement and its end. Payment and shipping have a status of their
-             *     own.
+             * @description The status of the order between its placement and its end. The payment and the shipping have their own
+             *     statuses.
              */
             status: components["schemas"]["OrderStatus"];
             /** @description The payment status of the order: how much is paid or paid back. */
@@ -5009,7 +5082,7 @@ export interface components {
             outstandingAmount: components["schemas"]["Money"];
             /** @description Whether the prices of the order contain taxes. It never changes. */
             taxMode: components["schemas"]["TaxMode"];
-            /** @description Tax treatment that the shop has decided. Absent if the stored rates decided it. */
+            /** @description Tax treatment that the shop has decided. Absent if the stored tax rates decided the treatment. */
             taxTreatment?: components["schemas"]["OrderTaxTreatment"];
             /** @description The shipping method of the order. Absent if none was chosen. */
             shippingMethod?: components["schemas"]["OrderDelivery"];
@@ -5028,7 +5101,7 @@ export interface components {
             reference?: components["schemas"]["Reference"];
             /** @description The channel through which the order was placed, as given by the caller. Absent if none was given. */
             channel?: components["schemas"]["Channel"];
-            /** @description Your own entries. `{}` if there are none. */
+            /** @description Your own entries. An empty object (`{}`) if there are no entries. */
             metadata: components["schemas"]["Metadata"];
             /** @description The person to contact about the order. See _Personal data_ for the tokens that can see it. */
             contact?: components["schemas"]["Contact"];
@@ -5080,7 +5153,7 @@ export interface components {
         };
         /** @description The tax of a line that the shop has computed, for example with a tax service. */
         ItemTaxInput: {
-            /** @description The rate as a percentage. It must be `0` for each treatment except `STANDARD`. */
+            /** @description The rate as a percentage. The rate must be `0` for each treatment except `STANDARD`. */
             percent: components["schemas"]["Percent"];
             /** @description Reason why this tax, or no tax, is charged. If left out, `STANDARD`. */
             treatment?: components["schemas"]["TaxTreatment"];
@@ -5098,8 +5171,8 @@ export interface components {
             /** @description Price of one unit, instead of the price in the catalogue. Only the shop's own clients may send it (403). */
             unitPrice?: components["schemas"]["MoneyInput"];
             /**
-             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send it (403), and only if the
-             *     shop has taxes (400).
+             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send this field (403),
+             *     and only if the shop has taxes (400).
              */
             tax?: components["schemas"]["ItemTaxInput"];
             /** @description Your own entries for the line, stored with the line and returned with it. The entries cannot be changed later. */
@@ -5113,8 +5186,8 @@ export interface components {
          */
         PaymentMethod: string;
         /**
-         * @description A discount that the shop gives. It has either `percent` or `amount`. Discounts apply in the order in which
-         *     they are sent, each to the price that the earlier ones have left.
+         * @description A discount that the shop gives. A discount has either `percent` or `amount`. Discounts apply in the order in
+         *     which they are sent, each to the price that the earlier ones have left.
          */
         DiscountInput: {
             /** @description Name of the discount. */
@@ -5127,9 +5200,9 @@ export interface components {
              * @example 0
              */
             itemIndex?: number;
-            /** @description Percentage of the target. Send either this or `amount`, not both (400). */
+            /** @description Percentage of the target. Send either `percent` or `amount`, not both (400). */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount of the discount, in the currency of the order. Send either this or `percent`, not both (400). */
+            /** @description Amount of the discount, in the currency of the order. Send either `amount` or `percent`, not both (400). */
             amount?: components["schemas"]["MoneyInput"];
         };
         /**
@@ -5140,7 +5213,10 @@ export interface components {
         TypedDiscountCode: string;
         /** @description A charge that the shop adds. The charge for shipping follows from `shippingMethod`. */
         ChargeInput: {
-            /** @description Kind of the charge. `SHIPPING` is not allowed (400), because it follows from `shippingMethod`. */
+            /**
+             * @description Kind of the charge. Do not send `SHIPPING` (400), because the charge for shipping follows from
+             *     `shippingMethod`.
+             */
             kind: components["schemas"]["ChargeKind"];
             /** @description Name of the charge. */
             label: components["schemas"]["PriceLabel"];
@@ -5197,7 +5273,7 @@ export interface components {
             line2?: components["schemas"]["AddressLine"];
             /** @description A third line. */
             line3?: components["schemas"]["AddressLine"];
-            /** @description The postal code. Leave it out if there is none. */
+            /** @description The postal code. Leave the postal code out if the address has none. */
             postalCode?: components["schemas"]["PostalCode"];
             /** @description The city, town or village. */
             city: components["schemas"]["City"];
@@ -5226,8 +5302,8 @@ export interface components {
             /** @description The VAT identification number of the company. */
             vatId?: components["schemas"]["VatId"];
             /**
-             * @description The shop's check of `vatId`, which must be sent too. Only the shop's own clients may send it. If left
-             *     out, the check of an order stays as long as its `vatId` stays the same.
+             * @description The shop's check of `vatId`. Send both fields together. Only the shop's own clients may send this field.
+             *     If left out, the order keeps the existing check, unless `vatId` changes.
              */
             vatIdCheck?: components["schemas"]["VatIdCheckInput"];
             /** @description The buyer's own number for the order, for the invoice. */
@@ -5241,7 +5317,7 @@ export interface components {
         HoldMinutes: number;
         /**
          * @description An order to place. Prices come from the catalogue, unless the shop's own client sends them. The service
-         *     computes the totals.
+         *     computes the total prices.
          */
         OrderInput: {
             /** @description The customer whose order it is. A customer's token can only name its own customer. */
@@ -5256,11 +5332,11 @@ export interface components {
              */
             captureMode?: components["schemas"]["CaptureMode"];
             /**
-             * @description The shipping method of the order, whose charge the order has. A method of the kind `SHIPPING` needs
-             *     `shippingAddress` (400). `POST /quotes` lists the methods that can be used.
+             * @description The shipping method of the order. The price of the method becomes a charge of the order. A method of the
+             *     kind `SHIPPING` needs `shippingAddress` (400). `POST /quotes` lists the methods that can be used.
              */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
-            /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
+            /** @description Discounts that the shop gives. Only the shop's own clients may send this field (403). */
             discounts?: components["schemas"]["DiscountInput"][];
             /**
              * @description Discount codes that the customer has typed. The codes apply after `discounts`, in this sequence, each to the
@@ -5269,11 +5345,11 @@ export interface components {
              *     (400).
              */
             discountCodes?: components["schemas"]["TypedDiscountCode"][];
-            /** @description Charges in addition to shipping. Only the shop's own clients may send them (403). */
+            /** @description Charges in addition to shipping. Only the shop's own clients may send this field (403). */
             charges?: components["schemas"]["ChargeInput"][];
             /**
-             * @description Treatment of all taxes of the order, instead of the one of the stored rates. Only the shop's own clients may send it
-             *     (403), and only if the shop has taxes (400).
+             * @description Treatment of all taxes of the order, instead of the one of the stored rates. Only the shop's own clients
+             *     may send this field (403), and only if the shop has taxes (400).
              */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
             /**
@@ -5282,10 +5358,10 @@ export interface components {
              */
             expectedTotal?: components["schemas"]["ExpectedTotal"];
             /**
-             * @description Your own reference for the order. The request is refused if another order of the customer has it (409
-             *     `REFERENCE_IN_USE`). An order that is `CANCELLED` or `EXPIRED` and never took money does not count. So a
-             *     customer whose payment has failed can place the order again with the same reference. An order that took
-             *     money keeps its reference, even if all of the money was paid back.
+             * @description Your own reference for the order. The request is refused if another order of the customer has the same
+             *     reference (409 `REFERENCE_IN_USE`). An order that is `CANCELLED` or `EXPIRED` and never took money does
+             *     not count. So a customer whose payment has failed can place the order again with the same reference. An
+             *     order that took money keeps its reference, even if all of the money was paid back.
              */
             reference?: components["schemas"]["Reference"];
             /** @description The channel through which the order was placed. It cannot be changed later. */
@@ -5304,7 +5380,7 @@ export interface components {
             customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Number of minutes that the stock stays reserved while the order is not paid. Only the shop's own clients
-             *     may send it.
+             *     may send this field.
              * @default 15
              */
             holdMinutes?: components["schemas"]["HoldMinutes"];
@@ -5347,7 +5423,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5386,7 +5465,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5425,7 +5507,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5474,7 +5559,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5518,11 +5606,11 @@ export interface components {
         QuoteDiscount: {
             /** @description Name of the discount. For a discount code, the code. */
             label: components["schemas"]["PriceLabel"];
-            /** @description The discount code that gives the discount. Absent if the shop gives it. */
+            /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
             /** @description Part of the order that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
-            /** @description The discount as a percentage. Absent if it is an amount. */
+            /** @description The discount as a percentage. Absent if the discount is an amount. */
             percent?: components["schemas"]["Percent"];
             /** @description Amount of the discount. */
             amount: components["schemas"]["Money"];
@@ -5551,7 +5639,7 @@ export interface components {
             /** @description Number of days until the order arrives. Absent if the shop has set none. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
         };
-        /** @description Current price of an order. The service stores nothing of it. */
+        /** @description Current price of an order. The service does not store the quote. */
         Quote: {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["QuoteItem"][];
@@ -5563,7 +5651,7 @@ export interface components {
             taxMode: components["schemas"]["TaxMode"];
             /** @description The taxes, also those of 0 %. Empty if `taxMode` is `NONE`. */
             taxes: components["schemas"]["OrderTax"][];
-            /** @description Price of the order. Send it as `expectedTotal`. */
+            /** @description Price of the order. Send this price as `expectedTotal`. */
             total: components["schemas"]["Money"];
             /** @description The shipping methods that can be used for this order, by code. */
             shippingMethods: components["schemas"]["QuoteShippingMethod"][];
@@ -5599,7 +5687,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5644,7 +5735,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5681,7 +5775,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5728,7 +5825,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5769,7 +5869,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5822,7 +5925,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5863,7 +5969,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5910,7 +6019,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -5933,34 +6045,34 @@ export interface components {
             /** @description Price of one unit, instead of the price in the catalogue. Only the shop's own clients may send it (403). */
             unitPrice?: components["schemas"]["MoneyInput"];
             /**
-             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send it (403), and only if the
-             *     shop has taxes (400).
+             * @description The tax of the line, instead of the stored rate. Only the shop's own clients may send this field (403),
+             *     and only if the shop has taxes (400).
              */
             tax?: components["schemas"]["ItemTaxInput"];
         };
         /**
-         * @description An order to price. It has the fields of `POST /orders` that the price depends on, and countries instead of
-         *     addresses.
+         * @description An order to price. A quote takes the fields of `POST /orders` that influence the price, and countries
+         *     instead of addresses.
          */
         QuoteInput: {
-            /** @description The customer who would order. A customer's token can only name its own customer. */
+            /** @description The customer for whom the order is priced. A customer's token can only name its own customer. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines of the order. */
             items: components["schemas"]["QuoteItemInput"][];
-            /** @description Country of the shipping address. Shipping methods and taxes depend on it. */
+            /** @description Country of the shipping address. The shipping methods and the taxes depend on this country. */
             shippingCountry?: components["schemas"]["CountryCodeInput"];
-            /** @description Country of the billing address. Left out: that of the shipping address. */
+            /** @description Country of the billing address. If left out, the country of the shipping address is used. */
             billingCountry?: components["schemas"]["CountryCodeInput"];
             /** @description The shipping method of the order. */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
-            /** @description Discounts that the shop gives. Only the shop's own clients may send them (403). */
+            /** @description Discounts that the shop gives. Only the shop's own clients may send this field (403). */
             discounts?: components["schemas"]["DiscountInput"][];
             /**
-             * @description Discount codes that the customer has typed. The codes apply after `discounts`, in this sequence. A quote uses
-             *     up no code.
+             * @description Discount codes that the customer has typed. The codes apply after `discounts`, in this sequence. A quote
+             *     does not count as a use of a code.
              */
             discountCodes?: components["schemas"]["TypedDiscountCode"][];
-            /** @description Charges other than shipping. Only the shop's own clients may send them (403). */
+            /** @description Charges other than shipping. Only the shop's own clients may send this field (403). */
             charges?: components["schemas"]["ChargeInput"][];
             /** @description Treatment of all taxes. Only the shop's own clients may send it (403). */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
@@ -5982,9 +6094,9 @@ export interface components {
             /** @description The whole e-mail address of the `contact`. Capital and small letters are the same. */
             email?: components["schemas"]["SearchedEmail"];
             /**
-             * @description Words of a name, or their beginnings, in any order. They match a word in the `name` of the `contact`, of the
-             *     `shippingAddress` or of the `billingAddress`. Capital and small letters are the same, accents differ.
-             *     Punctuation separates words.
+             * @description Words of a name, or their beginnings, in any order. The words match if they occur in the `name` of the
+             *     `contact`, of the `shippingAddress` or of the `billingAddress`. Capital and small letters are the same,
+             *     accents differ. Punctuation separates words.
              */
             name?: components["schemas"]["SearchedName"];
         };
@@ -6018,7 +6130,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6040,8 +6155,8 @@ export interface components {
          */
         MetadataValuePatch: string | null;
         /**
-         * @description The metadata entries to set, by name. `null` instead of a text removes that entry. `null` instead of the
-         *     object removes all entries.
+         * @description The metadata entries to set, by name. With `null` instead of a text, that entry is removed. With `null`
+         *     instead of the object, all entries are removed.
          * @example {
          *       "gift": "yes",
          *       "campaign": null
@@ -6052,16 +6167,19 @@ export interface components {
         } | null;
         /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
         OrderPatch: {
-            /** @description Your own reference for the order. If left out, it stays; `null` removes it. */
+            /**
+             * @description Your own reference for the order. If left out, the reference remains unchanged; `null` removes the
+             *     reference.
+             */
             reference?: components["schemas"]["ReferencePatch"];
-            /** @description The entries to add, replace or remove. If left out, all entries stay. */
+            /** @description The entries to add, replace or remove. If left out, all entries remain unchanged. */
             metadata?: components["schemas"]["MetadataPatch"];
         };
         /** @description All lines of an order, at most 100, without pages. */
         OrderItemCollection: {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
-            /** @description Number of lines of the order. All of them are in this list. */
+            /** @description Number of lines of the order. The list has all lines of the order. */
             totalCount: components["schemas"]["TotalCount"];
             /** @description Links to this list and its order. */
             _links: components["schemas"]["OrderItemLinks"];
@@ -6099,7 +6217,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6159,12 +6280,13 @@ export interface components {
             refundAmount: components["schemas"]["Money"];
             /**
              * @description Amount that was refunded out of goodwill (for no units) from the payments that count for the order.
-             *     Includes refunds in progress. The cancellation pays back `refundAmount` in addition. 0 if none.
+             *     Refunds in progress are included. The cancellation pays back `refundAmount` in addition to this amount.
+             *     0 if none.
              */
             goodwillAmount: components["schemas"]["Money"];
             /**
-             * @description Amount that was refunded in advance for the units that would be cancelled. It reduces `refundAmount`. 0
-             *     if none.
+             * @description Amount that was refunded in advance for the units that would be cancelled. This amount reduces
+             *     `refundAmount`. 0 if none.
              */
             advanceAmount: components["schemas"]["Money"];
             /** @description Links to the preview and its order. */
@@ -6192,12 +6314,12 @@ export interface components {
             /** @description The lines to cancel, with the number of units. Each line may appear only once. */
             items?: components["schemas"]["CancelItemInput"][];
             /**
-             * @description The `refundAmount` that you expect. If it is different now, nothing is cancelled (409
+             * @description The `refundAmount` that you expect. If the amount is different now, nothing is cancelled (409
              *     `REFUND_AMOUNT_CHANGED`).
              */
             expectedRefundAmount?: components["schemas"]["Money"];
             /**
-             * @description Reason for the cancellation. It appears in the history and in the events.
+             * @description Reason for the cancellation. The history and the events show this reason.
              * @default OTHER
              */
             reason?: components["schemas"]["CancelReason"];
@@ -6258,7 +6380,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6299,7 +6424,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6320,12 +6448,12 @@ export interface components {
         };
         /**
          * @description The contact of an order, with its billing address and its buyer. Fields that the order does not have are
-         *     absent. All of them are absent if none was given, or if the contact was erased.
+         *     absent. All fields are absent if no contact was given, or if the contact was erased.
          */
         OrderContact: {
             /** @description The person to contact about the order. */
             contact?: components["schemas"]["Contact"];
-            /** @description The address for the invoice. If it is absent, the shipping address is used. */
+            /** @description The address for the invoice. If there is no billing address, the shipping address is used. */
             billingAddress?: components["schemas"]["Address"];
             /** @description The buyer on the invoice. */
             buyer?: components["schemas"]["Buyer"];
@@ -6334,7 +6462,7 @@ export interface components {
             /** @description Links to this resource and its order. */
             _links: components["schemas"]["OrderPartLinks"];
         };
-        /** @description The contact of an order. It replaces the current one: fields that are left out are removed. */
+        /** @description The contact of an order. The contact replaces the current contact: fields that are left out are removed. */
         OrderContactInput: {
             /** @description The person to contact about the order. */
             contact: components["schemas"]["ContactInput"];
@@ -6373,7 +6501,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6399,18 +6530,18 @@ export interface components {
             /** @description The address to which the order is shipped. It replaces the current address. */
             shippingAddress: components["schemas"]["AddressInput"];
             /**
-             * @description The shipping method of the order. If it is left out, the order keeps its method. Another method must cost
-             *     the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`). An order
-             *     that was placed without a method cannot get one.
+             * @description The shipping method of the order. If the method is left out, the order keeps its method. Another method
+             *     must cost the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`).
+             *     An order that was placed without a method cannot get one.
              */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
         };
         /**
          * @description Reason why the shipping of an order cannot change. `SHIPPED`: units have left the warehouse. `ENDED`: the
          *     order is `COMPLETED`, `CANCELLED` or `EXPIRED`. `PRICE_WOULD_CHANGE`: the price of the order would be
-         *     different, or the refund of its shipping charge could be. This is so if the new shipping method has another
-         *     price, kind or tax class, or if the tax rates of another country apply to the new address. More values may
-         *     be added.
+         *     different, or the refund of its shipping charge could be. The price changes if the new shipping method has
+         *     another price, kind or tax class, or if the tax rates of another country apply to the new address. More
+         *     values may be added.
          * @example SHIPPED
          * @enum {string}
          */
@@ -6444,7 +6575,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6501,13 +6635,13 @@ export interface components {
             /** @description The order that the attempt pays. */
             order: components["schemas"]["Link"];
             /**
-             * @description The captures of the attempt. In the response to `/payment`, the captures of all attempts of the order; a
-             *     `POST` to this address captures money.
+             * @description The captures of the attempt. In the response to `/payment`, this link leads to the captures of all
+             *     attempts of the order. A `POST` to this address captures money.
              */
             captures: components["schemas"]["Link"];
             /**
-             * @description The refunds of the attempt. In the response to `/payment`, the refunds of all attempts of the order; a
-             *     `POST` to this address refunds money.
+             * @description The refunds of the attempt. In the response to `/payment`, this link leads to the refunds of all
+             *     attempts of the order. A `POST` to this address refunds money.
              */
             refunds: components["schemas"]["Link"];
         };
@@ -6520,7 +6654,7 @@ export interface components {
         Payment: {
             /**
              * @description Identifier of the payment attempt in paths and events. A later attempt of the same order has a different
-             *     one.
+             *     identifier.
              */
             id: components["schemas"]["PaymentId"];
             /** @description The order that the attempt pays. */
@@ -6540,8 +6674,8 @@ export interface components {
              */
             amount: components["schemas"]["Money"];
             /**
-             * @description Amount that the provider has promised to the shop. 0 before the authorisation. Once the hold has ended,
-             *     only the amount that was captured.
+             * @description Amount that the provider has promised to the shop. 0 before the authorisation. After the hold has ended,
+             *     this is the amount that was captured.
              */
             authorizedAmount: components["schemas"]["Money"];
             /** @description Time when the hold ends. Absent unless the money is held and the provider reports this time. */
@@ -6552,32 +6686,32 @@ export interface components {
             refundedAmount: components["schemas"]["Money"];
             /**
              * @description Amount that can be captured now: the money that is held, up to the `currentTotal` of the order. Money
-             *     that is already captured or being captured is deducted, also the money of earlier attempts that count. 0
-             *     unless the attempt is `AUTHORIZED`.
+             *     that is already captured, or is being captured, is deducted. This includes the money that earlier
+             *     attempts have captured for the order. 0 unless the attempt is `AUTHORIZED`.
              */
             capturableAmount: components["schemas"]["Money"];
             /**
              * @description Amount that can be refunded now: captured money, less money that was paid back, is being paid back, is
-             *     disputed by the customer's bank, or was lost in a dispute. Refused refunds that the order owes are
-             *     deducted as well.
+             *     disputed by the customer's bank, or was lost in a dispute. Refunds that the provider has refused, but
+             *     that the shop still owes the customer, are deducted as well.
              */
             refundableAmount: components["schemas"]["Money"];
             /**
              * @description Amount that the customer's bank has while it decides on disputes. The service does not refund it by
-             *     itself. A caller can refund it only with `acknowledgeDispute`.
+             *     itself. A caller can refund this amount only with `acknowledgeDispute`.
              */
             disputedAmount: components["schemas"]["Money"];
             /** @description Amount that the customer's bank has taken back permanently, after disputes that the shop has lost. */
             lostAmount: components["schemas"]["Money"];
             /** @description The time when the money of the attempt is captured, as chosen for the order. */
             captureMode: components["schemas"]["CaptureMode"];
-            /** @description The payment provider's own code for the reason of its refusal. Absent if it refused nothing. */
+            /** @description The payment provider's own code for the reason of its refusal. Absent if the provider refused nothing. */
             failureCode?: components["schemas"]["FailureCode"];
             /** @description The action that the customer has to take now. Absent if there is none. */
             nextAction?: components["schemas"]["NextAction"];
             /**
-             * @description Version number. Increases by one with each change of the attempt, its captures or its refunds. A later
-             *     attempt of the order continues the count.
+             * @description Version number. Increases by one with each change of the attempt, its captures or its refunds. The
+             *     version of a later attempt of the order continues from this number.
              */
             version: components["schemas"]["Version"];
             /** @description Time when the attempt was started. */
@@ -6621,7 +6755,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6662,7 +6799,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6749,7 +6889,10 @@ export interface components {
         };
         /** @description The amount to capture. Without `amount`, the `capturableAmount` of the payment. */
         CaptureInput: {
-            /** @description Amount to capture, in the currency of the order. If left out, the `capturableAmount` of the payment. */
+            /**
+             * @description Amount to capture, in the currency of the order. If left out, the whole `capturableAmount` of the
+             *     payment is captured.
+             */
             amount?: components["schemas"]["PositiveMoney"];
             /**
              * @description Whether this is the last capture. If `true`, the rest of the hold is released. A capture of the whole
@@ -6793,7 +6936,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6841,7 +6987,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -6856,16 +7005,16 @@ export interface components {
         /**
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
-         *     order. `OVERPAYMENT`: the payment provider took more money than it was asked for. The service sets these
-         *     four by itself; the caller gives the others. More values may be added.
+         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets the
+         *     last four reasons by itself; the caller gives the others. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
         RefundReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER" | "ORDER_CANCELLED" | "LATE_PAYMENT" | "DUPLICATE_PAYMENT" | "OVERPAYMENT";
         /**
-         * @description Purpose of a refund. `GOODWILL`: money out of goodwill, for no units. A later cancellation
-         *     pays back the full price of the cancelled units in addition. `ADVANCE`: money for units before these units
-         *     are cancelled. When they are cancelled, only the rest of their price is paid back. More values may be added.
+         * @description Purpose of a refund. `GOODWILL`: money out of goodwill, for no units. A later cancellation also pays back
+         *     the full price of the cancelled units. `ADVANCE`: money for units before these units are cancelled. When
+         *     these units are cancelled, only the rest of their price is paid back. More values may be added.
          * @example GOODWILL
          * @enum {string}
          */
@@ -6909,10 +7058,10 @@ export interface components {
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
             /**
-             * @description Purpose of the refund. `GOODWILL`: the request had no `items`, or the refund was made at
-             *     the payment provider without a request. `ADVANCE`: the request had `items`. Absent if the service
-             *     refunds money by itself, and for refunds that were made before refunds had a purpose. A refund that was
-             *     made before then reduces the amount that a later cancellation pays back.
+             * @description Purpose of the refund. `GOODWILL`: the request had no `items`, or the refund was made at the payment
+             *     provider without a request. `ADVANCE`: the request had `items`. Absent if the service refunds money by
+             *     itself, and for refunds that were made before refunds had a purpose. A refund that was made before
+             *     refunds had a purpose reduces the amount that a later cancellation pays back.
              */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
@@ -6972,9 +7121,10 @@ export interface components {
             paymentId?: components["schemas"]["PaymentId"];
             /**
              * @description Amount to pay back, in the currency of the order. A larger amount than can be refunded is refused. If
-             *     left out, all that can be refunded. With `items` that is the price of the units, less the money that was
-             *     refunded in advance for them, up to the `refundableAmount`. If the order's tax is added, the amount is
-             *     rounded down. The cancellation of the units pays back the rest.
+             *     left out, the whole amount that can be refunded is refunded. With `items`, this is the price of the
+             *     units, less the money that was already refunded in advance for these units, but at most
+             *     `refundableAmount`. If taxes are added to the prices (`taxMode` `ADDED`), the amount is rounded down.
+             *     The cancellation of the units pays back the rest of their price.
              */
             amount?: components["schemas"]["PositiveMoney"];
             /**
@@ -6983,7 +7133,7 @@ export interface components {
              */
             items?: components["schemas"]["RefundItemInput"][];
             /**
-             * @description Reason for the refund. It appears in the history and in the events.
+             * @description Reason for the refund. The history and the events show this reason.
              * @default OTHER
              */
             reason?: components["schemas"]["RefundInputReason"];
@@ -7027,7 +7177,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7080,7 +7233,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7141,7 +7297,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7183,7 +7342,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7238,7 +7400,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7383,7 +7548,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7431,7 +7599,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7475,11 +7646,11 @@ export interface components {
              *     before.
              */
             fromStatus?: components["schemas"]["OrderStatus"];
-            /** @description The status of the order after the change. It is often the same as before. */
+            /** @description The status of the order after the change. The same as `fromStatus` if the status did not change. */
             toStatus: components["schemas"]["OrderStatus"];
             /**
-             * @description Reason for the change. Absent if neither the caller nor the service had a reason. Also absent with a
-             *     customer's token if the shop decided a matter.
+             * @description Reason for the change. Absent if neither the caller nor the service had a reason. With a customer's
+             *     token, the reason is also absent if the shop decided a matter.
              */
             reason?: components["schemas"]["ChangeReason"];
             /**
@@ -7550,9 +7721,9 @@ export interface components {
             kind: components["schemas"]["BreakdownKind"];
             /** @description The amount; below 0 if it lowers the price. */
             amount: components["schemas"]["Money"];
-            /** @description The line that the amount belongs to. Absent if it belongs to a charge, or to the order. */
+            /** @description The line that the amount belongs to. Absent if the amount belongs to a charge, or to the order. */
             itemId?: components["schemas"]["OrderItemId"];
-            /** @description The charge that the amount belongs to. Absent if it belongs to a line, or to the order. */
+            /** @description The charge that the amount belongs to. Absent if the amount belongs to a line, or to the order. */
             chargeId?: components["schemas"]["ChargeId"];
             /** @description The discount that the amount is a share of. Absent if `kind` is not `DISCOUNT`. */
             discountId?: components["schemas"]["DiscountId"];
@@ -7734,7 +7905,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7752,7 +7926,7 @@ export interface components {
         /** @description The matter is already resolved, or there is nothing that the payment provider could be asked again. */
         MatterRetryRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "MATTER_RESOLVED" | "MATTER_NOT_RETRYABLE";
@@ -7778,7 +7952,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -7824,7 +8001,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -9505,8 +9685,8 @@ export interface components {
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
             /**
-             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: it is for units before they are cancelled.
-             *     Absent if the service refunds money by itself.
+             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: the refund is for units before they are
+             *     cancelled. Absent if the service refunds money by itself.
              */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
@@ -9677,8 +9857,8 @@ export interface components {
             /** @description Reason for the refund. */
             reason: components["schemas"]["RefundReason"];
             /**
-             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: it is for units before they are cancelled.
-             *     Absent if the service refunds money by itself.
+             * @description `GOODWILL`: the refund is for no units. `ADVANCE`: the refund is for units before they are
+             *     cancelled. Absent if the service refunds money by itself.
              */
             purpose?: components["schemas"]["RefundPurpose"];
             /** @description The lines that the refund is for. Present only with `ADVANCE`. */
@@ -10169,7 +10349,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10461,7 +10644,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10508,7 +10694,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10716,7 +10905,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10762,7 +10954,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10804,7 +10999,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -10894,7 +11092,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11173,7 +11374,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11305,7 +11509,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11350,7 +11557,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11495,7 +11705,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11533,7 +11746,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11571,7 +11787,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11609,7 +11828,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11647,7 +11869,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11685,7 +11910,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
@@ -11723,7 +11951,10 @@ export interface components {
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
-            /** @description Identifier of the request in the log of the service. Quote it to the operator. */
+            /**
+             * @description Identifier of the request in the log of the service. Tell the operator this identifier if you report an
+             *     error.
+             */
             traceId: components["schemas"]["TraceId"];
             /**
              * @description Whether the same request, unchanged, may succeed later.
