@@ -2905,8 +2905,8 @@ export interface components {
          */
         Sku: string;
         /**
-         * @description A token that says how new a response is. The token has no other meaning: do not compare or parse tokens. Their
-         *     form may change.
+         * @description A token that says how new a response is. The token has no other meaning: do not compare or parse tokens. The
+         *     form of tokens may change.
          * @example xrogWz917tyhYs63dt0MUw
          */
         ConsistencyTokenValue: string;
@@ -2946,7 +2946,8 @@ export interface components {
         Units: number;
         /**
          * Format: int64
-         * @description Increases by one with every change. The `ETag` changes with it.
+         * @description The version increases by one with every change of the resource. The `ETag` of the resource changes with the
+         *     version.
          * @example 1
          */
         Version: number;
@@ -2973,11 +2974,14 @@ export interface components {
         };
         /** @description A product for sale. */
         Product: {
-            /** @description Identifier of the product in paths and in the lines of orders. Set by the shop; it never changes. */
+            /**
+             * @description Identifier of the product in paths and in the lines of orders. The shop chooses this identifier, which
+             *     never changes.
+             */
             sku: components["schemas"]["Sku"];
-            /** @description Name that customers see. Orders keep the name that it had when they were placed. */
+            /** @description Name that customers see. Existing orders keep the name that the product had when they were placed. */
             name: components["schemas"]["ProductName"];
-            /** @description Price of one unit now. Orders keep the price that it had when they were placed. */
+            /** @description Price of one unit now. Existing orders keep the price that the product had when they were placed. */
             price: components["schemas"]["Price"];
             /** @description Tax class of the product. `standard` if the shop has set none. */
             taxClass: components["schemas"]["TaxClass"];
@@ -3419,8 +3423,8 @@ export interface components {
          */
         EntityTags: string;
         /**
-         * @description A strong entity tag (RFC 9110, section 8.8.3). It belongs to one version of one resource and its parts, and
-         *     to nothing else. Only compare it, because its form may change.
+         * @description A strong entity tag (RFC 9110, section 8.8.3). An entity tag identifies one version of one resource and the
+         *     parts of that resource. Only compare it, because its form may change.
          * @example "order-5b7d2e8f6a10-1"
          */
         EntityTag: string;
@@ -3469,8 +3473,8 @@ export interface components {
         };
         /**
          * Format: iso-4217
-         * @description ISO 4217 code of a currency that is in use. Other codes are refused (400). This contract does not list the
-         *     codes, because currencies begin and end.
+         * @description ISO 4217 code of a currency that is in use. Codes of other currencies are refused (400). This contract does
+         *     not list the codes, because new currencies are introduced and old ones are abolished.
          * @example EUR
          */
         CurrencyInUse: string;
@@ -3500,7 +3504,7 @@ export interface components {
          */
         InvalidBodyProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example VALIDATION_ERROR
              * @enum {string}
              */
@@ -3545,12 +3549,12 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. Or it
-         *     is a customer's token, and only the shop's own clients may do this.
+         * @description The access token lacks a scope that the operation needs, or has no access to orders of this customer. The
+         *     response is also 403 if a customer's token requests an operation that only the shop's own clients may use.
          */
         OrderForbiddenProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example INSUFFICIENT_SCOPE
              * @enum {string}
              */
@@ -3756,12 +3760,12 @@ export interface components {
          * @description The service is temporarily unavailable, or does not know whether the change was made. `UNAVAILABLE`: the
          *     service cannot reach something that it depends on, or is too busy. The service has changed nothing.
          *     `OUTCOME_UNKNOWN`: the database did not confirm the change in time, or the connection to it was lost. So the
-         *     change may have been made. With an `Idempotency-Key`, repeat the request with the same key. Without one,
-         *     `retryable` is `false`: first read what the request would have changed.
+         *     service may have made the change. With an `Idempotency-Key`, repeat the request with the same key. If the
+         *     request had no `Idempotency-Key`, `retryable` is `false`: first check whether the change was made.
          */
         ChangeUnavailableProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example UNAVAILABLE
              * @enum {string}
              */
@@ -4081,7 +4085,7 @@ export interface components {
         };
         /** @description A method by which orders reach their customers. */
         ShippingMethod: {
-            /** @description Identifier of the shipping method in paths. Set by the shop; it never changes. */
+            /** @description Identifier of the shipping method in paths. The shop chooses this identifier, which never changes. */
             code: components["schemas"]["ShippingMethodCode"];
             /** @description Name that customers see. */
             name: components["schemas"]["ProductName"];
@@ -4091,11 +4095,11 @@ export interface components {
             countryCodes: components["schemas"]["DeliveryCountries"];
             /** @description Price of the shipping. */
             price: components["schemas"]["Money"];
-            /** @description Value of goods from which the shipping is free. Absent if it always costs `price`. */
+            /** @description Value of goods from which the shipping is free. Absent if the shipping always costs `price`. */
             freeFrom?: components["schemas"]["Money"];
             /** @description Estimated duration in days. Absent if the shop has set none. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
-            /** @description Tax class of the shipping. Absent if it is taxed like the goods that it carries. */
+            /** @description Tax class of the shipping. Absent if the shipping is taxed like the goods of the order. */
             taxClass?: components["schemas"]["TaxClass"];
             /** @description Version number. Starts at 1 and increases by one each time the shipping method is written or deleted. */
             version: components["schemas"]["Version"];
@@ -4205,27 +4209,27 @@ export interface components {
             freeFrom?: components["schemas"]["MoneyInput"];
             /** @description Estimated duration in days, for customers to read. */
             estimatedDays?: components["schemas"]["EstimatedDays"];
-            /** @description Tax class of the shipping. If left out, it is taxed like the goods that it carries. */
+            /** @description Tax class of the shipping. If left out, the shipping is taxed like the goods of the order. */
             taxClass?: components["schemas"]["TaxClass"];
         };
         /**
-         * @description Country and tax class with a hyphen between them. The list of tax rates is sorted by it.
+         * @description Country and tax class with a hyphen between them. The list of tax rates is sorted by this name.
          * @example DE-standard
          */
         TaxRateName: string;
         /**
-         * @description A percentage from 0 to 100. It is a decimal number in a text, so that it is exact, with at most 4 decimals
-         *     and without unnecessary zeros.
+         * @description A percentage from 0 to 100. The percentage is a text, so that it is exact. It has at most 4 decimals, and no
+         *     unnecessary zeros.
          * @example 19
          * @example 5.5
          * @example 8.875
          */
         Percent: string;
         /**
-         * @description Reason why tax, or no tax, is charged. `STANDARD`: the tax of the country, by its rate. With all other
-         *     values, no tax is charged. `REVERSE_CHARGE`: the buyer owes it. `INTRA_COMMUNITY`: the goods go to a
-         *     business in another EU country. `EXPORT`: the goods leave the EU. `EXEMPT` and `OUT_OF_SCOPE`: no tax is
-         *     due. More values may be added.
+         * @description Reason why tax, or no tax, is charged. `STANDARD`: the tax of the country is charged, at its rate. With all
+         *     other values, no tax is charged. `REVERSE_CHARGE`: the buyer owes the tax. `INTRA_COMMUNITY`: the goods go
+         *     to a business in another EU country. `EXPORT`: the goods leave the EU. `EXEMPT` and `OUT_OF_SCOPE`: no tax
+         *     is due. More values may be added.
          * @example STANDARD
          * @enum {string}
          */
@@ -4245,7 +4249,7 @@ export interface components {
             countryCode: components["schemas"]["CountryCode"];
             /** @description The tax class. It never changes. */
             taxClass: components["schemas"]["TaxClass"];
-            /** @description All rates, sorted by `validFrom`. Each applies until the next one does. */
+            /** @description All rates, sorted by `validFrom`. Each rate applies until the next one applies. */
             rates: components["schemas"]["DatedTaxRate"][];
             /** @description Version number. Starts at 1 and increases by one each time the rates are written or deleted. */
             version: components["schemas"]["Version"];
@@ -4316,14 +4320,14 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A time in any form of RFC 3339: with `Z` or an offset, with or without a fraction of a second. In a query, send the
-         *     `+` of an offset as `%2B`. There is no 60th second.
+         * @description A time in any form of RFC 3339: with `Z` or an offset, with or without a fraction of a second. In a query,
+         *     send the `+` of an offset as `%2B`. Seconds range from 00 to 59 (no leap seconds).
          * @example 2026-11-21T10:30:00+01:00
          */
         TimestampInput: string;
         /** @description A rate, and the time from which it applies. */
         DatedTaxRateInput: {
-            /** @description The rate as a percentage. It must be `0` if `treatment` is not `STANDARD`. */
+            /** @description The rate as a percentage. The rate must be `0` if `treatment` is not `STANDARD`. */
             percent: components["schemas"]["Percent"];
             /** @description Time from which the rate applies, until the next rate applies. Two rates cannot have the same time. */
             validFrom: components["schemas"]["TimestampInput"];
@@ -5697,7 +5701,7 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The price of the order now. Show it to the customer before you send it as `expectedTotal`. */
+            /** @description The price of the order now. Show this price to the customer before you send it as `expectedTotal`. */
             total: components["schemas"]["Money"];
             /**
              * @description The quote that `POST /quotes` returns now for the same order. The `total` of the quote is the `total` of this
@@ -5785,12 +5789,15 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The `shippingMethod` in the request. If a change of the address names none: the method of the order. */
+            /**
+             * @description The `shippingMethod` in the request. If the request changes the address and names no method: the
+             *     method of the order.
+             */
             shippingMethod: components["schemas"]["ShippingMethodCode"];
             /**
-             * @description Reason why the method cannot be used. `UNKNOWN`: there is no such method. `COUNTRY`: it does not
-             *     deliver to the country of the address. `CURRENCY`: its price is in another currency than the order.
-             *     More values may be added.
+             * @description Reason why the method cannot be used. `UNKNOWN`: there is no such method. `COUNTRY`: the method does
+             *     not deliver to the country of the address. `CURRENCY`: the price of the method is in another
+             *     currency than the order. More values may be added.
              * @example COUNTRY
              * @enum {string}
              */
@@ -5882,11 +5889,13 @@ export interface components {
             /** @description The code that cannot be used, in capital letters. */
             discountCode: components["schemas"]["DiscountCodeName"];
             /**
-             * @description Reason why the code cannot be used. `UNKNOWN`: there is no such code. `NOT_YET_VALID`, `EXPIRED`: it is not
-             *     valid now. `USED_UP`: as many orders as `maxUses` use it. A customer's token gets `UNAVAILABLE` for these four.
-             *     `USED_UP_BY_CUSTOMER`: as many orders of the customer as `maxUsesPerCustomer` use it. `MINIMUM_NOT_REACHED`: the
-             *     lines cost less than `minimumTotal`. `NO_ELIGIBLE_ITEMS`: no line has one of its `skus`. `CURRENCY`: it has
-             *     another currency than the order. `NOT_COMBINABLE`: the request has other codes too. More values may be added.
+             * @description Reason why the code cannot be used. `UNKNOWN`: there is no such code. `NOT_YET_VALID`, `EXPIRED`:
+             *     the code is not valid yet, or no longer valid. `USED_UP`: as many orders as `maxUses` use it. With a
+             *     customer's token, the reason is `UNAVAILABLE` instead of one of these four. `USED_UP_BY_CUSTOMER`:
+             *     as many orders of the customer as `maxUsesPerCustomer` use it. `MINIMUM_NOT_REACHED`: the lines cost
+             *     less than `minimumTotal`. `NO_ELIGIBLE_ITEMS`: no line has one of the `skus` of the code.
+             *     `CURRENCY`: the code is for another currency than the order. `NOT_COMBINABLE`: the code cannot be
+             *     combined with the other codes of the request. More values may be added.
              * @example MINIMUM_NOT_REACHED
              * @enum {string}
              */
@@ -5937,7 +5946,7 @@ export interface components {
             retryable: boolean;
             /** @description The reference that another order of the customer has. */
             reference: components["schemas"]["Reference"];
-            /** @description The order that has the reference. Absent if that order got the reference at the same moment. */
+            /** @description The order that has the reference. Absent if the other order got the reference at the same moment. */
             orderId?: components["schemas"]["OrderId"];
         };
         /** @description The customer already has the maximum number of unpaid open orders. Occurs only with a customer's token. */
@@ -5988,8 +5997,8 @@ export interface components {
             limit: number;
         };
         /**
-         * @description The shop is erasing this customer. Once that has ended, after about a minute, orders of the customer can be
-         *     placed again.
+         * @description The shop is erasing this customer. The erasure takes about a minute. After that, orders of the customer can
+         *     be placed again.
          */
         CustomerBeingErasedProblem: {
             /**
@@ -6185,12 +6194,12 @@ export interface components {
             _links: components["schemas"]["OrderItemLinks"];
         };
         /**
-         * @description The order does not exist, the token has no access to it, or it has no such line. In the last case `itemId`
-         *     names the line.
+         * @description The order does not exist, the token has no access to it, or it has no such line. If the line does not exist,
+         *     `itemId` names it.
          */
         OrderItemNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -6354,7 +6363,7 @@ export interface components {
         /** @description No unit of the order can be cancelled now, or the request named more units of a line than can be cancelled. */
         CancelRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_CANCELLABLE" | "QUANTITY_NOT_CANCELLABLE";
@@ -6904,13 +6913,13 @@ export interface components {
             final?: boolean;
         };
         /**
-         * @description The payment cannot be captured in this state, or the amount is not possible. It may be more than
-         *     `capturableAmount`, in another currency, or an amount that the payment provider does not take
+         * @description The payment cannot be captured in this state, or the amount is not possible. The amount may be too large
+         *     (more than `capturableAmount`), in another currency, or an amount that the payment provider does not take
          *     (`AMOUNT_NOT_PAYABLE`).
          */
         CaptureRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INVALID_TRANSITION" | "AMOUNT_NOT_CAPTURABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE";
@@ -6960,7 +6969,7 @@ export interface components {
         /** @description The order does not exist, the token has no access to it, or it has no such capture. */
         CaptureNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -7145,12 +7154,12 @@ export interface components {
             acknowledgeDispute?: boolean;
         };
         /**
-         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. In the
-         *     last two cases, `paymentId` names the attempt, or `itemId` names the line.
+         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. If the
+         *     attempt or the line does not exist, `paymentId` or `itemId` names it.
          */
         RefundPaymentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -7207,7 +7216,7 @@ export interface components {
          */
         RefundRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "AMOUNT_NOT_REFUNDABLE" | "CURRENCY_MISMATCH" | "AMOUNT_NOT_PAYABLE" | "PAYMENT_DISPUTED";
@@ -7315,7 +7324,7 @@ export interface components {
         /** @description The order does not exist, the token has no access to it, or it has no such refund. */
         RefundNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -7373,7 +7382,7 @@ export interface components {
         /** @description The order does not exist, the token has no access to it, or it has no such payment attempt. */
         PaymentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -7455,9 +7464,9 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             /** @description The shipped lines with the number of units, in the same order as in the order. */
             items: components["schemas"]["ShippedItem"][];
-            /** @description Name of the carrier, as given by the shop. Absent if the shop gave none. */
+            /** @description Name of the carrier, as given by the shop. Absent if the shop has not sent this field. */
             carrier?: components["schemas"]["Carrier"];
-            /** @description The carrier's tracking number, as given by the shop. Absent if the shop gave none. */
+            /** @description The carrier's tracking number, as given by the shop. Absent if the shop has not sent this field. */
             trackingNumber?: components["schemas"]["TrackingNumber"];
             /** @description Time when the shipment was recorded. */
             createdAt: components["schemas"]["Timestamp"];
@@ -7522,7 +7531,7 @@ export interface components {
          */
         ShipmentRefusedProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ORDER_NOT_SHIPPABLE" | "QUANTITY_NOT_SHIPPABLE";
@@ -7572,7 +7581,7 @@ export interface components {
         /** @description The order does not exist, the token has no access to it, or it has no such shipment. */
         ShipmentNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example ORDER_NOT_FOUND
              * @enum {string}
              */
@@ -10359,7 +10368,10 @@ export interface components {
              * @example false
              */
             retryable: boolean;
-            /** @description The oldest position that is left. With it as `after`, the feed has all events that were not removed. */
+            /**
+             * @description The oldest position that is left. Request the feed with this cursor as `after` to get all events
+             *     that still exist.
+             */
             oldestCursor: components["schemas"]["EventCursor"];
         };
         /**
@@ -10405,7 +10417,7 @@ export interface components {
          */
         WebhookOrdering: "NONE" | "PER_ORDER";
         /**
-         * @description The `Content-Type` of the requests. The body is the same with both. Other values are rejected.
+         * @description The `Content-Type` of the requests. The media type does not change the body. Other values are rejected.
          * @example application/cloudevents+json
          * @enum {string}
          */
@@ -10429,16 +10441,16 @@ export interface components {
          */
         WebhookPublicKey: string;
         /**
-         * @description Status of an endpoint. `ACTIVE`: events are sent. `PAUSED`: its owner has paused it. `DISABLED`: the service
-         *     has stopped sending; `disabledReason` says why. More values may be added.
+         * @description Status of an endpoint. `ACTIVE`: events are sent. `PAUSED`: the owner of the endpoint has paused it.
+         *     `DISABLED`: the service has stopped sending; `disabledReason` says why. More values may be added.
          * @example ACTIVE
          * @enum {string}
          */
         WebhookEndpointStatus: "ACTIVE" | "PAUSED" | "DISABLED";
         /**
-         * @description Reason why the service has disabled an endpoint. `GONE`: it answered 410. `FAILING`: it was away for 5 days.
-         *     `EVENTS_EXPIRED`: events that it had not received were removed because they were too old. More values may be
-         *     added.
+         * @description Reason why the service has disabled an endpoint. `GONE`: the receiver answered 410. `FAILING`: the endpoint
+         *     was away (did not accept any event) for 5 days. `EVENTS_EXPIRED`: events that the endpoint had not received
+         *     were removed because they were too old. More values may be added.
          * @example GONE
          * @enum {string}
          */
@@ -10459,21 +10471,24 @@ export interface components {
             testEvents: components["schemas"]["Link"];
         };
         /**
-         * @description An address to which the service sends events. It belongs to the client that registered it. In earlier
-         *     versions, customers' tokens could register endpoints. An endpoint that was registered with a customer's
-         *     token also belongs to that customer: the endpoint receives only events of the customer, and can be read and
-         *     deleted with the customer's token.
+         * @description An address to which the service sends events. An endpoint belongs to the client that registered it. In
+         *     earlier versions, customers' tokens could register endpoints. An endpoint that was registered with a
+         *     customer's token also belongs to that customer: the endpoint receives only events of the customer, and can
+         *     be read and deleted with the customer's token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
             id: components["schemas"]["WebhookEndpointId"];
             /** @description Address to which events are sent. */
             url: components["schemas"]["WebhookUrl"];
-            /** @description Purpose of the endpoint. Absent if it was not set. */
+            /** @description Purpose of the endpoint. Absent if no purpose was set. */
             description?: components["schemas"]["WebhookDescription"];
             /** @description Types of the events that are sent. Absent if events of all types are sent. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Customer filter: only events of the orders of this customer are sent. Absent if there is no such filter. */
+            /**
+             * @description Customer filter: only events of the orders of this customer are sent. Absent if the events of all
+             *     customers are sent.
+             */
             customerId?: components["schemas"]["CustomerId"];
             /** @description Whether an event waits for earlier events of its order. */
             ordering: components["schemas"]["WebhookOrdering"];
@@ -10486,7 +10501,7 @@ export interface components {
             asymmetricSignature: boolean;
             /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. Absent if there is no such limit. */
+            /** @description Maximum number of requests per second. Absent if the endpoint has no such limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
@@ -10576,11 +10591,14 @@ export interface components {
             id: components["schemas"]["WebhookEndpointId"];
             /** @description Address to which events are sent. */
             url: components["schemas"]["WebhookUrl"];
-            /** @description Purpose of the endpoint. Absent if it was not set. */
+            /** @description Purpose of the endpoint. Absent if no purpose was set. */
             description?: components["schemas"]["WebhookDescription"];
             /** @description Types of the events that are sent. Absent if events of all types are sent. */
             eventTypes?: components["schemas"]["WebhookEventTypes"];
-            /** @description Customer filter: only events of the orders of this customer are sent. Absent if there is no such filter. */
+            /**
+             * @description Customer filter: only events of the orders of this customer are sent. Absent if the events of all
+             *     customers are sent.
+             */
             customerId?: components["schemas"]["CustomerId"];
             /** @description Whether an event waits for earlier events of its order. */
             ordering: components["schemas"]["WebhookOrdering"];
@@ -10593,7 +10611,7 @@ export interface components {
             asymmetricSignature: boolean;
             /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. Absent if there is no such limit. */
+            /** @description Maximum number of requests per second. Absent if the endpoint has no such limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
@@ -10610,8 +10628,8 @@ export interface components {
             /** @description Links to the endpoint and to its parts. */
             _links: components["schemas"]["WebhookEndpointLinks"];
             /**
-             * @description The secret for verifying requests. Only this response shows the secret. Absent on a replay if the
-             *     secret has been retired since.
+             * @description The secret for verifying requests. Only this response shows the secret. Absent if the request
+             *     repeats an `Idempotency-Key` and the secret has been retired since.
              */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
@@ -10656,8 +10674,8 @@ export interface components {
             retryable: boolean;
             /**
              * Format: int32
-             * @description Maximum number of webhook endpoints of a client. If its tokens are confined to customers, the
-             *     maximum for each customer.
+             * @description Maximum number of webhook endpoints of a client. If the client's tokens are confined to customers,
+             *     this is the maximum for each customer.
              * @example 20
              */
             limit: number;
@@ -10740,41 +10758,47 @@ export interface components {
         WebhookEndpointState: "ACTIVE" | "PAUSED";
         /**
          * @description Event from which the sending continues if an endpoint becomes active. `WHERE_STOPPED`: the first event that
-         *     the endpoint has not received. `NOW`: the first event from now on. Events that it has not received are left
-         *     out. Other values are rejected.
+         *     the endpoint has not received. `NOW`: the first event from now on. The endpoint does not receive the earlier
+         *     events. Other values are rejected.
          * @example WHERE_STOPPED
          * @enum {string}
          */
         WebhookResumeAt: "WHERE_STOPPED" | "NOW";
         /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
         WebhookEndpointPatch: {
-            /** @description Address to which events are sent. If left out, it stays. */
+            /** @description Address to which events are sent. If left out, the value remains unchanged. */
             url?: components["schemas"]["WebhookUrl"];
-            /** @description Purpose of the endpoint. If left out, it stays; `null` removes it. */
+            /** @description Purpose of the endpoint. If left out, the value remains unchanged; `null` removes the value. */
             description?: components["schemas"]["WebhookDescriptionPatch"];
-            /** @description Types of the events that are sent from now on. If left out, they stay; `null` stands for all types. */
+            /**
+             * @description Types of the events that are sent from now on. If left out, the types remain unchanged; `null` stands
+             *     for all types.
+             */
             eventTypes?: components["schemas"]["WebhookEventTypesPatch"];
             /**
-             * @description Customer filter: only events of the orders of this customer are sent. If left out, it stays; `null`
-             *     removes it.
+             * @description Customer filter: only events of the orders of this customer are sent. If left out, the value remains
+             *     unchanged; `null` removes the value.
              */
             customerId?: components["schemas"]["WebhookCustomerPatch"];
-            /** @description Whether an event waits for earlier events of its order. If left out, this stays. */
+            /** @description Whether an event waits for earlier events of its order. If left out, this setting remains unchanged. */
             ordering?: components["schemas"]["WebhookOrdering"];
-            /** @description The `Content-Type` of the requests. If left out, it stays. */
+            /** @description The `Content-Type` of the requests. If left out, the value remains unchanged. */
             mediaType?: components["schemas"]["WebhookMediaType"];
             /**
-             * @description Whether each request is also signed with Ed25519 (`v1a`). If left out, this stays.
+             * @description Whether each request is also signed with Ed25519 (`v1a`). If left out, this setting remains unchanged.
              * @example false
              */
             asymmetricSignature?: boolean;
-            /** @description Maximum number of requests in flight at the same time. If left out, it stays. */
+            /** @description Maximum number of requests in flight at the same time. If left out, the value remains unchanged. */
             maxInFlight?: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. If left out, it stays; `null` removes the limit. */
+            /**
+             * @description Maximum number of requests per second. If left out, the limit remains unchanged; `null` removes the
+             *     limit.
+             */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecondPatch"];
             /**
              * @description The new status. `PAUSED` stops the sending. `ACTIVE` starts it again, even if the service has stopped
-             *     it. If left out, it stays.
+             *     it. If left out, the value remains unchanged.
              */
             status?: components["schemas"]["WebhookEndpointState"];
             /**
@@ -10803,8 +10827,8 @@ export interface components {
         /** @description The progress of the sending to a webhook endpoint, and whether it works. */
         WebhookProgress: {
             /**
-             * @description Position in the feed up to which every event has been tried. Send it as `after` to read the events that
-             *     have not been tried.
+             * @description Position in the feed up to which every event has been tried. Send this cursor as `after` to read the
+             *     events that have not been tried yet.
              */
             deliveredThrough: components["schemas"]["EventCursor"];
             /**
@@ -10927,7 +10951,7 @@ export interface components {
         /** @description The client has no such webhook endpoint, or the endpoint has no such secret. */
         WebhookSecretNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
@@ -11034,8 +11058,8 @@ export interface components {
             attempts: components["schemas"]["Link"];
         };
         /**
-         * @description The delivery of an event to a webhook endpoint. It exists once the service has tried to send the event, or
-         *     is due to send it.
+         * @description The delivery of an event to a webhook endpoint. A delivery exists once the service has tried to send the
+         *     event, or is due to send it.
          */
         WebhookDelivery: {
             /** @description Identifier of the event, which is also the `webhook-id` of each request. */
@@ -11044,7 +11068,7 @@ export interface components {
             eventType: components["schemas"]["WebhookEventType"];
             /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description Position of the event in the feed. Absent if it has none. */
+            /** @description Position of the event in the feed. Absent if the event has no position. */
             cursor?: components["schemas"]["EventCursor"];
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -11056,7 +11080,7 @@ export interface components {
             attemptCount: number;
             /** @description Time of the next attempt. Absent unless `status` is `PENDING`. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description Time when the event was first tried, or was due to be. */
+            /** @description Time of the first attempt to send the event, or the time when this attempt was due. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
             endedAt?: components["schemas"]["Timestamp"];
@@ -11179,7 +11203,7 @@ export interface components {
              */
             source: string;
             /**
-             * @description The type of the event. It decides which fields `data` has.
+             * @description The type of the event. The type decides which fields `data` has.
              * @example webhook.test
              */
             type: string;
@@ -11318,7 +11342,7 @@ export interface components {
             eventType: components["schemas"]["WebhookEventType"];
             /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description Position of the event in the feed. Absent if it has none. */
+            /** @description Position of the event in the feed. Absent if the event has no position. */
             cursor?: components["schemas"]["EventCursor"];
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -11330,24 +11354,27 @@ export interface components {
             attemptCount: number;
             /** @description Time of the next attempt. Absent unless `status` is `PENDING`. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description Time when the event was first tried, or was due to be. */
+            /** @description Time of the first attempt to send the event, or the time when this attempt was due. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
             endedAt?: components["schemas"]["Timestamp"];
             /** @description Links to this delivery, and to the operations that are possible. */
             _links: components["schemas"]["WebhookDeliveryLinks"];
-            /** @description The requests that were sent, oldest first. If there were many, only the last ones. */
+            /**
+             * @description The requests that were sent, oldest first. If there were many requests, the list has only the last
+             *     ones.
+             */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description The event that is sent. Absent if it has been removed because it is too old. */
+            /** @description The event that is sent. Absent if the event was removed because it is too old. */
             event?: components["schemas"]["WebhookEvent"];
         };
         /**
          * @description The client has no such webhook endpoint, or the endpoint has no such delivery. The event was not due to be
-         *     sent to it, or that was too long ago.
+         *     sent to the endpoint, or its delivery is too old.
          */
         WebhookDeliveryNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
@@ -11480,7 +11507,7 @@ export interface components {
              */
             deliveries?: components["schemas"]["WebhookReplaySelection"];
         };
-        /** @description A replay of the webhook endpoint is already running. Only one can run at a time. */
+        /** @description A replay of the webhook endpoint is already running. An endpoint can have only one running replay. */
         ReplayRunningProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -11530,7 +11557,7 @@ export interface components {
          */
         WebhookReplayNotFoundProblem: {
             /**
-             * @description The kind of problem. Use it to distinguish the cases. More values may be added.
+             * @description The kind of problem. Use this field to distinguish the cases. More values may be added.
              * @example WEBHOOK_ENDPOINT_NOT_FOUND
              * @enum {string}
              */
@@ -11622,7 +11649,7 @@ export interface components {
             kind: components["schemas"]["UsagePartKind"];
             /** @description Name of the part in this API. */
             name: components["schemas"]["UsagePartName"];
-            /** @description Number of calls that used it. */
+            /** @description Number of calls that used this part. */
             calls: components["schemas"]["CallCount"];
             /** @description Day of the last call that used it. */
             lastUsedOn: components["schemas"]["UsageDay"];
@@ -11659,9 +11686,9 @@ export interface components {
         UsageCollection: {
             /** @description The entries of this page. */
             usage: components["schemas"]["ClientUsage"][];
-            /** @description The first day that is counted here. Earlier days are not kept, or were not requested. */
+            /** @description First day whose calls are counted. Earlier days were not requested, or are no longer stored. */
             from: components["schemas"]["UsageDay"];
-            /** @description The last day that is counted here. The calls of the last minute may be missing. */
+            /** @description Last day whose calls are counted. The calls of the last minute may be missing. */
             to: components["schemas"]["UsageDay"];
             /** @description Number of entries that match the filters, on all pages. */
             totalCount: components["schemas"]["TotalCount"];
@@ -11921,7 +11948,7 @@ export interface components {
              */
             retryable: boolean;
         };
-        /** @description The service does not know the method. */
+        /** @description The service does not know the HTTP method. */
         MethodNotImplementedProblem: {
             /**
              * @description The kind of problem. More values may be added.
