@@ -1390,7 +1390,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.submitted
-         * @description An order was placed. Its payment has begun.
+         * @description An order was placed. The payment of the order has begun.
          */
         post: {
             parameters: {
@@ -1546,7 +1546,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.shipping_changed
-         * @description The shipping address of an order was changed. Read it from the order.
+         * @description The shipping address of an order was changed. Read the new address from the order.
          */
         post: {
             parameters: {
@@ -1598,7 +1598,8 @@ export interface webhooks {
         put?: never;
         /**
          * order.contact_erased
-         * @description The contact of an order was erased, with its addresses. Erase your copies of it.
+         * @description The contact of an order was erased, with its addresses. Erase your copies of the contact and of its
+         *     addresses.
          */
         post: {
             parameters: {
@@ -1806,7 +1807,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.expired
-         * @description An order was not paid in time. Its stock was released.
+         * @description An order was not paid in time. The stock of the order was released.
          */
         post: {
             parameters: {
@@ -2690,7 +2691,8 @@ export interface webhooks {
         put?: never;
         /**
          * attention.opened
-         * @description Your staff must decide a matter. Only the shop's own clients see this event.
+         * @description A matter was opened: a case about money that your staff must decide. Only the shop's own clients see this
+         *     event.
          */
         post: {
             parameters: {
@@ -2742,8 +2744,8 @@ export interface webhooks {
         put?: never;
         /**
          * attention.resolved
-         * @description Your staff has decided a matter, or its cause no longer exists. Only the shop's own clients see this
-         *     event.
+         * @description A matter (a case that your staff must decide) was resolved: your staff decided it, or its cause no longer
+         *     exists. Only the shop's own clients see this event.
          */
         post: {
             parameters: {
@@ -2795,8 +2797,8 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description A client has requested a test event (`createTestEvent`). It is sent whatever the `eventTypes` of the
-         *     endpoint are.
+         * @description A client has requested a test event (`createTestEvent`). The event is sent even if the `eventTypes` of the
+         *     endpoint do not list its type.
          */
         post: {
             parameters: {
@@ -10392,10 +10394,10 @@ export interface components {
          */
         WebhookDescription: string;
         /**
-         * @description The type of an event that is sent to webhook endpoints: a type of the feed, or one of two more.
-         *     `webhook.test`: the event that `createTestEvent` sends, even if `eventTypes` does not list it.
-         *     `webhook_endpoint.disabled`: the service has stopped sending to an endpoint of the same client. Only
-         *     endpoints whose `eventTypes` list it receive it. More values may be added.
+         * @description The type of an event that is sent to webhook endpoints: a type of the feed, `webhook.test` or
+         *     `webhook_endpoint.disabled`. `webhook.test`: the event that `createTestEvent` sends, even if `eventTypes`
+         *     does not list it. `webhook_endpoint.disabled`: the service has stopped sending to an endpoint of the same
+         *     client. Only endpoints whose `eventTypes` list this type receive this event. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
@@ -10410,8 +10412,8 @@ export interface components {
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
         /**
          * @description Order in which events are sent. `NONE`: requests start in the order of the feed, and several are in flight
-         *     at the same time. `PER_ORDER`: one event of an order at a time. The next event of the order is sent when the
-         *     one before it has been delivered or given up. Other values are rejected.
+         *     at the same time. `PER_ORDER`: one event of an order at a time. The next event of the order is sent after
+         *     the previous event was delivered or given up. Other values are rejected.
          * @example NONE
          * @enum {string}
          */
@@ -10581,7 +10583,7 @@ export interface components {
         };
         /**
          * @description The secret for the `v1` signatures of the endpoint (HMAC-SHA256), in the format of Standard Webhooks:
-         *     `whsec_` and 32 bytes in base64. It is shown only here.
+         *     `whsec_` and 32 bytes in base64. Only the response to the creation shows the secret.
          * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazMTOEkeJHI=
          */
         WebhookSecretValue: string;
@@ -10879,8 +10881,8 @@ export interface components {
         WebhookSecretInput: {
             /**
              * Format: int32
-             * @description Number of seconds in which the previous secrets also sign requests. With `0`, they expire immediately. A
-             *     secret that would expire earlier still does so.
+             * @description Number of seconds in which the previous secrets also sign requests. With `0`, the previous secrets
+             *     expire immediately. A secret that already expires earlier keeps its earlier time.
              * @default 86400
              * @example 86400
              */
@@ -10895,8 +10897,8 @@ export interface components {
             /** @description Time until which the secret signs requests. Absent if the secret does not expire. */
             expiresAt?: components["schemas"]["Timestamp"];
             /**
-             * @description Value of the secret. Only this response shows the value. Absent on a replay if the secret has been
-             *     retired since.
+             * @description Value of the secret. Only this response shows the value. Absent if the request repeats an
+             *     `Idempotency-Key` and the secret has been retired since.
              */
             secret?: components["schemas"]["WebhookSecretValue"];
         };
@@ -11424,8 +11426,8 @@ export interface components {
         WebhookReplayId: string;
         /**
          * @description Status of a replay. `RUNNING`: events are being sent, or wait until the endpoint is active. `COMPLETED`: all
-         *     events were sent. `CANCELLED`: its owner has ended it. `EXPIRED`: events that it had not sent yet were
-         *     removed because they were too old. More values may be added.
+         *     events were sent. `CANCELLED`: the owner of the endpoint has cancelled the replay. `EXPIRED`: events that
+         *     the replay had not sent yet were removed because they were too old. More values may be added.
          * @example RUNNING
          * @enum {string}
          */
@@ -11466,7 +11468,7 @@ export interface components {
             failed: number;
             /** @description Time when the replay was requested. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Time when the replay ended. Absent while it is running. */
+            /** @description Time when the replay ended. Absent while the replay is running. */
             endedAt?: components["schemas"]["Timestamp"];
             /** @description Links to this replay and the endpoint. */
             _links: components["schemas"]["WebhookPartLinks"];
@@ -11494,12 +11496,12 @@ export interface components {
             after?: components["schemas"]["EventCursor"];
             /**
              * @description Position with which the range ends; the event with this cursor is included. If left out, the range ends
-             *     with the last event that was tried before the request.
+             *     with the last event that the service had tried to send before the request.
              */
             through?: components["schemas"]["EventCursor"];
-            /** @description Time from which the range begins: with the first event that happened at this time or later. */
+            /** @description Beginning of the range: the first event at this time or later is included. */
             from?: components["schemas"]["TimestampInput"];
-            /** @description Time before which the range ends: with the last event that happened before this time. */
+            /** @description End of the range: the last event before this time is included. */
             until?: components["schemas"]["TimestampInput"];
             /**
              * @description Selection of events in the range.
