@@ -77,8 +77,8 @@ export interface paths {
         /**
          * Set the stock of a product
          * @description Sets the number of units on hand, for example after a stocktaking. Rejected if fewer units would be on
-         *     hand than are reserved for orders. For units that come in or go out, use `PATCH`, because it does not need
-         *     the current number.
+         *     hand than are reserved for orders. For units that come in or go out, use `PATCH`, because `PATCH` does not
+         *     need the current number of units.
          */
         put: operations["setStock"];
         post?: never;
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Price an order before placing it
-         * @description Computes what an order would cost, with the code that places orders. A quote stores nothing and reserves
+         * @description Computes the price of an order, with the same code that places orders. A quote stores nothing and reserves
          *     nothing. The response also lists each shipping method that can be used, with its price, and each SKU with
          *     too little stock. Send the `total` as `expectedTotal` of `POST /orders`: the order then has this price, or
          *     is refused with 409 `PRICE_CHANGED` because the catalogue has changed. The problem `PRICE_CHANGED`
@@ -329,8 +329,9 @@ export interface paths {
          *     send the same body with `POST` to the link. The orders are shown as in `GET /orders`, without personal
          *     data.
          *
-         *     Orders whose personal data was erased are not found. At most 10,000 orders are found, and `totalCount` counts
-         *     only these: the newest orders of an e-mail address, or any 10,000 orders of a name.
+         *     Orders whose personal data was erased are not found. A search finds at most 10,000 orders, and
+         *     `totalCount` counts only the orders that it finds. By e-mail address, the newest orders are found; by
+         *     name, any 10,000 orders.
          */
         post: operations["searchOrders"];
         delete?: never;
@@ -454,8 +455,8 @@ export interface paths {
          *     line that are cancelled next. To make sure of the amount that is paid back, send `expectedRefundAmount`.
          *
          *     A capture of money that is no longer due is withdrawn, unless the request to the payment provider is
-         *     already in progress. It becomes `FAILED`, and a new capture collects the part that is still due. Money
-         *     that is captured anyway is refunded.
+         *     already in progress. The withdrawn capture becomes `FAILED`, and a new capture collects the part that is
+         *     still due. If the money is captured anyway, the service refunds it.
          *
          *     An order can be cancelled as long as it has a `cancel` link.
          */
@@ -553,9 +554,9 @@ export interface paths {
          * Pay with another payment method
          * @description Starts a new payment attempt after the previous one has ended without success (`FAILED`, `VOIDED` or
          *     `EXPIRED`). A new attempt can also start while the previous attempt waits for the customer
-         *     (`REQUIRES_ACTION`). So a customer who has closed the bank's page can pay in another way. Possible while
-         *     the order is `SUBMITTED`, until `reservedUntil`. Also possible while the order is `CONFIRMED` and the hold
-         *     on its money has ended. An order has a limited number of attempts.
+         *     (`REQUIRES_ACTION`). So a customer who has closed the bank's page can pay in another way. A new attempt is
+         *     possible while the order is `SUBMITTED`, until `reservedUntil`. A new attempt is also possible while the
+         *     order is `CONFIRMED` and the hold on its money has ended. An order has a limited number of attempts.
          *
          *     A new attempt can also pay the rest of a `CONFIRMED` order. This is possible if only a part was captured
          *     and no more money is held: a capture with `final` took only a part, or the hold ended after a partial
@@ -564,8 +565,8 @@ export interface paths {
          *     Each attempt is refunded separately, up to the amount that it has captured.
          *
          *     An attempt that waits for the customer becomes `VOIDED` immediately. The new attempt stays `PENDING` until
-         *     the payment provider has ended the earlier one, or has refused to end it. Money that the earlier attempt
-         *     takes after that is refunded (`DUPLICATE_PAYMENT`).
+         *     the payment provider has ended the earlier one, or has refused to end it. If the earlier attempt takes
+         *     money after that, this money is refunded (`DUPLICATE_PAYMENT`).
          */
         put: operations["replacePayment"];
         post?: never;
@@ -652,8 +653,8 @@ export interface paths {
          * Refund money of an order
          * @description Refunds captured money: all of it or a part, in one or several refunds. `paymentId` names the payment
          *     attempt whose money is refunded. By default this is the current attempt; it may also be an earlier attempt
-         *     that was replaced. Possible in every status of the order and of the attempt, as long as the attempt has
-         *     captured money that is not refunded.
+         *     that was replaced. A refund is possible in every status of the order and of the attempt, as long as the
+         *     attempt has captured money that is not refunded.
          *
          *     Without `items`, the refund is out of goodwill: the refund is for no units, and does not change the price
          *     of the order. A later cancellation also pays back the full price of the cancelled units. With `items`, the
@@ -1020,7 +1021,7 @@ export interface paths {
          *     A client that always continues at the `next` link misses no event. Store that link, or the `cursor` of the
          *     last event that you have processed. It is safe to read events again: recognise them by their `id`.
          *
-         *     **How often to ask.** If a response has `size` events, ask for the next ones immediately. Otherwise wait
+         *     **How often to ask.** If a response has `size` events, request the next events immediately. Otherwise wait
          *     for a second or longer, because an event appears about a second after the change that it reports. An empty
          *     response means that nothing has happened since. Request the link `next` again later.
          *
@@ -1093,8 +1094,8 @@ export interface paths {
          * Update a webhook endpoint
          * @description Updates an endpoint with a JSON merge patch (RFC 7396): a field that is left out stays as it is, and
          *     `null` removes a field. Send the patch as `application/merge-patch+json` or as `application/json`; both
-         *     mean the same. Requests in flight are not recalled; later requests follow the change. A patch that changes
-         *     nothing does not change the version.
+         *     mean the same. Requests in flight are not stopped; later requests use the new settings. A patch that
+         *     changes nothing does not change the version.
          *
          *     `status` pauses an endpoint, or makes it active again. This is also possible if the service has disabled
          *     the endpoint. No event is lost in between: the sending continues where it stopped, unless `resumeAt` says
@@ -1148,8 +1149,8 @@ export interface paths {
          *     the requests, so that receivers can change to the new secret. This time is one day, unless
          *     `previousExpiresInSeconds` says otherwise. At most three secrets sign at the same time.
          *
-         *     The response contains the value of the new secret, which is shown only here. The response is sent when
-         *     every later request is signed with the new secret. If events are being sent at that moment, the response
+         *     The response contains the value of the new secret, which is shown only here. The response is sent as soon
+         *     as all new requests are signed with the new secret. If events are being sent at that moment, the response
          *     takes some seconds.
          */
         post: operations["createWebhookSecret"];
@@ -1176,8 +1177,8 @@ export interface paths {
         post?: never;
         /**
          * Retire a secret of a webhook endpoint
-         * @description Retires a secret: no request that begins after the response is signed with it. The newest secret cannot be
-         *     retired, so create another one first.
+         * @description Retires a secret: after the response, no new request is signed with this secret. The newest secret cannot
+         *     be retired, so create another one first.
          */
         delete: operations["deleteWebhookSecret"];
         options?: never;
@@ -1200,8 +1201,8 @@ export interface paths {
         /**
          * Send a test event to a webhook endpoint
          * @description Sends a `webhook.test` event to the endpoint, whatever its `eventTypes` are. The event is sent
-         *     immediately. If that fails, the event is sent again. Its delivery shows the result. The endpoint must be
-         *     `ACTIVE`.
+         *     immediately. If that fails, the event is sent again. The delivery of the event shows the result. The
+         *     endpoint must be `ACTIVE`.
          */
         post: operations["createTestEvent"];
         delete?: never;
@@ -4364,13 +4365,13 @@ export interface components {
         DiscountCode: {
             /** @description The code as customers type it. The shop chooses the code, which never changes. */
             code: components["schemas"]["DiscountCodeName"];
-            /** @description Discount as a percentage of the price. Absent if the discount is a percentage: `amount`. */
+            /** @description Discount as a percentage of the price. Absent if the code has an `amount`. */
             percent?: components["schemas"]["Percent"];
-            /** @description Discount as an amount. Absent if there is a `percent`. */
+            /** @description Discount as an amount. Absent if the code has a `percent`. */
             amount?: components["schemas"]["Money"];
-            /** @description Time from which the code is valid. Absent if the code is valid from the beginning. */
+            /** @description Time from which the code is valid. Absent if the code has no start time. */
             validFrom?: components["schemas"]["Timestamp"];
-            /** @description Time from which the code is no longer valid. Absent if the code is valid without an end. */
+            /** @description Time from which the code is no longer valid. Absent if the code has no end time. */
             validUntil?: components["schemas"]["Timestamp"];
             /**
              * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before codes.
@@ -4383,8 +4384,8 @@ export interface components {
             maxUses?: components["schemas"]["UsesLimit"];
             /**
              * @description Maximum number of orders of one customer that may use the code. Absent if there is no maximum. This
-             *     limit does not bind guests who get a new `customerId` for each order. Orders that the shop has removed
-             *     don't count.
+             *     limit has no effect for guests who get a new `customerId` for each order. Orders that the shop has
+             *     removed don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
@@ -4483,14 +4484,11 @@ export interface components {
             amount?: components["schemas"]["DiscountAmountInput"];
             /** @description Time from which the code is valid. If left out, the code is valid from now on. */
             validFrom?: components["schemas"]["TimestampInput"];
-            /**
-             * @description Time until which the code is valid, later than `validFrom`. If left out, the code is valid without an
-             *     end.
-             */
+            /** @description Time until which the code is valid, later than `validFrom`. If left out, the code has no end time. */
             validUntil?: components["schemas"]["TimestampInput"];
             /**
              * @description Minimum price of the lines of an order that may use the code, after the shop's own discounts and before
-             *     codes. If the discount has an `amount`, both must have the same currency.
+             *     codes. If the code has an `amount`, the minimum price must be in the same currency.
              */
             minimumTotal?: components["schemas"]["MoneyInput"];
             /** @description The products that the code is for. If left out, all products. */
@@ -4499,8 +4497,8 @@ export interface components {
             maxUses?: components["schemas"]["UsesLimit"];
             /**
              * @description Maximum number of orders of one customer that may use the code. If left out, there is no maximum. This
-             *     limit does not bind guests who get a new `customerId` for each order. Orders that the shop has removed
-             *     don't count.
+             *     limit has no effect for guests who get a new `customerId` for each order. Orders that the shop has
+             *     removed don't count.
              */
             maxUsesPerCustomer?: components["schemas"]["UsesLimit"];
             /**
@@ -4523,20 +4521,22 @@ export interface components {
          */
         OrderNumberInput: string;
         /**
-         * @description The status of the order. `SUBMITTED`: placed; its stock is reserved and its payment is in progress.
-         *     `CONFIRMED`: paid or authorised in full. `COMPLETED`: shipped and paid. `CANCELLED`: cancelled completely.
-         *     `EXPIRED`: not paid in time. More values may be added.
+         * @description The status of the order. `SUBMITTED`: the order is placed, its stock is reserved, and its payment is in
+         *     progress. `CONFIRMED`: the order is paid or authorised in full. `COMPLETED`: the order is shipped and paid.
+         *     `CANCELLED`: the order is cancelled completely. `EXPIRED`: the order was not paid in time. More values may
+         *     be added.
          * @example SUBMITTED
          * @enum {string}
          */
         OrderStatus: "SUBMITTED" | "CONFIRMED" | "COMPLETED" | "CANCELLED" | "EXPIRED";
         /**
-         * @description Payment status of an order, derived from the current payment attempt, and from earlier attempts if the current
-         *     attempt pays an amount that earlier attempts have left unpaid. `PENDING`: the payment provider has not decided yet. `REQUIRES_ACTION`: the
-         *     customer has to do something. `AUTHORIZED`: the money is held, and nothing is captured. `PARTIALLY_PAID`,
-         *     `PAID`: a part or all of `currentTotal` is captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the
-         *     captured money has been paid back. `FAILED`: the provider refused. `VOIDED`: the hold ended before anything
-         *     was captured. More values may be added.
+         * @description Payment status of an order, derived from the current payment attempt. If the current attempt pays an amount
+         *     that earlier attempts have left unpaid, the status is also derived from the earlier attempts. `PENDING`: the
+         *     payment provider has not decided yet. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the
+         *     money is held, and nothing is captured. `PARTIALLY_PAID`, `PAID`: a part or all of `currentTotal` is
+         *     captured. `PARTIALLY_REFUNDED`, `REFUNDED`: a part or all of the captured money has been paid back.
+         *     `FAILED`: the provider refused. `VOIDED`: the hold ended before anything was captured. More values may be
+         *     added.
          * @example PENDING
          * @enum {string}
          */
@@ -4650,20 +4650,20 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description Numbers of units that were ordered, cancelled and shipped, and that can still be cancelled. */
             quantity: components["schemas"]["ItemQuantity"];
-            /** @description Price of one unit when the order was placed. It never changes. */
+            /** @description Price of one unit when the order was placed. This price never changes. */
             unitPrice: components["schemas"]["Money"];
             /**
              * @description Price of all ordered units before discounts, including cancelled units: `unitPrice` times the ordered
-             *     units. It never changes. Do not add up the totals of the lines, because `total` of the order is its
-             *     price.
+             *     units. This price never changes. Do not add up the totals of the lines, because `total` of the order is
+             *     its price.
              */
             total: components["schemas"]["Money"];
-            /** @description Amount of the discounts on the line. It never changes. */
+            /** @description Amount of the discounts on the line. This amount never changes. */
             discountAmount: components["schemas"]["Money"];
             /**
              * @description Price of all ordered units after discounts. If prices contain a tax that is not due, this tax is
-             *     deducted. With `taxMode` `ADDED`, without the tax. It never changes. m of the n units cost
-             *     `payableTotal` × m ÷ n, rounded half up.
+             *     deducted. With `taxMode` `ADDED`, without the tax. This price never changes. The price of m of the n
+             *     units is `payableTotal` × m ÷ n, rounded half up.
              */
             payableTotal: components["schemas"]["Money"];
             /** @description The tax of the line. Absent if the order has no taxes. */
@@ -4719,7 +4719,7 @@ export interface components {
          * @example 01a1fd70-f1c0-7c3e-9a45-91d2c5e08b74
          */
         ChargeId: string;
-        /** @description The share of one line or one charge in a discount. It never changes. */
+        /** @description The share of one line or one charge in a discount. The share never changes. */
         DiscountAllocation: {
             /** @description The line that the share lowers. Absent if the share lowers the price of a charge. */
             itemId?: components["schemas"]["OrderItemId"];
@@ -4729,8 +4729,8 @@ export interface components {
             amount: components["schemas"]["Money"];
         };
         /**
-         * @description A discount of an order, as it was applied when the order was placed. It never changes, even if units are
-         *     cancelled.
+         * @description A discount of an order, as it was applied when the order was placed. This price never changes, even if units
+         *     are cancelled.
          */
         Discount: {
             /** @description Identifier of the discount in a breakdown. Set by the service. */
@@ -4743,7 +4743,10 @@ export interface components {
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if the discount is an amount. */
             percent?: components["schemas"]["Percent"];
-            /** @description Amount of the discount. A discount is at most the price that earlier discounts have left of its target. */
+            /**
+             * @description Amount of the discount. The maximum of a discount is the price of its target after the earlier
+             *     discounts.
+             */
             amount: components["schemas"]["Money"];
             /** @description Shares of the lines or charges that the discount lowers, without shares of 0. */
             allocations: components["schemas"]["DiscountAllocation"][];
@@ -4769,9 +4772,9 @@ export interface components {
             kind: components["schemas"]["ChargeKind"];
             /** @description Name of the charge. For shipping, the name of the shipping method. */
             label: components["schemas"]["PriceLabel"];
-            /** @description The charge before discounts. It never changes. */
+            /** @description The charge before discounts. This amount never changes. */
             amount: components["schemas"]["Money"];
-            /** @description The charge after discounts, as it was when the order was placed. It never changes. */
+            /** @description The charge after discounts, as it was when the order was placed. This amount never changes. */
             payableTotal: components["schemas"]["Money"];
             /**
              * @description Amount of the charge that is due now. The charge remains due as long as the order has a unit. If all
@@ -4904,7 +4907,7 @@ export interface components {
          */
         BuyerKind: "CONSUMER" | "BUSINESS";
         /**
-         * @description A VAT identification number. The service stores it but does not check it.
+         * @description A VAT identification number. The service stores the number but does not check it.
          * @example DE123456789
          */
         VatId: string;
@@ -4942,7 +4945,7 @@ export interface components {
             companyName?: components["schemas"]["CompanyName"];
             /** @description The VAT identification number of the company. */
             vatId?: components["schemas"]["VatId"];
-            /** @description The shop's check of `vatId`. Absent if there was none, and with a customer's token. */
+            /** @description The shop's check of `vatId`. Absent if the shop has sent no check, and with a customer's token. */
             vatIdCheck?: components["schemas"]["VatIdCheck"];
             /** @description The buyer's own number for the order, for the invoice. */
             purchaseOrderNumber?: components["schemas"]["PurchaseOrderNumber"];
@@ -5069,7 +5072,7 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             /** @description The fulfillment status of the order: how many of the units that are not cancelled are shipped. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The customer whose order it is, given when the order was placed. It never changes. */
+            /** @description The customer whose order it is, given when the order was placed. The customer never changes. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
@@ -5086,7 +5089,7 @@ export interface components {
              *     lost in a dispute, later does not become outstanding again.
              */
             outstandingAmount: components["schemas"]["Money"];
-            /** @description Whether the prices of the order contain taxes. It never changes. */
+            /** @description Whether the prices of the order contain taxes. This mode never changes. */
             taxMode: components["schemas"]["TaxMode"];
             /** @description Tax treatment that the shop has decided. Absent if the stored tax rates decided the treatment. */
             taxTreatment?: components["schemas"]["OrderTaxTreatment"];
@@ -5114,8 +5117,8 @@ export interface components {
             /** @description The address to which the order is shipped. See _Personal data_ for the tokens that can see it. */
             shippingAddress?: components["schemas"]["Address"];
             /**
-             * @description The address for the invoice. If it is absent, the shipping address is used. See _Personal data_ for the
-             *     tokens that can see it.
+             * @description The address for the invoice. If there is no billing address, the shipping address is used. See _Personal
+             *     data_ for the tokens that can see it.
              */
             billingAddress?: components["schemas"]["Address"];
             /** @description The buyer on the invoice. See _Personal data_ for the tokens that can see it. */
@@ -5124,7 +5127,7 @@ export interface components {
             customerNote?: components["schemas"]["CustomerNote"];
             /**
              * @description Time until which the stock stays reserved while the order is not paid. Once the order is paid, this time
-             *     no longer matters.
+             *     has no effect.
              */
             reservedUntil: components["schemas"]["ReservedUntil"];
             /**
@@ -5308,8 +5311,8 @@ export interface components {
             /** @description The VAT identification number of the company. */
             vatId?: components["schemas"]["VatId"];
             /**
-             * @description The shop's check of `vatId`. Send both fields together. Only the shop's own clients may send this field.
-             *     If left out, the order keeps the existing check, unless `vatId` changes.
+             * @description The shop's check of `vatId`. Send `vatIdCheck` only together with `vatId`. Only the shop's own clients
+             *     may send this field. If left out, the order keeps the existing check, unless `vatId` changes.
              */
             vatIdCheck?: components["schemas"]["VatIdCheckInput"];
             /** @description The buyer's own number for the order, for the invoice. */
@@ -5354,8 +5357,8 @@ export interface components {
             /** @description Charges in addition to shipping. Only the shop's own clients may send this field (403). */
             charges?: components["schemas"]["ChargeInput"][];
             /**
-             * @description Treatment of all taxes of the order, instead of the one of the stored rates. Only the shop's own clients
-             *     may send this field (403), and only if the shop has taxes (400).
+             * @description Treatment of all taxes of the order, instead of the treatment of the stored rates. Only the shop's own
+             *     clients may send this field (403), and only if the shop has taxes (400).
              */
             taxTreatment?: components["schemas"]["TaxTreatmentInput"];
             /**
@@ -5370,7 +5373,7 @@ export interface components {
              *     order that took money keeps its reference, even if all of the money was paid back.
              */
             reference?: components["schemas"]["Reference"];
-            /** @description The channel through which the order was placed. It cannot be changed later. */
+            /** @description The channel through which the order was placed. The channel cannot be changed later. */
             channel?: components["schemas"]["Channel"];
             /** @description Your own entries, stored with the order and returned with it. */
             metadata?: components["schemas"]["Metadata"];
@@ -6477,7 +6480,10 @@ export interface components {
         OrderContactInput: {
             /** @description The person to contact about the order. */
             contact: components["schemas"]["ContactInput"];
-            /** @description The address for the invoice. If left out, the order has none, and the shipping address is used. */
+            /**
+             * @description The address for the invoice. If left out, the order has no billing address, and the shipping address is
+             *     used.
+             */
             billingAddress?: components["schemas"]["AddressInput"];
             /** @description The buyer on the invoice. */
             buyer?: components["schemas"]["BuyerInput"];
@@ -6538,12 +6544,12 @@ export interface components {
         };
         /** @description The new shipping of an order. */
         OrderShippingInput: {
-            /** @description The address to which the order is shipped. It replaces the current address. */
+            /** @description The address to which the order is shipped. The new address replaces the current address. */
             shippingAddress: components["schemas"]["AddressInput"];
             /**
              * @description The shipping method of the order. If the method is left out, the order keeps its method. Another method
              *     must cost the same, and must have the same kind and the same tax class (409 `SHIPPING_CHANGE_REFUSED`).
-             *     An order that was placed without a method cannot get one.
+             *     An order that was placed without a shipping method cannot get a method later.
              */
             shippingMethod?: components["schemas"]["ShippingMethodCode"];
         };
@@ -6604,10 +6610,10 @@ export interface components {
         /** @description The reason why the shipping was not changed. `type` distinguishes the cases. More values may be added. */
         PutShippingConflictProblem: components["schemas"]["ShippingChangeRefusedProblem"] | components["schemas"]["ShippingMethodUnavailableProblem"];
         /**
-         * @description The status of the payment attempt. `PENDING`: not sent to the payment provider yet. `PROCESSING`: the
-         *     provider is processing it. `REQUIRES_ACTION`: the customer has to do something. `AUTHORIZED`: the money is
-         *     held. `CAPTURED`: the money is captured. `FAILED`, `VOIDED`, `EXPIRED`: the attempt ended without success.
-         *     More values may be added.
+         * @description The status of the payment attempt. `PENDING`: the attempt was not sent to the payment provider yet.
+         *     `PROCESSING`: the provider is processing the attempt. `REQUIRES_ACTION`: the customer has to do something.
+         *     `AUTHORIZED`: the money is held. `CAPTURED`: the money is captured. `FAILED`, `VOIDED`, `EXPIRED`: the
+         *     attempt ended without success. More values may be added.
          * @example PENDING
          * @enum {string}
          */
@@ -6708,8 +6714,8 @@ export interface components {
              */
             refundableAmount: components["schemas"]["Money"];
             /**
-             * @description Amount that the customer's bank has while it decides on disputes. The service does not refund it by
-             *     itself. A caller can refund this amount only with `acknowledgeDispute`.
+             * @description Amount that the customer's bank has while it decides on disputes. The service does not refund this
+             *     amount by itself. A caller can refund this amount only with `acknowledgeDispute`.
              */
             disputedAmount: components["schemas"]["Money"];
             /** @description Amount that the customer's bank has taken back permanently, after disputes that the shop has lost. */
@@ -6831,7 +6837,8 @@ export interface components {
         ReplacePaymentConflictProblem: components["schemas"]["InvalidTransitionProblem"] | components["schemas"]["TooManyPaymentsProblem"];
         /**
          * @description Status of a capture or refund. `PENDING`: the payment provider has not responded yet. `SUCCEEDED`: the money
-         *     has moved. `FAILED`: permanently refused, or withdrawn. More values may be added.
+         *     has moved. `FAILED`: the provider has refused permanently, or the service has withdrawn the request. More
+         *     values may be added.
          * @example SUCCEEDED
          * @enum {string}
          */
@@ -6859,7 +6866,7 @@ export interface components {
             status: components["schemas"]["MoneyMovementStatus"];
             /**
              * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer needed
-             *     the capture before the provider was asked. Present only with `FAILED`, if there is one.
+             *     the capture before the provider was asked. Present only with `FAILED`, if there is a code.
              */
             failureCode?: components["schemas"]["FailureCode"];
             /** @description Version number. Starts at 1 and increases by one when `status` changes. */
@@ -6898,7 +6905,7 @@ export interface components {
              */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description The amount to capture. Without `amount`, the `capturableAmount` of the payment. */
+        /** @description The amount to capture. Without `amount`, the whole `capturableAmount` of the payment is captured. */
         CaptureInput: {
             /**
              * @description Amount to capture, in the currency of the order. If left out, the whole `capturableAmount` of the
@@ -7016,8 +7023,8 @@ export interface components {
         /**
          * @description Reason for the refund. `ORDER_CANCELLED`: units that had been paid for were cancelled. `LATE_PAYMENT`: the
          *     payment succeeded after the order had ended. `DUPLICATE_PAYMENT`: another attempt had already paid for the
-         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets the
-         *     last four reasons by itself; the caller gives the others. More values may be added.
+         *     order. `OVERPAYMENT`: the payment provider took more money than the service requested. The service sets
+         *     these four reasons by itself; the caller gives the other reasons. More values may be added.
          * @example CUSTOMER_REQUEST
          * @enum {string}
          */
@@ -7123,9 +7130,10 @@ export interface components {
          */
         RefundInputReason: "CUSTOMER_REQUEST" | "OUT_OF_STOCK" | "FRAUD" | "OTHER";
         /**
-         * @description The amount to refund, the payment attempt, and the units that the refund is for. Without `paymentId`, the
-         *     current attempt. Without `items`, the refund is out of goodwill. Without `amount`, all that can be refunded:
-         *     the `refundableAmount` of the payment or, with `items`, the price of the units.
+         * @description The amount to refund, the payment attempt, and the units that the refund is for. Without `paymentId`, money
+         *     of the current attempt is refunded. Without `items`, the refund is out of goodwill. Without `amount`, the
+         *     whole amount that can be refunded is refunded: the `refundableAmount` of the payment or, with `items`, the
+         *     price of the units.
          */
         RefundInput: {
             /** @description The payment attempt whose money is paid back. If left out, the current attempt of the order. */
@@ -7788,8 +7796,8 @@ export interface components {
          */
         MatterStatus: "OPEN" | "RESOLVED";
         /**
-         * @description The event and what to look at, in one or two sentences for your staff. In code, use `kind` to distinguish
-         *     the cases.
+         * @description One or two sentences for your staff about the event and about what to check. In code, use `kind` to
+         *     distinguish the cases.
          * @example The payment provider refused to refund €38.50: refund_refused.
          */
         MatterDetail: string;
@@ -7811,7 +7819,7 @@ export interface components {
             order?: components["schemas"]["Link"];
             /** @description The address to ask the payment provider again (`retryMatter`). Absent unless `actions` has `RETRY`. */
             retries?: components["schemas"]["Link"];
-            /** @description The address to close the matter (`resolveMatter`). Absent once it is resolved. */
+            /** @description The address to close the matter (`resolveMatter`). Absent once the matter is resolved. */
             resolution?: components["schemas"]["Link"];
         };
         /**
@@ -10120,7 +10128,7 @@ export interface components {
         };
         /**
          * @description A matter for your staff, and the state of its order right after the event. A matter may belong to no order,
-         *     for example if it is about unknown money at the provider. Then the fields of the order are absent.
+         *     for example if it is about unknown money at the provider. In that case, the fields of the order are absent.
          */
         AttentionEventData: {
             /** @description Identifier of the matter. */
@@ -10147,7 +10155,7 @@ export interface components {
             refundId?: components["schemas"]["RefundId"];
             /** @description Amount of money that the matter is about. Absent if the amount is not known. */
             amount?: components["schemas"]["Money"];
-            /** @description The payment provider's own code for the failure. Absent if it gave none. */
+            /** @description The payment provider's own code for the failure. Absent if the provider gave no code. */
             failureCode?: components["schemas"]["FailureCode"];
         };
         /**
@@ -12306,8 +12314,8 @@ export interface components {
             };
         };
         /**
-         * @description The `ETag` in `If-Match` is not the current `ETag` of the product. For operations on the stock: it is not
-         *     the current `ETag` of the stock.
+         * @description The `ETag` in `If-Match` is not the current `ETag` of the product. With an operation on the stock, the
+         *     `ETag` in `If-Match` is not the current `ETag` of the stock.
          */
         ProductPreconditionFailed: {
             headers: {
@@ -12322,8 +12330,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12390,8 +12398,8 @@ export interface components {
             };
         };
         /**
-         * @description The service is temporarily unavailable, or does not know whether the change was made. `Retry-After` comes
-         *     with problems that are `retryable`.
+         * @description The service is temporarily unavailable, or does not know whether the change was made. The response has
+         *     `Retry-After` if the problem is `retryable`.
          */
         ChangeUnavailable: {
             headers: {
@@ -12446,8 +12454,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12472,8 +12480,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12596,8 +12604,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12696,8 +12704,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12844,8 +12852,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -12959,8 +12967,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13126,8 +13134,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13153,8 +13161,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13236,8 +13244,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13354,8 +13362,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13421,8 +13429,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13488,8 +13496,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13557,8 +13565,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13640,8 +13648,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13747,8 +13755,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13897,8 +13905,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13921,8 +13929,8 @@ export interface components {
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -13947,8 +13955,8 @@ export interface components {
                 /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
                 "Retry-After"?: number;
                 /**
-                 * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                 *     operator has set up no copy of the database. Every read then shows the newest data.
+                 * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                 *     if the operator has set up no copy of the database. Every read then shows the newest data.
                  */
                 "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                 [name: string]: unknown;
@@ -14506,10 +14514,7 @@ export interface components {
          */
         EventNotReceived: {
             headers: {
-                /**
-                 * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). If the number is larger,
-                 *     the service waits for six hours.
-                 */
+                /** @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). The maximum is six hours. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -14550,10 +14555,10 @@ export interface components {
          */
         IfNoneMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
-         *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
-         *     the product exists and this header is missing, nothing is changed and the response is 428. Otherwise the
-         *     request might overwrite a change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave this header out for
+         *     a product that does not exist yet. If the product has changed since, nothing is changed and the response
+         *     is 412. If the product exists and this header is missing, nothing is changed and the response is 428.
+         *     Otherwise the request might overwrite a change that you have not seen. `*` matches any version.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -14585,9 +14590,9 @@ export interface components {
         RequiredStockIfMatchParameter: components["schemas"]["EntityTags"];
         /**
          * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-         *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-         *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-         *     text for another order, or from another client, is a different key.
+         *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+         *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+         *     same text for another order, or from another client, is a different key.
          */
         IdempotencyKeyParameter: string;
         /**
@@ -14605,10 +14610,10 @@ export interface components {
         /** @description The code of the shipping method. */
         ShippingMethodCodeParameter: components["schemas"]["ShippingMethodCode"];
         /**
-         * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
-         *     yet. If the method has changed since, nothing is changed and the response is 412. If the method exists and
-         *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
-         *     change that you have not seen. `*` matches any version.
+         * @description The `ETag` of the shipping method that you last read. Leave this header out for a shipping method that does
+         *     not exist yet. If the method has changed since, nothing is changed and the response is 412. If the method
+         *     exists and this header is missing, nothing is changed and the response is 428. Otherwise the request might
+         *     overwrite a change that you have not seen. `*` matches any version.
          * @example "shipping-method-parcel-1"
          */
         ShippingMethodToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -14629,10 +14634,10 @@ export interface components {
         /** @description The tax class. */
         TaxClassParameter: components["schemas"]["TaxClass"];
         /**
-         * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
-         *     rates have changed since, nothing is changed and the response is 412. If the rates exist and this header is
-         *     missing, nothing is changed and the response is 428. Otherwise the request might overwrite a change that you
-         *     have not seen. `*` matches any version.
+         * @description The `ETag` of the tax rate that you last read. Leave this header out for a tax rate that does not exist yet.
+         *     If the rates have changed since, nothing is changed and the response is 412. If the rates exist and this
+         *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+         *     change that you have not seen. `*` matches any version.
          * @example "tax-rate-DE-standard-1"
          */
         TaxRateToReplaceIfMatchParameter: components["schemas"]["EntityTags"];
@@ -14651,9 +14656,9 @@ export interface components {
         /** @description Link to the discount code. */
         DiscountCodeParameter: components["schemas"]["DiscountCodeName"];
         /**
-         * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
-         *     yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and this
-         *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+         * @description The `ETag` of the discount code that you last read. Leave this header out for a discount code that does not
+         *     exist yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and
+         *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
          *     change that you have not seen. `*` matches any version.
          * @example "discount-code-WELCOME10-1"
          */
@@ -14671,16 +14676,17 @@ export interface components {
         OrderIdsParameter: components["schemas"]["OrderId"][];
         /**
          * @description Only the order with this number. A number with a wrong check character is rejected (400). Two orders that
-         *     were placed before there were numbers may have the same number; the probability is less than one in a
+         *     were placed before orders had numbers may have the same number; the probability is less than one in a
          *     million.
          */
         OrderNumberParameter: components["schemas"]["OrderNumberInput"];
         /**
-         * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
-         *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ. The
-         *     search finds at most 10,000 orders by number, at most 10,000 by reference (the highest references), and at
-         *     most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that the search finds. Cannot be
-         *     combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are found.
+         * @description Only orders whose number or `reference` begins with this text, or that have a line whose SKU begins with
+         *     this text. You may write the number in small letters, and without hyphens. In a reference or a SKU, capital
+         *     and small letters differ. The search finds at most 10,000 orders by number, at most 10,000 by reference (the
+         *     highest references), and at most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that
+         *     the search finds. Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the
+         *     orders that are found.
          */
         OrderSearchParameter: string;
         /**
@@ -14729,7 +14735,7 @@ export interface components {
         UpdatedFromParameter: components["schemas"]["TimestampInput"];
         /**
          * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
-         *     without one. Forbidden with a customer's token.
+         *     without an open matter. Forbidden with a customer's token.
          */
         AttentionParameter: boolean;
         /** @description The sort order of the list. */
@@ -14737,8 +14743,8 @@ export interface components {
         /**
          * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
          *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-         *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
-         *     `page`, they do. Cannot be combined with a `page` other than 0.
+         *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
+         *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
          *
          *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
          *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
@@ -14888,8 +14894,8 @@ export interface components {
         /** @description The `ETag` of the caller's copy, which the resource still has (RFC 9110, section 8.8.3). */
         ETag: components["schemas"]["EntityTag"];
         /**
-         * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-         *     operator has set up no copy of the database. Every read then shows the newest data.
+         * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+         *     if the operator has set up no copy of the database. Every read then shows the newest data.
          */
         ConsistencyToken: components["schemas"]["ConsistencyTokenValue"];
         /** @description The path of the created resource. */
@@ -14961,10 +14967,7 @@ export interface components {
          * @example "webhook-endpoint-1f5e9a7b2c40-1"
          */
         WebhookEndpointETag: components["schemas"]["EntityTag"];
-        /**
-         * @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). If the number is larger,
-         *     the service waits for six hours.
-         */
+        /** @description Number of seconds in which the service sends nothing (RFC 9110, section 10.2.3). The maximum is six hours. */
         ReceiverRetryAfter: number;
         /**
          * @description Present if the request has more than one `Authorization` header (`error="invalid_request"`; RFC 6750,
@@ -15099,10 +15102,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave it out for a product
-                 *     that does not exist yet. If the product has changed since, nothing is changed and the response is 412. If
-                 *     the product exists and this header is missing, nothing is changed and the response is 428. Otherwise the
-                 *     request might overwrite a change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the **product** that you last read, not the `ETag` of its stock. Leave this header out for
+                 *     a product that does not exist yet. If the product has changed since, nothing is changed and the response
+                 *     is 412. If the product exists and this header is missing, nothing is changed and the response is 428.
+                 *     Otherwise the request might overwrite a change that you have not seen. `*` matches any version.
                  * @example "product-TEA-EARL-GREY-100-1"
                  */
                 "If-Match"?: components["parameters"]["ProductToReplaceIfMatchParameter"];
@@ -15146,8 +15149,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15177,8 +15180,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15233,8 +15236,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15378,8 +15381,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15416,9 +15419,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -15469,8 +15472,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15613,10 +15616,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the shipping method that you last read. Leave it out for a shipping method that does not exist
-                 *     yet. If the method has changed since, nothing is changed and the response is 412. If the method exists and
-                 *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
-                 *     change that you have not seen. `*` matches any version.
+                 * @description The `ETag` of the shipping method that you last read. Leave this header out for a shipping method that does
+                 *     not exist yet. If the method has changed since, nothing is changed and the response is 412. If the method
+                 *     exists and this header is missing, nothing is changed and the response is 428. Otherwise the request might
+                 *     overwrite a change that you have not seen. `*` matches any version.
                  * @example "shipping-method-parcel-1"
                  */
                 "If-Match"?: components["parameters"]["ShippingMethodToReplaceIfMatchParameter"];
@@ -15660,8 +15663,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15691,8 +15694,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15747,8 +15750,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15887,10 +15890,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the tax rate that you last read. Leave it out for a tax rate that does not exist yet. If the
-                 *     rates have changed since, nothing is changed and the response is 412. If the rates exist and this header is
-                 *     missing, nothing is changed and the response is 428. Otherwise the request might overwrite a change that you
-                 *     have not seen. `*` matches any version.
+                 * @description The `ETag` of the tax rate that you last read. Leave this header out for a tax rate that does not exist yet.
+                 *     If the rates have changed since, nothing is changed and the response is 412. If the rates exist and this
+                 *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+                 *     change that you have not seen. `*` matches any version.
                  * @example "tax-rate-DE-standard-1"
                  */
                 "If-Match"?: components["parameters"]["TaxRateToReplaceIfMatchParameter"];
@@ -15936,8 +15939,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -15967,8 +15970,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16025,8 +16028,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16164,9 +16167,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the discount code that you last read. Leave it out for a discount code that does not exist
-                 *     yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and this
-                 *     header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
+                 * @description The `ETag` of the discount code that you last read. Leave this header out for a discount code that does not
+                 *     exist yet. If the code has changed since, nothing is changed and the response is 412. If the code exists and
+                 *     this header is missing, nothing is changed and the response is 428. Otherwise the request might overwrite a
                  *     change that you have not seen. `*` matches any version.
                  * @example "discount-code-WELCOME10-1"
                  */
@@ -16212,8 +16215,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16244,8 +16247,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16300,8 +16303,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16329,16 +16332,17 @@ export interface operations {
                 orderId?: components["parameters"]["OrderIdsParameter"];
                 /**
                  * @description Only the order with this number. A number with a wrong check character is rejected (400). Two orders that
-                 *     were placed before there were numbers may have the same number; the probability is less than one in a
+                 *     were placed before orders had numbers may have the same number; the probability is less than one in a
                  *     million.
                  */
                 number?: components["parameters"]["OrderNumberParameter"];
                 /**
-                 * @description Only orders with a number, a `reference` or a SKU of a line that begins with this text. A number may be
-                 *     written in small letters, with or without hyphens; in all other texts, capital and small letters differ. The
-                 *     search finds at most 10,000 orders by number, at most 10,000 by reference (the highest references), and at
-                 *     most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that the search finds. Cannot be
-                 *     combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are found.
+                 * @description Only orders whose number or `reference` begins with this text, or that have a line whose SKU begins with
+                 *     this text. You may write the number in small letters, and without hyphens. In a reference or a SKU, capital
+                 *     and small letters differ. The search finds at most 10,000 orders by number, at most 10,000 by reference (the
+                 *     highest references), and at most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that
+                 *     the search finds. Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the
+                 *     orders that are found.
                  */
                 q?: components["parameters"]["OrderSearchParameter"];
                 /**
@@ -16387,7 +16391,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFromParameter"];
                 /**
                  * @description With `true`, only orders with an open matter (a case that your staff must decide). With `false`, only orders
-                 *     without one. Forbidden with a customer's token.
+                 *     without an open matter. Forbidden with a customer's token.
                  */
                 attention?: components["parameters"]["AttentionParameter"];
                 /** @description The sort order of the list. */
@@ -16399,8 +16403,8 @@ export interface operations {
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
                  *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-                 *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
-                 *     `page`, they do. Cannot be combined with a `page` other than 0.
+                 *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
+                 *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
                  *
                  *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
                  *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
@@ -16454,9 +16458,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -16500,8 +16504,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16578,8 +16582,8 @@ export interface operations {
                 /**
                  * @description Only orders that come after this one in the list. Send the `id` of the last order that you have, even if it
                  *     has left the list since. The link `next` contains this parameter. With `after`, the last page of a long list
-                 *     is as fast as the first page. With `after`, orders that enter or leave the list do not shift the pages. With
-                 *     `page`, they do. Cannot be combined with a `page` other than 0.
+                 *     is as fast as the first page. Orders that enter or leave the list shift the entries of later pages if you
+                 *     use `page`, but not if you use `after`. Cannot be combined with a `page` other than 0.
                  *
                  *     Use this parameter to go through the list once, not to follow new orders. An order can appear in the list
                  *     some seconds after its `createdAt`, before orders that you already have. `GET /events` leaves no order out.
@@ -16733,8 +16737,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -16940,9 +16944,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -16993,8 +16997,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17123,8 +17127,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17180,8 +17184,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17305,8 +17309,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17441,8 +17445,8 @@ export interface operations {
                      */
                     ETag: components["schemas"]["EntityTag"];
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17525,9 +17529,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -17579,8 +17583,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -17724,9 +17728,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -17778,8 +17782,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18147,9 +18151,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18198,8 +18202,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18496,9 +18500,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18548,8 +18552,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18579,9 +18583,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
                 /**
@@ -18631,8 +18635,8 @@ export interface operations {
                      */
                     "Idempotent-Replayed"?: "true";
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18688,8 +18692,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description A token for this response. Send it with reads that must show what this response reports. Absent if the
-                     *     operator has set up no copy of the database. Every read then shows the newest data.
+                     * @description A token for this response. Send this token with reads that must be at least as new as this response. Absent
+                     *     if the operator has set up no copy of the database. Every read then shows the newest data.
                      */
                     "Consistency-Token"?: components["schemas"]["ConsistencyTokenValue"];
                     [name: string]: unknown;
@@ -18762,9 +18766,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19077,9 +19081,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19184,9 +19188,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19339,9 +19343,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
@@ -19447,9 +19451,9 @@ export interface operations {
             header?: {
                 /**
                  * @description A string of your own that is unique to this change. Up to 255 characters, bare or as a quoted string
-                 *     (`"…"`); both forms are the same key. Repeating the request with the same key within 7 days never makes the
-                 *     change twice. A key belongs to one client (and the customer of its token), one method and one path. The same
-                 *     text for another order, or from another client, is a different key.
+                 *     (`"…"`); both forms are the same key. If you repeat the request with the same key within 7 days, the change
+                 *     is not made twice. A key belongs to one client (and the customer of its token), one method and one path. The
+                 *     same text for another order, or from another client, is a different key.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyParameter"];
             };
