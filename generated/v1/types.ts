@@ -2988,7 +2988,7 @@ export interface components {
             price: components["schemas"]["Price"];
             /** @description Tax class of the product. `standard` if the shop has set none. */
             taxClass: components["schemas"]["TaxClass"];
-            /** @description Number of units that can be ordered now. Only in `listProducts`, with `expand=available`. */
+            /** @description Number of units that can be ordered now. Present only in `listProducts`, with `expand=available`. */
             available?: components["schemas"]["Units"];
             /**
              * @description Version number. Starts at 1 and increases by one each time the product is written or taken off sale. The
@@ -3029,8 +3029,8 @@ export interface components {
             /** @description The page before this one. Absent on the first page, and if the request had `after`. */
             prev?: components["schemas"]["Link"];
             /**
-             * @description The next page. Absent on the last page. In lists that take `after`, it begins after the last entry of
-             *     this page.
+             * @description The next page. Absent on the last page. In lists that take `after`, the next page begins after the last
+             *     entry of this page.
              */
             next?: components["schemas"]["Link"];
             /** @description The last page. Absent if the request had `after`. */
@@ -3050,8 +3050,8 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Identifier of the request in the log of the service (W3C Trace Context). Include it when you contact the
-         *     operator.
+         * @description Identifier of the request in the log of the service (W3C Trace Context). Include this identifier when you
+         *     contact the operator.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
         TraceId: string;
@@ -3061,8 +3061,8 @@ export interface components {
          */
         Problem: {
             /**
-             * @description The kind of problem. Use this field to distinguish problems in code. Compare it as a text and ignore the
-             *     path. The type is a relative reference (RFC 9457, section 3.1.1) with the base
+             * @description The kind of problem. Use this field to distinguish problems in code. Compare the type as a text, and
+             *     ignore the path of the request. The type is a relative reference (RFC 9457, section 3.1.1) with the base
              *     `{base_url}/api/v1/problems/`. There is no document at this address.
              * @example ORDER_NOT_FOUND
              */
@@ -3427,7 +3427,7 @@ export interface components {
         EntityTags: string;
         /**
          * @description A strong entity tag (RFC 9110, section 8.8.3). An entity tag identifies one version of one resource and the
-         *     parts of that resource. Only compare it, because its form may change.
+         *     parts of that resource. Only compare entity tags, because their form may change.
          * @example "order-5b7d2e8f6a10-1"
          */
         EntityTag: string;
@@ -4059,7 +4059,7 @@ export interface components {
             /**
              * Format: int64
              * @description Amount in the currency's minor unit (cents for EUR, yen for JPY). At most 2^53 − 1, so that every
-             *     language can represent it exactly.
+             *     language can represent the amount exactly.
              * @example 1999
              */
             amount: number;
@@ -4206,8 +4206,8 @@ export interface components {
             /** @description Price of the shipping. */
             price: components["schemas"]["MoneyInput"];
             /**
-             * @description Value of goods from which the shipping is free, in the currency of `price`. If left out, it always costs
-             *     `price`.
+             * @description Value of goods from which the shipping is free, in the currency of `price`. If left out, the shipping
+             *     always costs `price`.
              */
             freeFrom?: components["schemas"]["MoneyInput"];
             /** @description Estimated duration in days, for customers to read. */
@@ -4248,9 +4248,9 @@ export interface components {
         };
         /** @description The rates of a tax class in a country over time. Before the first `validFrom` there is no rate. */
         TaxRate: {
-            /** @description The country. It never changes. */
+            /** @description The country of the rates, which never changes. */
             countryCode: components["schemas"]["CountryCode"];
-            /** @description The tax class. It never changes. */
+            /** @description The tax class of the rates, which never changes. */
             taxClass: components["schemas"]["TaxClass"];
             /** @description All rates, sorted by `validFrom`. Each rate applies until the next one applies. */
             rates: components["schemas"]["DatedTaxRate"][];
@@ -4332,7 +4332,10 @@ export interface components {
         DatedTaxRateInput: {
             /** @description The rate as a percentage. The rate must be `0` if `treatment` is not `STANDARD`. */
             percent: components["schemas"]["Percent"];
-            /** @description Time from which the rate applies, until the next rate applies. Two rates cannot have the same time. */
+            /**
+             * @description Time from which the rate applies, until the next rate applies. Two rates cannot apply from the same
+             *     time.
+             */
             validFrom: components["schemas"]["TimestampInput"];
             /** @description Reason why this tax, or no tax, is charged. If left out, `STANDARD`. */
             treatment?: components["schemas"]["TaxTreatment"];
@@ -4588,7 +4591,7 @@ export interface components {
         OrderItemId: string;
         /** @description Numbers of units of a line. `cancellable` = `ordered` − `cancelled` − `shipped`. */
         ItemQuantity: {
-            /** @description Number of units that were ordered. It never changes. */
+            /** @description Number of units that were ordered. This number never changes. */
             ordered: components["schemas"]["Units"];
             /** @description Number of units that have been cancelled. */
             cancelled: components["schemas"]["Units"];
@@ -5637,7 +5640,7 @@ export interface components {
         };
         /** @description A shipping method that can be used for an order. */
         QuoteShippingMethod: {
-            /** @description Names the shipping method in `shippingMethod`. */
+            /** @description Send this code in `shippingMethod` to choose the method. */
             code: components["schemas"]["ShippingMethodCode"];
             /** @description Name of the shipping method. */
             name: components["schemas"]["PriceLabel"];
@@ -5795,8 +5798,8 @@ export interface components {
              */
             retryable: boolean;
             /**
-             * @description The `shippingMethod` in the request. If the request changes the address and names no method: the
-             *     method of the order.
+             * @description The `shippingMethod` in the request. If the request changes only the address, this is the method of
+             *     the order.
              */
             shippingMethod: components["schemas"]["ShippingMethodCode"];
             /**
@@ -5907,9 +5910,9 @@ export interface components {
             reason: "UNKNOWN" | "NOT_YET_VALID" | "EXPIRED" | "USED_UP" | "UNAVAILABLE" | "USED_UP_BY_CUSTOMER" | "MINIMUM_NOT_REACHED" | "NO_ELIGIBLE_ITEMS" | "CURRENCY" | "NOT_COMBINABLE";
         };
         /**
-         * @description The customer has another order with this reference. The reference is free again as soon as that order has
-         *     been given another reference. The reference is also free as soon as that order is `CANCELLED` or `EXPIRED`,
-         *     if no money was ever taken for that order.
+         * @description The customer has another order with this reference. The reference is free again as soon as the other order
+         *     gets another reference. The reference is also free as soon as the other order is `CANCELLED` or `EXPIRED`,
+         *     if no money was ever taken for the other order.
          */
         ReferenceInUseProblem: {
             /**
@@ -5954,7 +5957,10 @@ export interface components {
             /** @description The order that has the reference. Absent if the other order got the reference at the same moment. */
             orderId?: components["schemas"]["OrderId"];
         };
-        /** @description The customer already has the maximum number of unpaid open orders. Occurs only with a customer's token. */
+        /**
+         * @description The customer already has the maximum number of unpaid open orders. This problem occurs only with a
+         *     customer's token.
+         */
         TooManyOpenOrdersProblem: {
             /**
              * @description The kind of problem. More values may be added. (enum property replaced by openapi-typescript)
@@ -6922,8 +6928,8 @@ export interface components {
             final?: boolean;
         };
         /**
-         * @description The payment cannot be captured in this state, or the amount is not possible. The amount may be too large
-         *     (more than `capturableAmount`), in another currency, or an amount that the payment provider does not take
+         * @description The payment cannot be captured in this state, or the amount is not possible. An amount is not possible if it
+         *     is more than `capturableAmount`, if it is in another currency, or if the payment provider does not take it
          *     (`AMOUNT_NOT_PAYABLE`).
          */
         CaptureRefusedProblem: {
@@ -7164,8 +7170,8 @@ export interface components {
             acknowledgeDispute?: boolean;
         };
         /**
-         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line. If the
-         *     attempt or the line does not exist, `paymentId` or `itemId` names it.
+         * @description The order does not exist, the token has no access to it, or it has no such payment attempt or line.
+         *     `paymentId` names the attempt that does not exist, or `itemId` names the line that does not exist.
          */
         RefundPaymentNotFoundProblem: {
             /**
@@ -7263,8 +7269,8 @@ export interface components {
              */
             retryable: boolean;
             /**
-             * @description Amount of the payment attempt that can be refunded now. With `items`, only for these units. 0 if
-             *     none.
+             * @description Amount of the payment attempt that can be refunded now. If the request has `items`, this is the
+             *     amount for these units only. 0 if none.
              */
             refundableAmount: components["schemas"]["Money"];
             /** @description Step of the amount: it must be a multiple of this number. Present only with `AMOUNT_NOT_PAYABLE`. */
@@ -7699,11 +7705,11 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the share
-         *     of a discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a line
-         *     that were cancelled or returned. `CHARGE_BACK`: the part of a charge that is paid back. `CREDIT`: a price
-         *     reduction without goods. `DEDUCTION`: what the shop keeps of returned goods. `TAX`: tax that is added.
-         *     `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be added.
+         * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the
+         *     share of a discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a
+         *     line that were cancelled or returned. `CHARGE_BACK`: the part of a charge that is paid back. `CREDIT`: a
+         *     price reduction without goods. `DEDUCTION`: what the shop keeps of returned goods. `TAX`: tax that is added
+         *     to the prices. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be added.
          * @example ITEM
          * @enum {string}
          */
@@ -7781,7 +7787,7 @@ export interface components {
              * @example 1
              */
             pricing: string;
-            /** @description Price of the order when it was placed. It never changes. */
+            /** @description Price of the order when it was placed. This price never changes. */
             placed: components["schemas"]["PriceBreakdown"];
             /** @description Price of the order now. */
             current: components["schemas"]["PriceBreakdown"];
@@ -7942,7 +7948,7 @@ export interface components {
             /** @description Reason why the retry should succeed now, for later readers of the matter. */
             note: components["schemas"]["MatterNote"];
         };
-        /** @description The matter is already resolved, or there is nothing that the payment provider could be asked again. */
+        /** @description The matter is already resolved, or has no request to the payment provider that could be repeated. */
         MatterRetryRefusedProblem: {
             /**
              * @description The kind of problem. Use this field to distinguish the cases. More values may be added. (enum property replaced by openapi-typescript)
@@ -10446,7 +10452,7 @@ export interface components {
         WebhookMaxPerSecond: number;
         /**
          * @description The public key for the `v1a` signatures of the endpoint (Ed25519), in the format of Standard Webhooks:
-         *     `whpk_` and the key in base64. It never changes.
+         *     `whpk_` and the key in base64. The key never changes.
          * @example whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
          */
         WebhookPublicKey: string;
@@ -10458,9 +10464,9 @@ export interface components {
          */
         WebhookEndpointStatus: "ACTIVE" | "PAUSED" | "DISABLED";
         /**
-         * @description Reason why the service has disabled an endpoint. `GONE`: the receiver answered 410. `FAILING`: the endpoint
-         *     was away (did not accept any event) for 5 days. `EVENTS_EXPIRED`: events that the endpoint had not received
-         *     were removed because they were too old. More values may be added.
+         * @description Reason why the service has disabled an endpoint. `GONE`: the receiver answered 410. `FAILING`: for 5 days,
+         *     the endpoint did not answer, or answered with 408, 425, 429 or 5xx. `EVENTS_EXPIRED`: events that the
+         *     endpoint had not received were removed because they were too old. More values may be added.
          * @example GONE
          * @enum {string}
          */
@@ -10591,7 +10597,7 @@ export interface components {
         };
         /**
          * @description The secret for the `v1` signatures of the endpoint (HMAC-SHA256), in the format of Standard Webhooks:
-         *     `whsec_` and 32 bytes in base64. Only the response to the creation shows the secret.
+         *     `whsec_` and 32 bytes in base64. Only the response to the request that creates a secret shows this value.
          * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazMTOEkeJHI=
          */
         WebhookSecretValue: string;
@@ -10768,8 +10774,8 @@ export interface components {
         WebhookEndpointState: "ACTIVE" | "PAUSED";
         /**
          * @description Event from which the sending continues if an endpoint becomes active. `WHERE_STOPPED`: the first event that
-         *     the endpoint has not received. `NOW`: the first event from now on. The endpoint does not receive the earlier
-         *     events. Other values are rejected.
+         *     the endpoint has not received. `NOW`: the first event from now on. The endpoint does not receive the events
+         *     that it has missed. Other values are rejected.
          * @example WHERE_STOPPED
          * @enum {string}
          */
@@ -10820,9 +10826,9 @@ export interface components {
         };
         /**
          * @description Reason for a failed attempt. `HTTP_STATUS`: the answer was not 2xx. `TIMEOUT`: there was no answer in time.
-         *     `DNS`: the host was not found. `CONNECTION`: no connection, or it broke. `TLS`: no secure connection, for
-         *     example because of an expired certificate. `ADDRESS_REFUSED`: the host is not public. `PROTOCOL`: the answer
-         *     is not HTTP. `INTERRUPTED`: the service was interrupted. More values may be added.
+         *     `DNS`: the host was not found. `CONNECTION`: the connection failed, or was interrupted. `TLS`: no secure
+         *     connection, for example because of an expired certificate. `ADDRESS_REFUSED`: the host is not public.
+         *     `PROTOCOL`: the answer is not HTTP. `INTERRUPTED`: the service was interrupted. More values may be added.
          * @example HTTP_STATUS
          * @enum {string}
          */
@@ -10869,7 +10875,10 @@ export interface components {
          * @example 01a1fd6a-8320-7b1a-9d4e-2a6f0b8c3d51
          */
         WebhookSecretId: string;
-        /** @description A secret that signs requests to a webhook endpoint. Its value is shown only when the secret is created. */
+        /**
+         * @description A secret that signs requests to a webhook endpoint. The value of a secret is shown only when the secret is
+         *     created.
+         */
         WebhookSecret: {
             /** @description Identifier of the secret. */
             id: components["schemas"]["WebhookSecretId"];
@@ -10890,7 +10899,7 @@ export interface components {
             /**
              * Format: int32
              * @description Number of seconds in which the previous secrets also sign requests. With `0`, the previous secrets
-             *     expire immediately. A secret that already expires earlier keeps its earlier time.
+             *     expire immediately. A secret that already expires earlier keeps its expiry.
              * @default 86400
              * @example 86400
              */
@@ -10956,7 +10965,7 @@ export interface components {
              */
             limit: number;
         };
-        /** @description The reason why no secret was made. `type` distinguishes the cases. More values may be added. */
+        /** @description The reason why no secret was created. `type` distinguishes the cases. More values may be added. */
         CreateWebhookSecretConflictProblem: components["schemas"]["WebhookSecretLimitProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /** @description The client has no such webhook endpoint, or the endpoint has no such secret. */
         WebhookSecretNotFoundProblem: {
@@ -11051,9 +11060,9 @@ export interface components {
          */
         WebhookEventId: string;
         /**
-         * @description Status of a delivery. `PENDING`: due to be sent, or sent again. `HELD`: waits for an earlier event of its
-         *     order (`PER_ORDER`). `DELIVERED`: the event has arrived. `FAILED`: given up after the last attempt.
-         *     `CANCELLED`: no longer due to be sent. More values may be added.
+         * @description Status of a delivery. `PENDING`: the event will be sent, or sent again. `HELD`: the event waits for an
+         *     earlier event of its order (`PER_ORDER`). `DELIVERED`: the event has arrived. `FAILED`: the last attempt has
+         *     failed. `CANCELLED`: the event will no longer be sent. More values may be added.
          * @example DELIVERED
          * @enum {string}
          */
@@ -11151,8 +11160,9 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description Reason for an attempt. `FIRST`: the event was sent for the first time. `RETRY`: again after a failure.
-         *     `MANUAL`: a client requested it. `REPLAY`: as part of a replay. More values may be added.
+         * @description Reason for an attempt. `FIRST`: the event was sent for the first time. `RETRY`: the event was sent again
+         *     after a failure. `MANUAL`: a client requested the attempt. `REPLAY`: the event was sent as part of a replay.
+         *     More values may be added.
          * @example FIRST
          * @enum {string}
          */
@@ -11559,7 +11569,7 @@ export interface components {
             /** @description The replay that is running. */
             replayId: components["schemas"]["WebhookReplayId"];
         };
-        /** @description The reason why no replay was begun. `type` distinguishes the cases. More values may be added. */
+        /** @description The reason why no replay was started. `type` distinguishes the cases. More values may be added. */
         CreateWebhookReplayConflictProblem: components["schemas"]["WebhookEndpointNotActiveProblem"] | components["schemas"]["ReplayRunningProblem"] | components["schemas"]["IdempotencyKeyInUseProblem"];
         /**
          * @description The client has no such webhook endpoint, or the endpoint has no such replay, or the replay ended too long
@@ -11640,7 +11650,7 @@ export interface components {
          * @description Kind of a part of an operation. `STATUS`: the status of the response. `PROBLEM`: the `type` of the problem
          *     in the response. `PARAMETER`: a query parameter or a header. `FIELD`: a field of the body. `VALUE`: a value
          *     of a closed list. `REQUEST_TYPE`: the media type of the body. `ANSWER_TYPE`: a media type that the client
-         *     asked for. `SCOPE`: a scope that the token had. More values may be added.
+         *     accepts. `SCOPE`: a scope that the token had. More values may be added.
          * @example FIELD
          * @enum {string}
          */
@@ -11688,7 +11698,7 @@ export interface components {
             deprecated: boolean;
             /**
              * @description The parts of the operation that were used. For calls with the response 400 or 403, only the status and
-             *     the problem.
+             *     the problem are counted.
              */
             parts: components["schemas"]["UsagePart"][];
         };
