@@ -42,14 +42,23 @@ const TESTED: [name: string, ...lines: string[]][] = [
  */
 const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
-/** A schema that refers to all schemas for which types are generated. The key is the name of its field. */
+/**
+ * A schema that refers to all schemas for which types are generated. quicktype names a type by the field that refers to
+ * it. It chooses another name if other fields have the same name, as links have `order`. In Go, the constants of all
+ * enumerations share the names of types, such as `PAYMENT`, a kind of charge.
+ */
 const TYPES = {
   type: 'object',
   properties: Object.fromEntries(
     [
-      ['placement', 'OrderInput'],
-      ['order', 'Order'],
-      ['payment', 'Payment'],
+      ['quoteInput', 'QuoteInput'],
+      ['quote', 'Quote'],
+      ['orderInput', 'OrderInput'],
+      ['addressInput', 'AddressInput'],
+      ['contactInput', 'ContactInput'],
+      ['placedOrder', 'Order'],
+      ['breakdown', 'OrderBreakdown'],
+      ['orderPayment', 'Payment'],
       ['events', 'EventCollection'],
       ['problem', 'CreateOrderConflictProblem'],
     ].map(([field, schema]) => [field, { $ref: `openapi.json#/components/schemas/${schema}` }]),
@@ -73,7 +82,7 @@ unknown type (as CloudEvent) and a problem of an unknown kind (as Problem). No t
     pip install openapi-python-client==0.29.0
     openapi-python-client generate --url ${OPENED}
 
-Go, Java and Python, types without functions. \`make nightly\` generates them so, compiles them, and with each places and pays an order
+Go, Java and Python, types without functions. \`make nightly\` generates them so, compiles them, and with each quotes, places and pays an order
 (test/clients/languages): Go 1.19, Java 17 with Jackson 2.14, Python 3.11.
 
   quicktype

@@ -14,6 +14,7 @@ import { caller } from '../support/shop/contract-client.ts';
 import { openShop, usualRequests } from '../support/shop/shop.ts';
 import { generators } from './generators.ts';
 import type { Sights } from './journeys/journey.ts';
+import { offerDelivery } from './offer-delivery.ts';
 
 /**
  * Tests clients that consumers generate from the contract. Each client is generated. Then it is compiled with strict
@@ -130,15 +131,6 @@ async function travel(t: Test, folder: string): Promise<void> {
     kinds: ['INSUFFICIENT_STOCK', 'ORDER_NOT_FOUND'],
     received: { isOwnTest: true, cancelledBecause: 'CUSTOMER_REQUEST' },
   } satisfies Sights);
-}
-
-/** Offers what the journeys need in addition to the product: a tax rate, a parcel and a discount code. */
-async function offerDelivery(call: ReturnType<typeof caller>): Promise<void> {
-  const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00Z' }];
-  await call('PUT', '/tax-rates/DE/standard', { body: { rates } });
-  const price = { amount: 490, currency: 'EUR' };
-  await call('PUT', '/shipping-methods/parcel', { body: { name: 'Parcel', kind: 'SHIPPING', price } });
-  await call('PUT', '/discount-codes/TEA10', { body: { percent: '10' } });
 }
 
 /** The errors of a consumer's compiler, with `strict` and the options for files that Node.js runs without a build. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import document from '../../generated/v1/openapi.json' with { type: 'json' };
+import { offerDelivery } from '../clients/offer-delivery.ts';
 import { createDatabase } from '../support/database/database.ts';
 import { startService } from '../support/processes/service-process.ts';
 import { clientToken } from '../support/run/tokens.ts';
@@ -63,11 +64,13 @@ const CONTRACTS = {
 } as const;
 
 for (const [contract, [file, type, kind]] of Object.entries(CONTRACTS))
-  t.test(`clients with types of the ${contract} contract place and pay an order`, async (t) => {
+  t.test(`clients with types of the ${contract} contract quote, place and pay an order`, async (t) => {
     needPackages(t, ...PACKAGES);
     const { databaseUrl } = await createDatabase(t);
-    const { url } = await startService(t, databaseUrl);
-    const { offer } = usualRequests(caller(t, url));
+    const { url } = await startService(t, databaseUrl, { env: { HOME_COUNTRY: 'DE' } });
+    const call = caller(t, url);
+    await offerDelivery(call);
+    const { offer } = usualRequests(call);
     const folder = t.testdir();
     const CONTRACT = `${url}/api/v1/openapi.json`;
     const { stdout: recipes } = await bash('node scripts/contract/clients.ts', ROOT, { CONTRACT });
@@ -84,10 +87,15 @@ for (const [contract, [file, type, kind]] of Object.entries(CONTRACTS))
         FUTURE: JSON.stringify(answersOf(type, kind)),
       });
       const sights = {
-        placed: { status: 'SUBMITTED', total: 2500 },
-        paid: ['PAID', 'CAPTURED'],
+        quoted: 2740,
+        placed: { status: 'SUBMITTED', total: 2740 },
+        taxes: ['19: 437'],
+        delivery: ['anna@example.com', 'Berlin', 'parcel'],
+        breakdown: ['ITEM 2500', 'DISCOUNT -250', 'CHARGE 490', 'INCLUDED_TAX 437'],
+        paid: ['PAID', 'CAPTURED', 2740],
         events: ['order.submitted', 'payment.captured', 'order.confirmed'],
-        shortage: [409, 'INSUFFICIENT_STOCK', 8],
+        changed: [409, 'PRICE_CHANGED', 3865, 3865],
+        shortage: [409, 'INSUFFICIENT_STOCK', 5],
         future: [type, kind],
       };
       t.strictSame(JSON.parse(stdout), sights, language);

@@ -13,32 +13,72 @@ import (
 )
 
 func main() {
-	placement := func(quantity int64) Placement {
-		items := []PlacementItem{{Sku: os.Getenv("SKU"), Quantity: quantity}}
-		return Placement{CustomerID: "customer-1042", Items: items, PaymentMethod: "tok_approved"}
-	}
-	var placed, order Order
-	call("POST", "/orders", placement(2), &placed)
+	quote := quoteOrder(2)
+	var placed, order, other PlacedOrder
+	placeOrder(2, quote.Total.Amount, &placed)
 	for string(order.Status) != "CONFIRMED" {
 		call("GET", "/orders/"+placed.ID, nil, &order)
 		time.Sleep(50 * time.Millisecond)
 	}
-	var payment Payment
+	var breakdown Breakdown
+	call("GET", "/orders/"+placed.ID+"/breakdown", nil, &breakdown)
+	var payment OrderPayment
 	call("GET", "/orders/"+placed.ID+"/payment", nil, &payment)
-	var problem Problem
-	status := call("POST", "/orders", placement(1000), &problem)
+	var change, shortage Problem
+	changed := placeOrder(3, quote.Total.Amount, &change)
+	placeOrder(3, change.Quote.Total.Amount, &other)
+	refused := placeOrder(1000, quoteOrder(1000).Total.Amount, &shortage)
 	var future Contract
 	check(json.Unmarshal([]byte(os.Getenv("FUTURE")), &future))
 
+	taxes := []string{}
+	for _, tax := range order.Taxes {
+		taxes = append(taxes, fmt.Sprintf("%s: %d", tax.Percent, tax.TaxAmount.Amount))
+	}
+	entries := []string{}
+	for _, entry := range breakdown.Placed.Entries {
+		entries = append(entries, fmt.Sprintf("%s %d", entry.Kind, entry.Amount.Amount))
+	}
 	sights, err := json.Marshal(map[string]any{
-		"placed":   map[string]any{"status": placed.Status, "total": placed.Total.Amount},
-		"paid":     []string{string(order.PaymentStatus), string(payment.Status)},
-		"events":   eventsUntilConfirmed(placed.ID),
-		"shortage": []any{status, problem.Type, problem.Shortages[0].Available},
-		"future":   []string{string(future.Events.Events[0].Type), string(future.Problem.Type)},
+		"quoted":    quote.Total.Amount,
+		"placed":    map[string]any{"status": placed.Status, "total": placed.Total.Amount},
+		"taxes":     taxes,
+		"delivery":  []string{order.Contact.Email, order.ShippingAddress.City, order.ShippingMethod.Code},
+		"breakdown": entries,
+		"paid":      []any{order.PaymentStatus, payment.Status, payment.Amount.Amount},
+		"events":    eventsUntilConfirmed(placed.ID),
+		"changed":   []any{changed, change.Type, change.Quote.Total.Amount, other.Total.Amount},
+		"shortage":  []any{refused, shortage.Type, shortage.Shortages[0].Available},
+		"future":    []string{string(future.Events.Events[0].Type), string(future.Problem.Type)},
 	})
 	check(err)
 	fmt.Println(string(sights))
+}
+
+func quoteOrder(quantity int64) (quote Quote) {
+	country, method := "DE", "parcel"
+	call("POST", "/quotes", QuoteInput{
+		CustomerID:      "customer-1042",
+		Items:           []QuoteInputItem{{Sku: os.Getenv("SKU"), Quantity: quantity}},
+		ShippingCountry: &country,
+		ShippingMethod:  &method,
+		DiscountCodes:   []string{"TEA10"},
+	}, &quote)
+	return quote
+}
+
+func placeOrder(quantity int64, total int64, answer any) int {
+	method := "parcel"
+	return call("POST", "/orders", OrderInput{
+		CustomerID:      "customer-1042",
+		Items:           []OrderInputItem{{Sku: os.Getenv("SKU"), Quantity: quantity}},
+		Contact:         &ContactInput{Email: "anna@example.com"},
+		ShippingAddress: &AddressInput{Name: "Anna Bauer", Line1: "Beispielweg 7", City: "Berlin", CountryCode: "DE"},
+		ShippingMethod:  &method,
+		DiscountCodes:   []string{"TEA10"},
+		ExpectedTotal:   &ExpectedTotal{Amount: total, Currency: "EUR"},
+		PaymentMethod:   "tok_approved",
+	}, answer)
 }
 
 func eventsUntilConfirmed(orderID string) []string {

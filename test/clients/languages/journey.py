@@ -6,7 +6,8 @@ import time
 import urllib.error
 import urllib.request
 
-from contract import Events, Order, Payment, Placement, PlacementItem, Problem, contract_from_dict
+from contract import AddressInput, Breakdown, ContactInput, Events, ExpectedTotal, OrderInput, OrderInputItem
+from contract import OrderPayment, PlacedOrder, Problem, Quote, QuoteInput, QuoteInputItem, contract_from_dict
 
 
 def call(method, path, body=None):
@@ -23,13 +24,33 @@ def call(method, path, body=None):
 
 
 def text(value):
-    """Of a list of values: an enumeration in the published contract, a text in the opened one."""
+    """Returns a value of a list as text: an enumeration in the published contract, a text in the opened one."""
     return getattr(value, "value", value)
 
 
-def placement(quantity):
-    items = [PlacementItem(quantity=quantity, sku=os.environ["SKU"])]
-    return Placement(customer_id="customer-1042", items=items, payment_method="tok_approved").to_dict()
+def quote_order(quantity):
+    sent = QuoteInput(
+        customer_id="customer-1042",
+        items=[QuoteInputItem(quantity=quantity, sku=os.environ["SKU"])],
+        shipping_country="DE",
+        shipping_method="parcel",
+        discount_codes=["TEA10"],
+    )
+    return Quote.from_dict(call("POST", "/quotes", sent.to_dict())[1])
+
+
+def place_order(quantity, total):
+    sent = OrderInput(
+        customer_id="customer-1042",
+        items=[OrderInputItem(quantity=quantity, sku=os.environ["SKU"])],
+        contact=ContactInput(email="anna@example.com"),
+        shipping_address=AddressInput(name="Anna Bauer", line1="Beispielweg 7", city="Berlin", country_code="DE"),
+        shipping_method="parcel",
+        discount_codes=["TEA10"],
+        expected_total=ExpectedTotal(amount=total, currency="EUR"),
+        payment_method="tok_approved",
+    )
+    return call("POST", "/orders", sent.to_dict())
 
 
 def events_until_confirmed(order_id):
@@ -46,21 +67,31 @@ def events_until_confirmed(order_id):
         path = page.links.next.href.removeprefix("/api/v1")
 
 
-placed = Order.from_dict(call("POST", "/orders", placement(2))[1])
+quote = quote_order(2)
+placed = PlacedOrder.from_dict(place_order(2, quote.total.amount)[1])
 order = placed
 while text(order.status) != "CONFIRMED":
     time.sleep(0.05)
-    order = Order.from_dict(call("GET", f"/orders/{placed.id}")[1])
-payment = Payment.from_dict(call("GET", f"/orders/{placed.id}/payment")[1])
-status, refused = call("POST", "/orders", placement(1000))
-problem = Problem.from_dict(refused)
+    order = PlacedOrder.from_dict(call("GET", f"/orders/{placed.id}")[1])
+breakdown = Breakdown.from_dict(call("GET", f"/orders/{placed.id}/breakdown")[1])
+payment = OrderPayment.from_dict(call("GET", f"/orders/{placed.id}/payment")[1])
+changed, answer = place_order(3, quote.total.amount)
+change = Problem.from_dict(answer)
+other = PlacedOrder.from_dict(place_order(3, change.quote.total.amount)[1])
+refused, answer = place_order(1000, quote_order(1000).total.amount)
+shortage = Problem.from_dict(answer)
 future = contract_from_dict(json.loads(os.environ["FUTURE"]))
 
 sights = {
+    "quoted": quote.total.amount,
     "placed": {"status": text(placed.status), "total": placed.total.amount},
-    "paid": [text(order.payment_status), text(payment.status)],
+    "taxes": [f"{tax.percent}: {tax.tax_amount.amount}" for tax in order.taxes],
+    "delivery": [order.contact.email, order.shipping_address.city, order.shipping_method.code],
+    "breakdown": [f"{text(entry.kind)} {entry.amount.amount}" for entry in breakdown.placed.entries],
+    "paid": [text(order.payment_status), text(payment.status), payment.amount.amount],
     "events": events_until_confirmed(str(placed.id)),
-    "shortage": [status, text(problem.type), problem.shortages[0].available],
+    "changed": [changed, text(change.type), change.quote.total.amount, other.total.amount],
+    "shortage": [refused, text(shortage.type), shortage.shortages[0].available],
     "future": [text(future.events.events[0].type), text(future.problem.type)],
 }
 print(json.dumps(sights))
