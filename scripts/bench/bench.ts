@@ -27,6 +27,7 @@ const { values: options } = parseArgs({
     orders: { type: 'string', default: '1000000' },
     provider: { type: 'string', default: 'simulated' },
     processes: { type: 'string', default: 'one' },
+    prices: { type: 'string', default: 'plain' },
     rate: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     profile: { type: 'string' },
@@ -76,9 +77,9 @@ async function measure(): Promise<void> {
   if (pgbench === '' && only.includes('creates'))
     fail('pgbench is not installed. On Debian: apt-get install postgresql-15');
 
-  const { provider, processes, rate } = options;
+  const { provider, processes, prices, rate } = options;
   const asked = {
-    ...{ pgbench, connections, rounds, seconds, provider, processes },
+    ...{ pgbench, connections, rounds, seconds, provider, processes, prices },
     rate: rate === undefined ? undefined : Number(rate),
     orders: Number(options.orders),
     minutes: Number(options.minutes),

@@ -23,6 +23,7 @@ interface PartOptions {
   orders: number;
   provider: string;
   processes: string;
+  prices: string;
   /** Number of orders per second. If the rate is undefined, the measurement uses a default or tries several rates. */
   rate: number | undefined;
   minutes: number;
@@ -39,7 +40,7 @@ export const PARTS: Record<string, Part> = {
   paid: { title: 'From placed to paid', measure: measurePaid },
   soak: { title: 'An hour of orders', measure: measureSoak },
   hot: { title: 'Orders of one hot SKU', measure: measureHot },
-  prices: { title: 'Orders with prices', measure: measurePrices },
+  prices: { title: 'Orders with prices, with 100 discount codes and with one', measure: measurePrices },
   reads: { title: 'Reading orders', measure: measureReads },
   lists: { title: 'Lists at size', measure: measureLists },
   processes: { title: 'One database, many processes', measure: measureProcesses },

@@ -19,10 +19,11 @@ export interface Measure {
 export type Demand = 'uniform' | 'hot';
 
 /**
- * Kinds of requests that `requests.lua` sends. `full` is an order with address, shipping method, discount code and tax.
- * `quote` is a request for the price of such an order.
+ * Kinds of requests that `requests.lua` sends. `full` is an order with address, shipping method, one of 100 discount
+ * codes, and tax. `oneCode` is such an order, always with the same discount code. `quote` is a request for the price of
+ * an order as `full` sends it.
  */
-export type Content = Demand | 'full' | 'quote';
+export type Content = Demand | 'full' | 'oneCode' | 'quote';
 
 /**
  * Places orders with pgbench. pgbench calls the function `place_order` in prepared statements, which PostgreSQL plans

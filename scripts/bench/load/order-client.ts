@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/v1/types.ts';
 import { openLightClient } from './light-client.ts';
 
 export interface OrderAnswer {
@@ -12,8 +13,14 @@ export interface OrderAnswer {
   ms: number;
 }
 
+/** Fields of an order with full prices, in addition to its lines. */
+export type PriceFields = Pick<
+  components['schemas']['OrderInput'],
+  'contact' | 'shippingAddress' | 'shippingMethod' | 'discountCodes'
+>;
+
 /** An order of one or two lines. The provider approves the payment unless `paymentMethod` is set. */
-export interface BenchOrder {
+export interface BenchOrder extends PriceFields {
   sku: string;
   otherSku?: string;
   reference?: string;

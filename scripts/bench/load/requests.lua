@@ -1,14 +1,19 @@
 -- The requests that wrk sends. Arguments: the token, the kind of requests, a random hexadecimal number, and the port of a
 -- server for each thread. `uniform` and `hot` create orders of two lines, each with a new idempotency key: with `uniform`,
 -- both lines have any SKU, and with `hot`, the first line has SKU-1. `full` creates orders with address, shipping method
--- and discount code, and `quote` prices such orders. Any other kind is a file of paths, which are read in random order.
+-- and one of 100 discount codes, `oneCode` always with the same code, and `quote` prices orders as `full` creates them.
+-- Any other kind is a file of paths, which are read in random order.
 local headers, paths, what, run
+local codes = 100
+local prices = '"shippingMethod":"parcel","discountCodes":["TEN-code"],'
+local full = '"paymentMethod":"tok_approved",' .. prices .. '"contact":{"email":"anna@example.com"},"shippingAddress":'
+  .. '{"name":"Anna Bauer","line1":"Beispielweg 7","postalCode":"10117","city":"Berlin","countryCode":"DE"}'
 local ends = {
   uniform = '"paymentMethod":"tok_approved"',
   hot = '"paymentMethod":"tok_approved"',
-  full = '"paymentMethod":"tok_approved","shippingMethod":"parcel","discountCodes":["TEN"],"contact":{"email":"anna@example.com"},'
-    .. '"shippingAddress":{"name":"Anna Bauer","line1":"Beispielweg 7","postalCode":"10117","city":"Berlin","countryCode":"DE"}',
-  quote = '"shippingMethod":"parcel","discountCodes":["TEN"],"shippingCountry":"DE"',
+  full = full,
+  oneCode = full,
+  quote = prices .. '"shippingCountry":"DE"',
 }
 local count = 0
 local threads = 0
@@ -36,10 +41,11 @@ end
 function request()
   if paths then return wrk.format("GET", paths[math.random(#paths)], headers) end
   count = count + 1
+  local ending = ends[what]:gsub("code", what == "oneCode" and 1 or math.random(codes), 1)
   if what ~= "quote" then headers["Idempotency-Key"] = run .. "-" .. count end
   return wrk.format("POST", what == "quote" and "/api/v1/quotes" or "/api/v1/orders", headers, string.format(
     '{"customerId":"customer-%d","items":[{"sku":"SKU-%d","quantity":1},{"sku":"SKU-%d","quantity":2}],%s}',
-    math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000), ends[what]))
+    math.random(10000), what == "hot" and 1 or math.random(10000), math.random(10000), ending))
 end
 
 -- Prints the number of requests, the duration in microseconds, the number of failures, and p50 and p99 in microseconds.

@@ -4,6 +4,7 @@ import { withCpu } from '../stage/cpu.ts';
 import type { Stage } from '../stage/environment.ts';
 import {
   PROCESSES,
+  PRICES,
   PROVIDERS,
   type PaidShop,
   type Surroundings,
@@ -40,6 +41,7 @@ export interface PaidPlan {
   rate: number | undefined;
   provider: string;
   processes: string;
+  prices: string;
 }
 
 interface Trial {
@@ -66,12 +68,17 @@ export async function measurePaid(stage: Stage, { rate, seconds, ...asked }: Pai
   return { head: HEAD, rows: trials.toSorted((a, b) => a.rate - b.rate).map(({ cells }) => cells) };
 }
 
-/** Checks the options. Throws if `PROVIDERS` or `PROCESSES` lacks a name. */
-export function surroundingsOf({ provider, processes }: Pick<PaidPlan, 'provider' | 'processes'>) {
+/** Checks the options. Throws if `PROVIDERS`, `PROCESSES` or `PRICES` lacks a name. */
+export function surroundingsOf({
+  provider,
+  processes,
+  prices,
+}: Pick<PaidPlan, 'provider' | 'processes' | 'prices'>) {
   if (!(provider in PROVIDERS)) throw new Error(`--provider takes ${Object.keys(PROVIDERS).join(', ')}.`);
   if (!(processes in PROCESSES)) throw new Error(`--processes takes ${Object.keys(PROCESSES).join(', ')}.`);
-  // The two lines above have checked both names.
-  return { provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
+  if (!PRICES.some((one) => one === prices)) throw new Error(`--prices takes ${PRICES.join(', ')}.`);
+  // The lines above have checked all names.
+  return { prices, provider, roles: PROCESSES[processes as keyof typeof PROCESSES] } as Surroundings;
 }
 
 async function search(keepsPace: (rate: number) => Promise<boolean>): Promise<void> {

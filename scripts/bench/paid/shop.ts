@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 import { connect } from '../../../db/base/open.ts';
+import { PRICES_SCOPE, TAXES, offerPrices, someFullPrice } from '../load/full-prices.ts';
 import { type Sent, sendOpenLoop } from '../load/open-loop.ts';
 import { type OrderAnswer, openOrderClient, someSku } from '../load/order-client.ts';
+import { openClient } from '../load/verb-requests.ts';
 import { cpuNow } from '../stage/cpu.ts';
 import { createShopDatabase } from '../stage/databases.ts';
 import { type Server, freeUrl, startServer } from '../stage/processes.ts';
-import { ROOT, type Stage, serve, tokensOf } from '../stage/environment.ts';
+import { ROOT, type Stage, requestToken, serve, tokensOf } from '../stage/environment.ts';
 
 /**
  * Payment providers, with the delay of their answers in ms. `undefined` stands for the unchanged simulated provider.
@@ -17,7 +19,13 @@ export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } a
 /** Roles of the service's processes. The first process of each list answers requests. */
 export const PROCESSES = { one: ['all'], two: ['api', 'worker'] } as const;
 
+/**
+ * Prices of orders. `plain`: only products. `full`: with address, shipping method, one of 100 discount codes, and tax.
+ */
+export const PRICES = ['plain', 'full'] as const;
+
 export interface Surroundings {
+  prices: (typeof PRICES)[number];
   provider: keyof typeof PROVIDERS;
   roles: readonly string[];
 }
@@ -48,18 +56,26 @@ export interface PaidShop extends AsyncDisposable {
 export async function openPaidShop(
   stage: Stage,
   name: string,
-  { provider, roles }: Surroundings,
+  { prices, provider, roles }: Surroundings,
 ): Promise<PaidShop> {
   const databaseUrl = await createShopDatabase(stage, name);
   const db = connect(databaseUrl, { poolSize: 1 });
   const milliseconds = PROVIDERS[provider];
   const bank = milliseconds === undefined ? undefined : await startProvider(stage, milliseconds);
-  const settings = { DATABASE_URL: databaseUrl, ...(bank && { BENCH_PROVIDER_URL: bank.url }) };
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    ...(bank && { BENCH_PROVIDER_URL: bank.url }),
+    ...(prices === 'full' && TAXES),
+  };
   const script = bank ? 'scripts/bench/paid/server.ts' : 'server.ts';
   const tokenNow = tokensOf(stage.authUrl);
   const servers: Server[] = [];
   for (const role of roles) servers.push(await serve(stage, [script, '--role', role], settings));
-  const { place } = openOrderClient(servers[0]!.url, tokenNow);
+  const [server] = servers;
+  if (prices === 'full')
+    await offerPrices(openClient(server!, await requestToken(stage.authUrl, PRICES_SCOPE)));
+  const someOrder = () => ({ ...someLine(), ...(prices === 'full' && someFullPrice()) });
+  const { place } = openOrderClient(server!.url, tokenNow);
   const shop: PaidShop = {
     ...{ db, databaseUrl, servers, tokenNow },
     send: (rate, seconds) => sendOpenLoop(rate, seconds, () => place(someOrder())),
@@ -83,7 +99,7 @@ async function startProvider({ cleanup }: Stage, milliseconds: number): Promise<
   return server;
 }
 
-function someOrder(): { sku: string; paymentMethod: string } {
+function someLine(): { sku: string; paymentMethod: string } {
   const fate = Math.random();
   const paymentMethod =
     fate < HANGING ? 'tok_hangs' : fate < HANGING + DECLINED ? 'tok_declined' : 'tok_approved';

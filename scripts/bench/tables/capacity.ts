@@ -42,7 +42,11 @@ const ORDERS_A_DAY = 100_000;
  * removed after each round, as autovacuum does in operation, so that later rounds use their space again.
  */
 export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise<Table> {
-  await using shop = await openPaidShop(stage, 'capacity', { provider: 'at once', roles: PROCESSES.two });
+  await using shop = await openPaidShop(stage, 'capacity', {
+    prices: 'plain',
+    provider: 'at once',
+    roles: PROCESSES.two,
+  });
   const { cpu } = await withCpu(shop.cpu, () => delay(plan.seconds * 1000));
   const atRest = cpu.map((time) => (time / plan.seconds / 10_000).toFixed(1)).join(', ');
   // This load gives each table its first pages. After this load, the pages have free space for new row versions, which

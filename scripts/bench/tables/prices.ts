@@ -1,4 +1,5 @@
 import { type Content, loadWithWrk } from '../load/load.ts';
+import { PRICES_SCOPE, TAXES, offerPrices } from '../load/full-prices.ts';
 import { takeTurns } from '../load/rounds.ts';
 import { openClient } from '../load/verb-requests.ts';
 import { medianOf, medianRatio } from '../report/statistics.ts';
@@ -15,22 +16,17 @@ const HEAD = ['request', 'connections', 'requests/s', 'ratio', 'CPU µs per requ
 /** Names of the rows. `uniform` is an order that contains only products. */
 const NAMES = {
   uniform: 'create, only products',
-  full: 'create, with address, shipping, code and tax',
+  full: 'create, with address, shipping, one of 100 codes and tax',
+  oneCode: 'the same, all with one code',
   quote: 'quote of such an order',
 } as const satisfies Partial<Record<Content, string>>;
 
 type Kind = keyof typeof NAMES;
 
-/** Entries in the catalogue of a shop that charges taxes. The requests `full` and `quote` refer to these entries. */
-const ENTRIES = {
-  'tax-rates/DE/standard': { rates: [{ percent: '19', validFrom: '2021-01-01T00:00:00+01:00' }] },
-  'shipping-methods/parcel': { name: 'Parcel', kind: 'SHIPPING', price: { amount: 490, currency: 'EUR' } },
-  'discount-codes/TEN': { percent: '10' },
-};
-
 /**
  * Measures orders with address, shipping method, discount code and tax, and quotes for such orders. Alternates with
- * orders that contain only products. The tax settings belong to a database, so orders with and without tax have a
+ * orders that contain only products. Orders with the same discount code wait for the lock of its row, so orders are
+ * measured with 100 codes and with one. The tax settings belong to a database, so orders with and without tax have a
  * database and a process each. The processes do no background work.
  */
 export async function measurePrices(
@@ -38,9 +34,8 @@ export async function measurePrices(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Table> {
   const plain = await startShop(stage, 'plain', {});
-  const taxed = await startShop(stage, 'taxed', { HOME_COUNTRY: 'DE' });
-  const call = openClient(taxed, await requestToken(stage.authUrl, 'products:write discounts:write'));
-  for (const [path, entry] of Object.entries(ENTRIES)) await call('PUT', path, entry);
+  const taxed = await startShop(stage, 'taxed', TAXES);
+  await offerPrices(openClient(taxed, await requestToken(stage.authUrl, PRICES_SCOPE)));
   const turn = async (kind: Kind) => {
     const server = kind === 'uniform' ? plain : taxed;
     const token = await requestToken(stage.authUrl);
