@@ -126,7 +126,7 @@ export const NETWORK_RULES: Record<string, Rule> = {
     }),
   },
   'who may ask': {
-    says: 'Pods that serve are reached on PORT; ADMIN_PORT is for named namespaces, and nobody reaches anything else.',
+    says: 'Pods that serve are reached on PORT, and from named namespaces on ADMIN_PORT. No other port is reached.',
     faults: offenders((workload, installation) => {
       const ways = waysOf(installation, workload, 'Ingress');
       const { config } = readSettings(workload);

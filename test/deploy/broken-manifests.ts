@@ -243,7 +243,7 @@ const OF_ALL: Broken[] = [
     change: inObject('Deployment', WORKER, ({ spec }) => void (spec.replicas = 2)),
   },
   {
-    name: 'a metric that nobody makes',
+    name: 'a metric that does not exist',
     rule: 'scales by what waits',
     change: inScaler(({ metrics }) => void (metrics[0].external.metric.name = 'outbox_oldest_seconds')),
   },

@@ -93,7 +93,7 @@ async function checkChange(
   const back = first ? Math.round(first.at + first.ms - ledAt) : Infinity;
   const away = Math.round(ledAt - begunAt);
   t.comment(
-    `nobody led for ${away} ms: ${all - errors} errors; then ${errors}, the first order after ${back} ms`,
+    `no leader for ${away} ms, with ${all - errors} errors; then ${errors} errors, the first order after ${back} ms`,
   );
   t.ok(errors <= MOST_ERRORS, `${errors} errors after that`);
   t.ok(back <= BACK_WITHIN_MS, `the first order ${back} ms after that`);

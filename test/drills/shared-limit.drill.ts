@@ -52,9 +52,13 @@ t.test(
     for (const { stdout } of processes) t.notMatch(stdout(), PASSWORD, 'the password is in no log');
 
     const together = await send(urls, LIMIT);
-    t.strictSame(together, { admitted: LIMIT, refused: LIMIT }, 'both together: exactly the limit');
+    t.strictSame(
+      together,
+      { admitted: LIMIT, refused: LIMIT },
+      'both processes together admit exactly the limit',
+    );
     store.kill('SIGSTOP');
-    t.ok((await send(urls, 1)).refused === 2, 'each process has counted its own requests meanwhile');
+    t.ok((await send(urls, 1)).refused === 2, 'without the store, each process counts its own requests');
     t.ok(await isAway(1));
     store.kill('SIGCONT');
     t.ok(await isThere(2));
@@ -64,6 +68,6 @@ t.test(
     store = await startRedis(t, port, PASSWORD);
     t.ok(await isThere(3));
     const after = await send(urls, LIMIT);
-    t.strictSame(after, { admitted: LIMIT, refused: LIMIT }, 'one that has forgotten all counts anew');
+    t.strictSame(after, { admitted: LIMIT, refused: LIMIT }, 'a store that has lost its counts starts at 0');
   },
 );

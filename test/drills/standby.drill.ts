@@ -119,7 +119,7 @@ t.test('reads are correct while a standby is late, silent and killed', { timeout
   await often(READS, async () => void (await read()));
   const after = await reader.answered();
   const share = (after.standby - before.standby) / (after.all - before.all);
-  t.comment(`${(share * 100).toFixed(1)} % of ${READS} reads by the standby, while nobody writes`);
+  t.comment(`${(share * 100).toFixed(1)} % of ${READS} reads by the standby, without writes`);
   t.ok(share >= 0.9, `${share}`);
 
   for (const [what, begin, end] of [

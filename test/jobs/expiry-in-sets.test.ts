@@ -82,7 +82,7 @@ interface Life {
 
 /** Histories of orders before their expiry. */
 const LIVES: Life[] = [
-  { name: 'nobody has tried to pay', isDeclined: false },
+  { name: 'no payment was tried', isDeclined: false },
   {
     name: 'a part was cancelled',
     isDeclined: false,
@@ -126,7 +126,7 @@ t.test('an order that expires in a batch gets the same rows as an order that exp
   for (const { name, alone, together } of pairs)
     t.strictSame(await contentOf(shop, together), await contentOf(shop, alone), name);
 
-  const { together } = pairs.find(({ name }) => name === 'nobody has tried to pay')!;
+  const { together } = pairs.find(({ name }) => name === 'no payment was tried')!;
   const written = { order_id: 'id', occurred_at: 'time' };
   t.match(await contentOf(shop, together), {
     orders: [{ status: 'EXPIRED', version: 2, updated_at: 'time' }],

@@ -33,7 +33,11 @@ t.test('without signing keys the service answers 503, and recovers without a res
     t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
     const next = await makeKey('ES256', 'key-2');
     const recent = await issuer.token({}, {}, next);
-    checkUnavailable(t, await listOrders(service, recent), `${how}: nobody can tell if there is such a key`);
+    checkUnavailable(
+      t,
+      await listOrders(service, recent),
+      `${how}: the service can't know whether the key exists`,
+    );
     issuer.publish(next);
     issuer.behave('well');
     const seen = await statusesUntil(service, token, is(401));

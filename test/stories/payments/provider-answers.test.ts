@@ -25,7 +25,7 @@ const PAYMENTS: [name: string, lie: Lie][] = [
   ['an amount below zero', saying({ amount_received: -1 })],
   ['an amount that is no safe integer', saying({ amount_received: 2 ** 53 })],
   ['no amount', saying({ amount: undefined })],
-  ['a status that nobody knows', saying({ status: 'paid_twice' })],
+  ['an unknown status', saying({ status: 'paid_twice' })],
   ['no status', saying({ status: undefined })],
   ['no currency', saying({ currency: null })],
   ['a currency of another form', saying({ currency: 'euro' })],
@@ -66,7 +66,7 @@ const REFUNDS: [name: string, lie: Lie][] = [
   ['nothing', () => ''],
   ['an empty list', () => []],
   ['an empty object', () => ({})],
-  ['a status that nobody knows', saying({ status: 'paid_twice' })],
+  ['an unknown status', saying({ status: 'paid_twice' })],
   ['of another amount', saying({ amount: 1 })],
   ['of an amount as a text', saying({ amount: '3000' })],
 ];

@@ -21,6 +21,6 @@ export async function checkAftermath(
   await waitUntilIdle(db);
   await checkOrders(t, db, acknowledged);
   t.strictSame(await faultsOf(db), [], 'stock, money and log add up');
-  t.strictSame(await bookFaultsOf(db), [], 'the books are those of the provider, or a matter says why not');
-  t.strictSame(await paidTwice(db), [], 'nobody has paid twice');
+  t.strictSame(await bookFaultsOf(db), [], 'the books agree with the provider, or a matter says why not');
+  t.strictSame(await paidTwice(db), [], 'no order is paid twice');
 }

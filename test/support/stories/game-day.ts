@@ -67,7 +67,7 @@ const workerStopped: GameDayFault = {
     return async () => {
       worker.kill();
       await worker.start();
-      return 'start a worker anew';
+      return 'restart the worker';
     };
   },
 };
@@ -139,7 +139,7 @@ const diskFull: GameDayFault = {
       rmSync(ballast);
       const isUp = await stage.cluster.query('select 1').catch(() => undefined);
       if (!isUp) await stage.cluster.restart('immediate');
-      return isUp ? 'make room' : 'make room, start PostgreSQL anew';
+      return isUp ? 'make room' : 'make room, restart PostgreSQL';
     };
   },
 };

@@ -18,7 +18,7 @@ async function placed(shop: Shop, rest: Partial<Schemas['OrderInput']> = {}): Pr
 const ONE_UNIT = ({ items }: Order) => ({ items: [{ itemId: items[0]!.id, quantity: 1 }] });
 
 const ORDERS: Record<string, (shop: Shop) => Promise<Order>> = {
-  'an order that nobody has paid': async (shop) => shop.order({ [await shop.offer()]: 3 }),
+  'an order that is not paid': async (shop) => shop.order({ [await shop.offer()]: 3 }),
   'an order whose payment was declined': (shop) => placed(shop, { paymentMethod: 'tok_declined' }),
   'an order whose payment waits for the customer': (shop) =>
     placed(shop, { paymentMethod: 'tok_requires_action' }),

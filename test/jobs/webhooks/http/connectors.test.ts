@@ -107,7 +107,7 @@ const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][
     { failure: 'ADDRESS_REFUSED' },
   ],
   ['that there is none', { addresses: [] }, { failure: 'DNS' }],
-  ['that nobody has this name', { code: 3 }, { failure: 'DNS' }],
+  ['that the name does not exist', { code: 3 }, { failure: 'DNS' }],
   ['that it is broken', { code: 2 }, { failure: 'DNS' }],
   ['nothing', 'SILENT', { failure: 'DNS' }],
 ];

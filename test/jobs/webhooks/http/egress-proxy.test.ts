@@ -123,7 +123,7 @@ const OF_RECEIVERS: Record<string, [failure: string, answer: (socket: Duplex) =>
   closes: ['CONNECTION', (socket) => void socket.end()],
   hangs: ['TIMEOUT', () => {}],
   'hangs after the half of an answer': ['TIMEOUT', (socket) => void socket.write('HTTP/1.1 200 OK\r\nA:')],
-  'leads to nobody who speaks TLS': ['PROTOCOL', saying('200 OK\r\n\r\nSSH-2.0-OpenSSH_9.2')],
+  'leads to a server without TLS': ['PROTOCOL', saying('200 OK\r\n\r\nSSH-2.0-OpenSSH_9.2')],
 };
 
 for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
@@ -146,7 +146,7 @@ const ELSEWHERE: ProxyAddress = { isSecure: false, host: INSIDE, port: 3128, aut
 
 /** Failures whose cause can only be the proxy. */
 const OF_THE_PROXY: Record<string, (t: Test) => Promise<ProxyAddress>> = {
-  'nobody listens': async () => ({ ...ELSEWHERE, port: await freePort() }),
+  'no server listens': async () => ({ ...ELSEWHERE, port: await freePort() }),
   'it is no proxy': async (t) => {
     const { port } = await openSocketReceiver(t, (socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     return { ...ELSEWHERE, host: OUTSIDE, port };
