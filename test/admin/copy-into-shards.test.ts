@@ -297,7 +297,11 @@ t.test('shards copy blocks writes to the old tables until it has compared them w
     ),
   );
   t.match(outcome, { kind: 'copied', isSame: true });
-  t.strictSame([...new Set(await Promise.all(writes))], ['55P03'], `${writes.length} writes wait in vain`);
+  t.strictSame(
+    [...new Set(await Promise.all(writes))],
+    ['55P03'],
+    `${writes.length} writes do not get the lock`,
+  );
 });
 
 t.test('shards copy copies nothing into a shop that already has rows', async (t) => {

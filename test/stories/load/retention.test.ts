@@ -97,7 +97,7 @@ t.test('two workers remove ended orders under load, and one of the workers is ki
   await Promise.all([startWorker(t, databaseUrl), startWorker(t, databaseUrl)]);
   await untilRemoved(db, OLD);
   const { size } = shoppers.acknowledged;
-  t.ok(size > 0, `${size} orders were placed meanwhile`);
+  t.ok(size > 0, `${size} orders were placed during the removal`);
   await shoppers.stop();
   await checkAftermath(t, db, shoppers.acknowledged);
   for (const status of await inEachPlace(db, feedStatus)) t.equal(findFeedGap(status), undefined);

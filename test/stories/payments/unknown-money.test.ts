@@ -189,7 +189,11 @@ t.test('a settled change is deleted after 90 days, but an unsettled change is ne
   await settled([open], null);
   await settled([recent], '89 days');
   await settled(old, '91 days');
-  t.strictSame([await forgetOldChanges(db, 1), await forgetOldChanges(db, 10)], [1, 1], 'at most so many');
+  t.strictSame(
+    [await forgetOldChanges(db, 1), await forgetOldChanges(db, 10)],
+    [1, 1],
+    'at most the given number',
+  );
   t.equal(await forgetOldChanges(db, 10), 0);
   const left = await db.selectFrom('provider_changes').select('id').execute();
   t.strictSame(new Set(left.map(({ id }) => id)), new Set([open, recent]));
@@ -197,5 +201,5 @@ t.test('a settled change is deleted after 90 days, but an unsettled change is ne
   await sql`update provider_places set place = null, next_at = now()`.execute(db);
   await readChanges(db, payments.provider);
   await identifyAll(shop);
-  t.strictSame(await openMatters(shop), matters, 'one that comes again all the same is told once');
+  t.strictSame(await openMatters(shop), matters, 'a change that arrives again causes no second matter');
 });

@@ -36,9 +36,9 @@ t.test('listEvents answers that events were removed, and where the remaining eve
   });
   const left = idsOf(page).slice(3);
   t.strictSame(idsOf(await read(shop, `/events?size=100&after=${expired.body['oldestCursor']}`)), left);
-  t.strictSame(idsOf(await read(shop)), left, 'without a cursor: all that is left');
+  t.strictSame(idsOf(await read(shop)), left, 'without a cursor: all remaining events');
   const begun = await shop.call('GET', before._links.next.href.replace('/api/v1', ''));
-  t.match(begun, { status: 410 }, 'who began when nothing had happened is told, too');
+  t.match(begun, { status: 410 }, 'a client that began before the first event gets 410 too');
 
   t.equal(await forget(shop.db, 3), 2);
   t.equal(await forget(shop.db, 3), 0, 'the others are too young');

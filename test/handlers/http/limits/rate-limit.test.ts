@@ -75,7 +75,7 @@ t.test('the rate limit admits exactly its number of requests, even if more arriv
   t.strictSame({ 200: count(200), 429: count(429) }, { 200: 60, 429: 40 });
   const lefts = answers.map(({ headers }) => leftOf(headers['ratelimit'])).sort((a, b) => b - a);
   const expected = Array.from({ length: 100 }, (_, place) => Math.max(0, 59 - place));
-  t.strictSame(lefts, expected, 'and each is told its own number');
+  t.strictSame(lefts, expected, 'each answer has its own number of requests left');
 });
 
 /**
@@ -108,7 +108,7 @@ t.test('processes with a shared store together admit exactly as many requests as
   t.strictSame(
     lefts,
     Array.from({ length: 120 }, (_, place) => Math.max(0, 59 - place)),
-    'and each is told its own number',
+    'each answer has its own number of requests left',
   );
   t.equal(new Set(store.counted.filter((key) => !key.endsWith(':probe'))).size, 1, 'one client');
   t.notMatch(store.counted.join(), 'shop', 'whose name is not in the store');

@@ -33,7 +33,7 @@ t.test('a database outage of half a minute loses no event, and few events are se
   for (let n = 0; n < 3; n += 1) await t.rejects(dispatcher.run());
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   const meanwhile = receiver.received.length - before;
-  t.ok(meanwhile <= 40, `${meanwhile} meanwhile`);
+  t.ok(meanwhile <= 40, `${meanwhile} events sent without the database`);
   proxy.switchTo(databaseUrl);
   await until(
     async () => (await lane(id)).position === 200,

@@ -80,7 +80,7 @@ export async function finishWork(worker: Worker): Promise<void> {
     expect(worker.tasks.length === 0, 'the worker finishes', worker.tasks);
   }
   await queueTasks(worker);
-  expect(worker.tasks.length === 0, 'work does not make new work for ever', worker.tasks);
+  expect(worker.tasks.length === 0, 'work does not create new work without end', worker.tasks);
 }
 
 const refuse = (shop: Shop, operationId: string) =>
