@@ -1,6 +1,7 @@
 /** Random baskets that use every input of a price, and a shop that sells their products. */
 import fc from 'fast-check';
 import type { Test } from 'tap';
+import { putCode } from '../shop/discount-codes.ts';
 import { type Schemas, type Shop, type ShopOptions, openShop } from '../shop/shop.ts';
 import { EUR, addressIn, put, rate } from '../shop/tea-shop.ts';
 
@@ -32,9 +33,22 @@ const METHODS = {
   mail: { name: 'E-mail', kind: 'DIGITAL', price: EUR(15), countryCodes: ['DE', 'FR', 'CH'] },
 };
 
+/** Discount codes. Some are for a few products, some need a minimum, and some exclude other codes. */
+const CODES = {
+  TEN: { percent: '10', combinable: true },
+  THIRD: { percent: '33.3333', combinable: true },
+  FIVE: { amount: EUR(500), combinable: true },
+  ALL: { amount: EUR(1_000_000_000), combinable: true },
+  RICH: { percent: '5.5', minimumTotal: EUR(5000), combinable: true },
+  SOME: { amount: EUR(250), skus: ['SKU-3', 'SKU-4', 'SKU-5'], combinable: true },
+  DEAR: { percent: '100', skus: ['SKU-6', 'SKU-7'], minimumTotal: EUR(1), combinable: true },
+  ALONE: { percent: '20' },
+  LONELY: { amount: EUR(1999), skus: ['SKU-5'], minimumTotal: EUR(20_000) },
+};
+
 /**
- * Opens a shop with the products, tax rates and shipping methods of random baskets. The shop is closed when the test
- * ends.
+ * Opens a shop with the products, tax rates, shipping methods and discount codes of random baskets. The shop is closed
+ * when the test ends.
  */
 export async function openMarket(t: Test, taxes: ShopOptions['taxes']): Promise<Shop> {
   const shop = await openShop(t, taxes && { taxes });
@@ -48,6 +62,7 @@ export async function openMarket(t: Test, taxes: ShopOptions['taxes']): Promise<
     await put(shop, `/products/${sku}/stock`, { onHand: 1_000_000_000 });
   }
   for (const [code, method] of Object.entries(METHODS)) await put(shop, `/shipping-methods/${code}`, method);
+  for (const [code, discountCode] of Object.entries(CODES)) await putCode(shop, code, discountCode);
   return shop;
 }
 
@@ -95,6 +110,16 @@ const charge = fc.record({
 
 const country = fc.constantFrom('DE', 'DE', 'FR', 'FR', 'AT', 'CH', 'US', 'PT');
 
+const CODES_TWICE = Object.keys(CODES).flatMap((code) => [code, code]);
+
+/** Codes as customers type them, in capital or small letters. No shop has the code NONE. */
+const discountCodes = fc
+  .record({
+    codes: fc.uniqueArray(fc.constantFrom(...CODES_TWICE, 'NONE'), { minLength: 1, maxLength: 3 }),
+    isSmall: fc.boolean(),
+  })
+  .map(({ codes, isSmall }) => (isSmall ? codes.map((code) => code.toLowerCase()) : codes));
+
 const manyOrFew = <Value>(arbitrary: fc.Arbitrary<Value>, few: number, many: number) =>
   fc.oneof(
     { weight: 24, arbitrary: fc.array(arbitrary, { maxLength: few }) },
@@ -112,6 +137,7 @@ export const randomBasket = (taxed: boolean): fc.Arbitrary<Schemas['QuoteInput']
         nil: undefined,
       }),
       discounts: manyOrFew(discount, 3, 20),
+      discountCodes: optional(discountCodes),
       charges: manyOrFew(charge, 2, 20),
       taxTreatment: optional(optional(treatment)),
     })
