@@ -9,9 +9,10 @@ const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by 
 
 # The rules of \`contract-diff\`
 
-Each rule has its levels, and for each level an example, which is a case of the tests. _In requests_ means in all that
-consumers send: requests, and their answers to webhooks and callbacks. _In answers_ means in all that consumers receive:
-answers, and the bodies of webhooks and callbacks. The [README](README.md) says what the levels mean, and how they are chosen.`;
+Each rule lists the levels that its findings can have, with an example of each level. The examples are cases of the
+tests. _In requests_ means: in what consumers send, that is requests, and answers to webhooks and callbacks. _In answers_
+means: in what consumers receive, that is answers, and the bodies of webhooks and callbacks. The [README](README.md) says
+what the levels mean, and how the tool chooses a level.`;
 
 /**
  * Builds the text of RULES.md. `path` is the path of RULES.md: the function formats the text with prettier's settings

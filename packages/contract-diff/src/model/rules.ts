@@ -43,72 +43,98 @@ export const RULES = {
     'operation-moved': breaking('The operation with this `operationId` has another method or path.'),
     'operation-added': compatible('There is a new operation.'),
     'operation-id-changed': breakingOrNotice(
-      'The `operationId` changed, and with it the name of the function in generated clients. An `operationId` where there was none is a notice.',
+      'The `operationId` changed, and with it the name of the function in generated clients. If only the new contract has an `operationId`, the change is a notice.',
     ),
-    'tags-changed': notice('The tags changed. Some generated clients group their functions by them.'),
+    'tags-changed': notice(
+      'The tags of an operation changed. Some generated clients group their functions by tags.',
+    ),
     deprecated: notice('An operation, a parameter or a field is now deprecated, or its sunset changed.'),
-    'callback-moved': breaking('The address of a callback is taken from another place in the request.'),
+    'callback-moved': breaking(
+      'The service takes the address of a callback from another part of the request.',
+    ),
     'deprecation-withdrawn': compatible('An operation is no longer deprecated.'),
   },
   'Parameters and headers': {
-    'parameter-removed': breaking('A parameter is gone. A request with it may be refused.'),
-    'parameter-added': byDirection('There is a new parameter. It breaks if consumers must send it.'),
-    'parameter-required': byDirection('A parameter became required. It breaks if consumers send it.'),
-    'parameter-optional': byDirection('A parameter became optional. It breaks if consumers receive it.'),
+    'parameter-removed': breaking('A parameter is gone. A request with this parameter may be refused.'),
+    'parameter-added': byDirection(
+      'There is a new parameter. The change is breaking if consumers must send the parameter.',
+    ),
+    'parameter-required': byDirection(
+      'A parameter became required. The change is breaking if consumers send the parameter.',
+    ),
+    'parameter-optional': byDirection(
+      'A parameter became optional. The change is breaking if consumers receive the parameter.',
+    ),
     'parameter-moved': breaking('A parameter is sent in another place: path, query, header or cookie.'),
     'parameter-writing-changed': byDirection('The `style`, `explode` or media type of a parameter changed.'),
     'path-parameter-renamed': documentation(
       'A path parameter has another name. Clients never send the names of path parameters.',
     ),
     'path-parameters-swapped': breaking(
-      'Path parameters change places, so the same address means another resource.',
+      'The path parameters have another order, so the same address now means another resource.',
     ),
     'header-removed': breaking('A header is gone.'),
-    'header-added': byDirection('There is a new header. It breaks if consumers must send it.'),
-    'header-required': byDirection('A header became required. It breaks if consumers send it.'),
-    'header-optional': byDirection('A header became optional. It breaks if consumers receive it.'),
+    'header-added': byDirection(
+      'There is a new header. The change is breaking if consumers must send the header.',
+    ),
+    'header-required': byDirection(
+      'A header became required. The change is breaking if consumers send the header.',
+    ),
+    'header-optional': byDirection(
+      'A header became optional. The change is breaking if consumers receive the header.',
+    ),
   },
   Bodies: {
     'request-body-removed': breaking('A request body is gone.'),
-    'request-body-added': byDirection('There is a new request body. It breaks if consumers must send it.'),
-    'request-body-required': byDirection('A request body became required. It breaks if consumers send it.'),
+    'request-body-added': byDirection(
+      'There is a new request body. The change is breaking if consumers must send the body.',
+    ),
+    'request-body-required': byDirection(
+      'A request body became required. The change is breaking if consumers send the body.',
+    ),
     'request-body-optional': byDirection(
-      'A request body became optional. It breaks if consumers receive it.',
+      'A request body became optional. The change is breaking if consumers receive the body.',
     ),
     'media-type-removed': byDirection(
-      'A media type of a body is gone. It breaks if consumers send it or could ask for it.',
+      'A media type of a body is gone. The change is breaking if consumers send this media type, or can request it (`Accept`).',
     ),
     'media-type-added': byDirection(
-      'A body has a new media type. It breaks if consumers receive the body without having asked for a type (`Accept`).',
+      'A body has a new media type. The change is breaking if consumers receive the body and cannot choose the media type (`Accept`).',
     ),
-    'encoding-changed': byDirection('How the parts of a form are encoded changed.'),
+    'encoding-changed': byDirection('The encoding of the parts of a form changed.'),
   },
   Answers: {
-    'answer-removed': byDirection('A status is gone. It breaks if it was a success or if consumers send it.'),
+    'answer-removed': byDirection(
+      'A status is gone. The change is breaking if the status meant success, or if consumers send the status.',
+    ),
     'answer-added': breakingToCompatible(
-      'There is a new status. A status of success breaks, an error is a notice, a status that consumers may send is compatible.',
+      'There is a new status. A status of success is breaking, the status of an error is a notice, and a status that consumers may send is compatible.',
     ),
     'status-changed': breaking(
       'The status of an error changed to another status of the same class (4xx or 5xx).',
     ),
     'unlisted-answer-changed': noticeOrCompatible(
-      'A shared answer that no operation lists was added, changed or removed, such as an answer to requests that reach no operation.',
+      'A shared answer that no operation lists (such as the answer to unknown paths) was added, changed or removed.',
     ),
     'link-removed': breaking('A link of an answer is gone.'),
-    'link-changed': notice('A link leads to another operation or takes other values.'),
+    'link-changed': notice(
+      'A link of an answer leads to another operation, or passes other values to the operation.',
+    ),
     'link-added': compatible('An answer has a new link.'),
   },
   'Security and servers': {
-    'scope-added': breaking('An operation needs another scope.'),
+    'scope-added': breaking('An operation needs an additional scope.'),
     'security-removed': breaking('A way to authenticate is gone.'),
     'security-added': compatible('There is a new way to authenticate.'),
     'security-relaxed': compatible('An operation needs fewer scopes or credentials.'),
-    'security-scheme-changed': breaking('The kind of the credentials, or where they are sent, changed.'),
+    'security-scheme-changed': breaking(
+      'Clients must send another type of credentials, or send the credentials in another place.',
+    ),
     'flow-removed': breaking('An OAuth flow is gone.'),
     'flow-address-changed': breaking('An address of an OAuth flow changed.'),
     'flow-added': compatible('There is a new OAuth flow.'),
-    'scope-undeclared': breaking('A scope is no longer granted.'),
-    'scope-declared': compatible('There is a new scope.'),
+    'scope-undeclared': breaking('An OAuth flow no longer grants a scope.'),
+    'scope-declared': compatible('An OAuth flow grants a new scope.'),
     'server-removed': breaking('An address of the service is gone.'),
     'server-added': compatible('The service has a new address.'),
     'server-variable-changed': breaking("A variable of the service's address is gone or takes fewer values."),
@@ -116,14 +142,18 @@ export const RULES = {
   Fields: {
     'field-removed': breaking('A field is gone.'),
     'field-added': breakingToCompatible(
-      'There is a new field. It breaks if consumers must send it. In an answer that excluded undeclared fields, the new field is a notice.',
+      'There is a new field. The change is breaking if consumers must send the field. In an answer that excluded undeclared fields, the new field is a notice.',
     ),
-    'field-required': byDirection('A field became required. It breaks if consumers send it.'),
-    'field-optional': byDirection('A field became optional. It breaks if consumers receive it.'),
+    'field-required': byDirection(
+      'A field became required. The change is breaking if consumers send the field.',
+    ),
+    'field-optional': byDirection(
+      'A field became optional. The change is breaking if consumers receive the field.',
+    ),
     'object-closed': byDirection('Undeclared fields are no longer allowed.'),
     'object-opened': noticeOrCompatible('Undeclared fields are now allowed.'),
     'dependent-required-changed': byDirection(
-      '`dependentRequired` changed: which fields require which other fields.',
+      '`dependentRequired` changed: the fields that are required if another field is present.',
     ),
   },
   Values: {
@@ -135,49 +165,49 @@ export const RULES = {
     ),
     'value-removed': byDirection('A value of an `enum` is gone.'),
     'value-changed': breaking('A constant changed.'),
-    'enum-set': byDirection('Only the values of an `enum` are allowed now.'),
+    'enum-set': byDirection('A new `enum` limits the allowed values.'),
     'enum-dropped': breakingToCompatible(
       'An `enum` is gone: any value is allowed. If the contract announced more values, the change is a notice.',
     ),
     'set-opened': breaking(
-      'An `enum` or a union is now marked as open: more values or kinds may follow (`x-extensible-enum`).',
+      'An `enum` or a union is now marked as open (`x-extensible-enum`): the service may add values or kinds.',
     ),
-    'limit-set': byDirection('There is a new limit on a number, a length or a count.'),
+    'limit-set': byDirection('There is a new limit on a number, on a length or on a number of items.'),
     'limit-dropped': byDirection('A limit is gone.'),
-    'limit-narrowed': byDirection('A limit allows less.'),
-    'limit-widened': byDirection('A limit allows more.'),
-    'multiple-of-changed': byDirection('`multipleOf` changed.'),
-    'unique-items-changed': byDirection('`uniqueItems` changed.'),
+    'limit-narrowed': byDirection('A limit allows fewer values than before.'),
+    'limit-widened': byDirection('A limit allows more values than before.'),
+    'multiple-of-changed': byDirection('`multipleOf` changed: the divisor of the allowed numbers.'),
+    'unique-items-changed': byDirection('`uniqueItems` changed: whether a list may contain an item twice.'),
     'pattern-changed': byDirection('The pattern of a string changed.'),
     'format-changed': breakingToCompatible(
-      'The format changed. A change that only gives the value another type in generated clients is a notice.',
+      'The format of a value changed. If this changes only the type of the value in generated clients, the change is a notice.',
     ),
     'content-encoding-changed': breaking(
-      '`contentEncoding` changed: the encoding of the content of a string.',
+      '`contentEncoding` changed: the encoding of the content in a string.',
     ),
     'content-media-type-changed': breaking(
-      '`contentMediaType` changed: the media type of the content of a string.',
+      '`contentMediaType` changed: the media type of the content in a string.',
     ),
-    'condition-changed': byDirection('A condition changed: `not`, `if`, `contains` or a similar keyword.'),
+    'condition-changed': byDirection('The keyword `not`, `if`, `contains` or a similar condition changed.'),
     'default-changed': breakingOrNotice(
-      'The default changed. In requests this breaks, because a request without the value then means something else.',
+      'The default of a value changed. In requests the change is breaking, because a request without the value then means something else.',
     ),
   },
   Unions: {
     'kind-added': breakingToCompatible(
-      'A union has a new kind. If the contract announced more kinds (`x-extensible-enum`), the new kind is a notice.',
+      'A union has a new kind (one of its alternative schemas). If the contract announced more kinds (`x-extensible-enum`), the new kind is a notice.',
     ),
     'kind-removed': byDirection('A kind of a union is gone.'),
     'kinds-overlap': byDirection(
-      'A value that fits two kinds of a union is refused now (`oneOf`), or no longer refused (`anyOf`).',
+      'A union now refuses values that fit two of its kinds (`oneOf`), or accepts such values (`anyOf`).',
     ),
-    'discriminator-changed': breaking('Another field is the discriminator.'),
-    'discriminator-removed': notice('The discriminator is gone.'),
+    'discriminator-changed': breaking('Another field is the discriminator of a union.'),
+    'discriminator-removed': notice('The discriminator of a union is gone.'),
   },
   Texts: {
     'text-changed': documentation('A description, an example or another text changed.'),
     'version-changed': documentation(
-      "The contract's version, or the version of OpenAPI that it is written in, changed.",
+      'The version of the contract changed, or the version of OpenAPI in which the contract is written.',
     ),
   },
 } satisfies Record<string, Record<string, Rule>>;

@@ -16,7 +16,7 @@ const problem = { description: 'Wrong.', content: { 'application/problem+json': 
 export const answers: readonly ContractCase[] = [
   ['the status of success changes', (c) => { addTea(c).responses[202] = addTea(c).responses[201]; delete addTea(c).responses[201]; }, ['breaking', 'answer-removed', 'Answer 201: The status is gone']],
   ['a status of success is added', (c) => (addTea(c).responses[200] = { description: 'Was there.' }), ['breaking', 'answer-added', 'Answer 200: A new status of success']],
-  ['a conditional answer is added', (c) => (getTea(c).responses[304] = { description: 'Not modified.' }), ['notice', 'answer-added', 'Answer 304']],
+  ['the status 304 is added', (c) => (getTea(c).responses[304] = { description: 'Not modified.' }), ['notice', 'answer-added', 'Answer 304']],
   ['an error is added', (c) => (listTeas(c).responses[429] = problem), ['notice', 'answer-added', 'Answer 429: A new status that is possible']],
   ['an error is removed', (c) => delete listTeas(c).responses[404], ['compatible', 'answer-removed', 'Answer 404: The status no longer comes']],
   ['the status of an error changes', (c) => { listTeas(c).responses[410] = listTeas(c).responses[404]; delete listTeas(c).responses[404]; }, ['breaking', 'status-changed', 'Answer 404: The status goes to 410']],

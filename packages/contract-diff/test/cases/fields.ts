@@ -27,5 +27,5 @@ export const fields: readonly SchemaCase[] = [
   ['the names of a map are limited', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 9 } }, ['breaking', 'limit-set', 'maxLength'], ['compatible', 'limit-set', 'maxLength']],
   ['fields of a pattern have another type', { type: 'object', patternProperties: { '^x-': text } }, { type: 'object', patternProperties: { '^x-': { type: 'number' } } }, ['breaking', 'type-changed', 'string to number'], ['breaking', 'type-changed', 'string to number']],
   ['an object may have fewer fields', { type: 'object', maxProperties: 9 }, { type: 'object', maxProperties: 5 }, ['breaking', 'limit-narrowed', '`maxProperties` goes from 9 to 5'], ['compatible', 'limit-narrowed', 'maxProperties']],
-  ['one field needs another', object({ a: text, b: text }), object({ a: text, b: text }, { dependentRequired: { a: ['b'] } }), ['breaking', 'dependent-required-changed', 'a → b'], ['compatible', 'dependent-required-changed', 'a → b']],
+  ['a field requires another field', object({ a: text, b: text }), object({ a: text, b: text }, { dependentRequired: { a: ['b'] } }), ['breaking', 'dependent-required-changed', 'a → b'], ['compatible', 'dependent-required-changed', 'a → b']],
 ];

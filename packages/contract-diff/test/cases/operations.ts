@@ -13,7 +13,7 @@ export const operations: readonly ContractCase[] = [
   ['an operationId is set', (c) => (soldCallback(c).operationId = 'teaSoldTo'), ['notice', 'operation-id-changed', 'has an `operationId` now']],
   ['a tag changes', (c) => (listTeas(c).tags = ['Catalogue']), ['notice', 'tags-changed', 'tags go from Teas to Catalogue']],
   ['an operation is deprecated', (c) => Object.assign(getTea(c), { deprecated: true, 'x-sunset': '2027-06-30' }), ['notice', 'deprecated', 'there until 2027-06-30']],
-  ['a deprecation is withdrawn', (c) => delete replaceTea(c).deprecated, ['compatible', 'deprecation-withdrawn', 'no longer deprecated']],
+  ['an operation is no longer deprecated', (c) => delete replaceTea(c).deprecated, ['compatible', 'deprecation-withdrawn', 'no longer deprecated']],
   ['a summary changes', (c) => (listTeas(c).summary = 'All teas'), ['documentation', 'text-changed', 'The summary was changed']],
   ['a description of a schema is added', (c) => (schemas(c).Tea.description = 'Tea'), ['documentation', 'text-changed', '`Tea`: The description was added']],
   ['the title changes', (c) => (c.info.title = 'Teas'), ['documentation', 'text-changed', 'title']],

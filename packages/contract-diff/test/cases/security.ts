@@ -4,8 +4,8 @@ const flow = (contract: Contract) => contract.components.securitySchemes.oauth2.
 
 // prettier-ignore
 export const security: readonly ContractCase[] = [
-  ['a scope is needed', (c) => (addTea(c).security[0].oauth2 = ['tea:write', 'tea:read']), ['breaking', 'scope-added', 'It needs the scope `tea:read` now']],
-  ['a scope is no longer needed', (c) => (addTea(c).security[0].oauth2 = []), ['compatible', 'security-relaxed', 'Less is needed now']],
+  ['a scope is required', (c) => (addTea(c).security[0].oauth2 = ['tea:write', 'tea:read']), ['breaking', 'scope-added', 'It needs the scope `tea:read` now']],
+  ['a scope is no longer required', (c) => (addTea(c).security[0].oauth2 = []), ['compatible', 'security-relaxed', 'Less is needed now']],
   ['another scope is needed', (c) => (addTea(c).security[0].oauth2 = ['tea:admin']), ['breaking', 'scope-added', 'It needs the scope `tea:admin` now']],
   ['a way to authenticate is removed', (c) => addTea(c).security.pop(), ['breaking', 'security-removed', 'no longer be called with `key`']],
   ['a way to authenticate is added', (c) => addTea(c).security.push({ basic: [] }), ['compatible', 'security-added', 'also be called with `basic`']],
@@ -20,8 +20,8 @@ export const security: readonly ContractCase[] = [
   ['the name of an HTTP scheme changes its case', (c) => (c.components.securitySchemes.staff.scheme = 'Bearer'), 'nothing'],
   ['an HTTP scheme is another one', (c) => (c.components.securitySchemes.staff.scheme = 'basic'), ['breaking', 'security-scheme-changed', '`scheme` goes from `bearer` to `basic`']],
   ['the token URL changes', (c) => (flow(c).tokenUrl = 'https://login.example.com/token'), ['breaking', 'flow-address-changed', '`tokenUrl`']],
-  ['a flow is removed', (c) => (c.components.securitySchemes.oauth2.flows = {}), ['breaking', 'flow-removed', 'The flow `clientCredentials` is gone']],
-  ['a flow is added', (c) => (c.components.securitySchemes.oauth2.flows.password = { tokenUrl: '/', scopes: {} }), ['compatible', 'flow-added', 'by the flow `password`']],
-  ['a scope is no longer given', (c) => delete flow(c).scopes['tea:read'], ['breaking', 'scope-undeclared', '`tea:read` can no longer be had']],
+  ['an OAuth flow is removed', (c) => (c.components.securitySchemes.oauth2.flows = {}), ['breaking', 'flow-removed', 'The flow `clientCredentials` is gone']],
+  ['an OAuth flow is added', (c) => (c.components.securitySchemes.oauth2.flows.password = { tokenUrl: '/', scopes: {} }), ['compatible', 'flow-added', 'by the flow `password`']],
+  ['a scope is no longer granted', (c) => delete flow(c).scopes['tea:read'], ['breaking', 'scope-undeclared', '`tea:read` can no longer be had']],
   ['a scope is declared', (c) => (flow(c).scopes['tea:drink'] = 'Drink.'), ['compatible', 'scope-declared', 'new scope, `tea:drink`']],
 ];

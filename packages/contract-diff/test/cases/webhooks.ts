@@ -14,7 +14,7 @@ export const webhooks: readonly ContractCase[] = [
   ['a webhook has another required header', (c) => teaSold(c).parameters.push({ name: 'X-Id', in: 'header', required: true, schema: text }), ['compatible', 'header-added', 'A new header']],
   ['a webhook always has a parameter', (c) => (teaSold(c).parameters[1].required = true), ['compatible', 'parameter-required', '`shop`: The query parameter is always there now']],
   ['a parameter of a webhook may be missing', (c) => delete teaSold(c).parameters[0].required, ['breaking', 'parameter-optional', '`at`: The query parameter may be missing now']],
-  ['a webhook may come without a body', (c) => delete teaSold(c).requestBody.required, ['breaking', 'request-body-optional', 'The request body may be missing now']],
+  ['a webhook may be sent without a body', (c) => delete teaSold(c).requestBody.required, ['breaking', 'request-body-optional', 'The request body may be missing now']],
   ['a webhook may also be sent in a new media type', (c) => (teaSold(c).requestBody.content['application/xml'] = {}), ['breaking', 'media-type-added', 'may now have the media type `application/xml`']],
   ['a webhook accepts an answer with a new status', (c) => (teaSold(c).responses[202] = { description: 'Taken.' }), ['compatible', 'answer-added', 'taken now']],
   ['a webhook no longer takes an answer', (c) => { teaSold(c).responses = { 202: { description: 'Taken.' } }; }, ['breaking', 'answer-removed', 'no longer taken']],

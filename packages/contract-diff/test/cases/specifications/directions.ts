@@ -18,7 +18,7 @@ export const mediaRanges: readonly StartedCase[] = [
   ['a request has one media type of its range', (c) => (addTea(c).requestBody.content = { 'application/*': {} }), (c) => (addTea(c).requestBody.content = { 'application/json': {} }), ['breaking', 'media-type-removed', '`application/*` is gone']],
   ['a webhook may have any media type of a range', none, (c) => (teaSold(c).requestBody.content = { 'application/*': sale }), ['breaking', 'media-type-added', '`application/*`']],
   ['a webhook has one media type of its range', (c) => (teaSold(c).requestBody.content = { 'application/*': sale }), (c) => (teaSold(c).requestBody.content = { 'application/json': sale }), 'nothing'],
-  ['a webhook has one media type less', (c) => (teaSold(c).requestBody.content['application/xml'] = sale), (c) => delete teaSold(c).requestBody.content['application/xml'], ['compatible', 'media-type-removed', '`application/xml` is gone']],
+  ['a media type of a webhook is removed', (c) => (teaSold(c).requestBody.content['application/xml'] = sale), (c) => delete teaSold(c).requestBody.content['application/xml'], ['compatible', 'media-type-removed', '`application/xml` is gone']],
   ['a webhook has another media type', none, (c) => (teaSold(c).requestBody.content = { 'application/xml': sale }), ['breaking', 'media-type-added', '`application/xml`']],
   ['the receiver of a webhook may answer in fewer media types', (c) => (teaSold(c).responses[200] = { ...ok, content: { 'application/json': {}, 'text/plain': {} } }), (c) => delete teaSold(c).responses[200].content['text/plain'], ['breaking', 'media-type-removed', '`text/plain` is gone']],
   ['the receiver of a webhook may answer in more media types', (c) => (teaSold(c).responses[200] = { ...ok, content: { 'application/json': {} } }), (c) => (teaSold(c).responses[200].content['text/plain'] = {}), ['compatible', 'media-type-added', '`text/plain`']],
@@ -67,7 +67,7 @@ const moved = (address: string) => (c: any) => {
 };
 // prettier-ignore
 export const callbacks: readonly StartedCase[] = [
-  ['a callback goes to another address', none, moved('{$request.body#/url}'), ['breaking', 'callback-moved', '`{$request.body#/url}`']],
+  ['a callback is sent to another address', none, moved('{$request.body#/url}'), ['breaking', 'callback-moved', '`{$request.body#/url}`']],
   ['a callback takes its address from a header', none, moved('{$request.header.X-Callback}'), ['breaking', 'callback-moved', 'X-Callback']],
   ['a callback adds to its address', none, moved('{$request.body#/callback}/sold'), ['breaking', 'callback-moved', '/sold']],
   ['a callback has another name', none, (c) => { addTea(c).callbacks = { teaSold: addTea(c).callbacks.sold }; }, 'nothing'],
@@ -99,7 +99,7 @@ const readdressed = (path: string) => (c: any) => {
 };
 // prettier-ignore
 export const paths: readonly StartedCase[] = [
-  ['path parameters change places', twoNames, readdressed('/shops/{tea}/teas/{shop}'), ['breaking', 'path-parameters-swapped', 'change places']],
+  ['two path parameters are exchanged', twoNames, readdressed('/shops/{tea}/teas/{shop}'), ['breaking', 'path-parameters-swapped', 'change places']],
   ['path parameters get other names', twoNames, readdressed('/shops/{shopId}/teas/{teaId}'), ['documentation', 'path-parameter-renamed', 'was called']],
   ['a path parameter gets the name that another one had', twoNames, readdressed('/shops/{tea}/teas/{item}'), ['breaking', 'path-parameters-swapped', 'change places']],
   ['path parameters are listed in another order', twoNames, (c) => c.paths['/shops/{shop}/teas/{tea}'].parameters.reverse(), 'nothing'],
