@@ -382,8 +382,8 @@ export interface paths {
         };
         /**
          * List the items of an order
-         * @description Lists all lines of an order, in the order in which they were sent. There are at most 100, so the list has
-         *     no pages.
+         * @description Lists all lines of an order, in the order in which they were sent. An order has at most 100 lines, so the
+         *     list has no pages.
          */
         get: operations["listOrderItems"];
         put?: never;
@@ -479,7 +479,7 @@ export interface paths {
         };
         /**
          * Get the contact of an order
-         * @description Returns the contact person of an order, its billing address and its buyer. The `ETag` is that of the
+         * @description Returns the contact person of an order, its billing address and its buyer. The `ETag` is the `ETag` of the
          *     order. A token that is confined to a customer needs `orders:read` instead of `contacts:read`.
          */
         get: operations["getContact"];
@@ -516,8 +516,8 @@ export interface paths {
         };
         /**
          * Get the shipping of an order
-         * @description Returns the shipping address and the shipping method of an order. The `ETag` is that of the order. A token that is confined to a
-         *     customer needs `orders:read` instead of `contacts:read`.
+         * @description Returns the shipping address and the shipping method of an order. The `ETag` is the `ETag` of the order. A
+         *     token that is confined to a customer needs `orders:read` instead of `contacts:read`.
          */
         get: operations["getShipping"];
         /**
@@ -711,8 +711,8 @@ export interface paths {
         };
         /**
          * List the payments of an order
-         * @description Lists all payment attempts of an order, newest first, one page at a time. The first one is the current
-         *     attempt.
+         * @description Lists all payment attempts of an order, newest first, one page at a time. The first attempt in the list is
+         *     the current one.
          */
         get: operations["listPayments"];
         put?: never;
@@ -1018,8 +1018,9 @@ export interface paths {
          *     sequence of the order's versions. The sequence of events of different orders has no meaning, but it never
          *     changes.
          *
-         *     A client that always continues at the `next` link misses no event. Store that link, or the `cursor` of the
-         *     last event that you have processed. It is safe to read events again: recognise them by their `id`.
+         *     A client that always continues at the `next` link misses no event. Store the link `next`, or the `cursor`
+         *     of the last event that you have processed. You can safely read events again: recognise an event that you
+         *     have already processed by its `id`.
          *
          *     **How often to ask.** If a response has `size` events, request the next events immediately. Otherwise wait
          *     for a second or longer, because an event appears about a second after the change that it reports. An empty
@@ -1398,8 +1399,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1450,8 +1451,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1502,8 +1503,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1554,8 +1555,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1607,8 +1608,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1659,8 +1660,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1711,8 +1712,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1763,8 +1764,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1815,8 +1816,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1867,8 +1868,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1919,8 +1920,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -1971,8 +1972,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2023,8 +2024,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2075,8 +2076,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2127,8 +2128,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2179,8 +2180,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2231,8 +2232,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2283,8 +2284,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2335,8 +2336,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2387,8 +2388,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2439,8 +2440,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2491,8 +2492,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2543,8 +2544,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2595,8 +2596,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2647,8 +2648,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2700,8 +2701,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2753,8 +2754,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2806,8 +2807,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -2859,8 +2860,8 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-                     *     processed.
+                     * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+                     *     already processed.
                      */
                     "webhook-id": components["parameters"]["WebhookIdParameter"];
                     /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -3079,7 +3080,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3152,7 +3153,7 @@ export interface components {
              */
             status: 400;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3195,7 +3196,7 @@ export interface components {
              */
             status: 401;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3236,7 +3237,7 @@ export interface components {
              */
             status: 403;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3277,7 +3278,7 @@ export interface components {
              */
             status: 406;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3318,7 +3319,7 @@ export interface components {
              */
             status: 429;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3359,7 +3360,7 @@ export interface components {
              */
             status: 500;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3400,7 +3401,7 @@ export interface components {
              */
             status: 503;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3452,7 +3453,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3498,7 +3499,10 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description Price of one unit from now on. Existing orders keep their price. */
             price: components["schemas"]["PriceInput"];
-            /** @description Tax class of the product. If left out, `standard`, even if the product had another class. */
+            /**
+             * @description Tax class of the product. If left out, the class is `standard`, even if the product had another class
+             *     before.
+             */
             taxClass?: components["schemas"]["TaxClass"];
         };
         /**
@@ -3525,7 +3529,7 @@ export interface components {
              */
             status: 400;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3575,7 +3579,7 @@ export interface components {
              */
             status: 403;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3616,7 +3620,7 @@ export interface components {
              */
             status: 412;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3657,7 +3661,7 @@ export interface components {
              */
             status: 413;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3698,7 +3702,7 @@ export interface components {
              */
             status: 415;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3739,7 +3743,7 @@ export interface components {
              */
             status: 428;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3786,7 +3790,7 @@ export interface components {
              */
             status: 503;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3821,7 +3825,7 @@ export interface components {
         Stock: {
             /** @description SKU of the product. */
             sku: components["schemas"]["Sku"];
-            /** @description Number of units in the warehouse, including reserved ones. */
+            /** @description Number of units in the warehouse, including reserved units. */
             onHand: components["schemas"]["Units"];
             /** @description Number of units in the warehouse that are reserved for orders and not shipped yet. */
             reserved: components["schemas"]["Units"];
@@ -3839,7 +3843,7 @@ export interface components {
         };
         /** @description The counted stock. */
         StockInput: {
-            /** @description Number of units that were counted, including reserved ones. */
+            /** @description Number of units that were counted, including reserved units. */
             onHand: components["schemas"]["Units"];
         };
         /**
@@ -3866,7 +3870,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3922,7 +3926,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -3966,7 +3970,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -4009,7 +4013,7 @@ export interface components {
              */
             status: 422;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -4147,7 +4151,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -4201,7 +4205,7 @@ export interface components {
             name: components["schemas"]["ProductName"];
             /** @description The kind of shipping method. */
             kind: components["schemas"]["ShippingMethodKind"];
-            /** @description The countries that the method is for. If left out or empty, all countries. */
+            /** @description The countries that the method is for. If left out or empty, the method is for all countries. */
             countryCodes?: components["schemas"]["DeliveryCountriesInput"];
             /** @description Price of the shipping. */
             price: components["schemas"]["MoneyInput"];
@@ -4221,8 +4225,8 @@ export interface components {
          */
         TaxRateName: string;
         /**
-         * @description A percentage from 0 to 100. The percentage is a text, so that it is exact. It has at most 4 decimals, and no
-         *     unnecessary zeros.
+         * @description A percentage from 0 to 100. The percentage is a text, so that it is exact. The text has at most 4 decimals,
+         *     and no unnecessary zeros.
          * @example 19
          * @example 5.5
          * @example 8.875
@@ -4297,7 +4301,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -4446,7 +4450,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -4494,7 +4498,7 @@ export interface components {
              *     codes. If the code has an `amount`, the minimum price must be in the same currency.
              */
             minimumTotal?: components["schemas"]["MoneyInput"];
-            /** @description The products that the code is for. If left out, all products. */
+            /** @description The products that the code is for. If left out, the code is for all products. */
             skus?: components["schemas"]["DiscountedSkus"];
             /** @description Maximum number of orders that may use the code. If left out, there is no maximum. */
             maxUses?: components["schemas"]["UsesLimit"];
@@ -4602,7 +4606,7 @@ export interface components {
         };
         /** @description The tax of a line. */
         ItemTax: {
-            /** @description The country whose tax it is. */
+            /** @description The country of the tax. */
             countryCode: components["schemas"]["CountryCode"];
             /** @description The rate as a percentage. 0 for each treatment except `STANDARD`. */
             percent: components["schemas"]["Percent"];
@@ -4692,7 +4696,7 @@ export interface components {
         OrderTaxTreatment: {
             /** @description Reason why tax, or no tax, is charged. */
             treatment: components["schemas"]["TaxTreatment"];
-            /** @description The law or the evidence for the treatment. Absent if none was sent. */
+            /** @description The law or the evidence for the treatment. Absent if the shop has not sent this field. */
             reason?: components["schemas"]["PriceLabel"];
         };
         /** @description The shipping method of an order, as it was when the order was placed, or when `putShipping` changed it. */
@@ -4738,7 +4742,7 @@ export interface components {
         Discount: {
             /** @description Identifier of the discount in a breakdown. Set by the service. */
             id: components["schemas"]["DiscountId"];
-            /** @description Name of the discount. For a discount code, the code. */
+            /** @description Name of the discount. If the discount comes from a discount code, the name is the code. */
             label: components["schemas"]["PriceLabel"];
             /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
@@ -4793,7 +4797,7 @@ export interface components {
          *     `netAmount` plus `taxAmount` is `grossAmount`.
          */
         OrderTax: {
-            /** @description The country whose tax it is. */
+            /** @description The country of the tax. */
             countryCode: components["schemas"]["CountryCode"];
             /** @description The rate as a percentage. 0 for each treatment except `STANDARD`. */
             percent: components["schemas"]["Percent"];
@@ -4812,8 +4816,8 @@ export interface components {
             roundingAmount: components["schemas"]["Money"];
         };
         /**
-         * @description The time when money is captured. `AUTOMATIC`: as soon as it is authorised. `MANUAL`: later, by a capture
-         *     that you request. More values may be added.
+         * @description The time when money is captured. `AUTOMATIC`: as soon as the money is authorised. `MANUAL`: later, by a
+         *     capture that you request. More values may be added.
          * @example AUTOMATIC
          * @enum {string}
          */
@@ -5054,7 +5058,10 @@ export interface components {
             shipments: components["schemas"]["Link"];
             /** @description The changes of the order, one for each version. */
             history: components["schemas"]["Link"];
-            /** @description The cancellation: `GET` shows what it would do, `POST` cancels. Absent if nothing can be cancelled. */
+            /**
+             * @description A `GET` request to this address shows the effects of a cancellation. A `POST` request cancels. Absent if
+             *     nothing can be cancelled.
+             */
             cancel?: components["schemas"]["Link"];
         };
         /**
@@ -5075,7 +5082,7 @@ export interface components {
             paymentStatus: components["schemas"]["OrderPaymentStatus"];
             /** @description The fulfillment status of the order: how many of the units that are not cancelled are shipped. */
             fulfillmentStatus: components["schemas"]["OrderFulfillmentStatus"];
-            /** @description The customer whose order it is, given when the order was placed. The customer never changes. */
+            /** @description The customer of the order, given when the order was placed. The customer never changes. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
@@ -5084,7 +5091,10 @@ export interface components {
              *     changes.
              */
             total: components["schemas"]["Money"];
-            /** @description Current price of the order: `total` without what was cancelled since, whether it is paid or not. */
+            /**
+             * @description Current price of the order, paid or not: `total` without the units and charges that were cancelled
+             *     since.
+             */
             currentTotal: components["schemas"]["Money"];
             /**
              * @description Amount that is still to be paid: `currentTotal`, less the money that the payment provider holds or has
@@ -5096,7 +5106,7 @@ export interface components {
             taxMode: components["schemas"]["TaxMode"];
             /** @description Tax treatment that the shop has decided. Absent if the stored tax rates decided the treatment. */
             taxTreatment?: components["schemas"]["OrderTaxTreatment"];
-            /** @description The shipping method of the order. Absent if none was chosen. */
+            /** @description The shipping method of the order. Absent if no method was chosen. */
             shippingMethod?: components["schemas"]["OrderDelivery"];
             /** @description The discounts, in the order in which they were applied. Empty if there are none. */
             discounts: components["schemas"]["Discount"][];
@@ -5111,7 +5121,7 @@ export interface components {
             captureMode: components["schemas"]["CaptureMode"];
             /** @description Your own reference for the order. Absent if there is none. */
             reference?: components["schemas"]["Reference"];
-            /** @description The channel through which the order was placed, as given by the caller. Absent if none was given. */
+            /** @description The channel through which the order was placed, as given by the caller. Absent if no channel was given. */
             channel?: components["schemas"]["Channel"];
             /** @description Your own entries. An empty object (`{}`) if there are no entries. */
             metadata: components["schemas"]["Metadata"];
@@ -5199,7 +5209,7 @@ export interface components {
         PaymentMethod: string;
         /**
          * @description A discount that the shop gives. A discount has either `percent` or `amount`. Discounts apply in the order in
-         *     which they are sent, each to the price that the earlier ones have left.
+         *     which they are sent, each to the price that the earlier discounts have left.
          */
         DiscountInput: {
             /** @description Name of the discount. */
@@ -5332,7 +5342,7 @@ export interface components {
          *     computes the total prices.
          */
         OrderInput: {
-            /** @description The customer whose order it is. A customer's token can only name its own customer. */
+            /** @description The customer of the order. A customer's token can only name its own customer. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The lines of the order. Two lines may have the same SKU. */
             items: components["schemas"]["OrderItemInput"][];
@@ -5426,7 +5436,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5468,7 +5478,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5510,7 +5520,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5562,7 +5572,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5616,7 +5626,7 @@ export interface components {
         };
         /** @description A discount of a quote. */
         QuoteDiscount: {
-            /** @description Name of the discount. For a discount code, the code. */
+            /** @description Name of the discount. If the discount comes from a discount code, the name is the code. */
             label: components["schemas"]["PriceLabel"];
             /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
@@ -5657,7 +5667,7 @@ export interface components {
             items: components["schemas"]["QuoteItem"][];
             /** @description The discounts, in the order in which they apply. Empty if there are none. */
             discounts: components["schemas"]["QuoteDiscount"][];
-            /** @description The charges, the one for shipping first. Empty if there are none. */
+            /** @description The charges, with the charge for shipping first. Empty if there are none. */
             charges: components["schemas"]["QuoteCharge"][];
             /** @description Whether the prices contain taxes. */
             taxMode: components["schemas"]["TaxMode"];
@@ -5690,7 +5700,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5738,7 +5748,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5778,7 +5788,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5831,7 +5841,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5875,7 +5885,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5933,7 +5943,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -5980,7 +5990,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6030,7 +6040,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6105,18 +6115,18 @@ export interface components {
          */
         SearchedEmail: string;
         /**
-         * @description Words of a personal name, or their beginnings. One line, and not only spaces.
+         * @description Words of a personal name, or beginnings of such words. One line, and not only spaces.
          * @example Anna Mü
          */
         SearchedName: string;
-        /** @description Criteria of a search for orders. At least one is required. */
+        /** @description Criteria of a search for orders. At least one criterion is required. */
         OrderSearchInput: {
             /** @description The whole e-mail address of the `contact`. Capital and small letters are the same. */
             email?: components["schemas"]["SearchedEmail"];
             /**
-             * @description Words of a name, or their beginnings, in any order. The words match if they occur in the `name` of the
-             *     `contact`, of the `shippingAddress` or of the `billingAddress`. Capital and small letters are the same,
-             *     accents differ. Punctuation separates words.
+             * @description Words of a name, or beginnings of such words, in any order. The words match if they occur in the `name`
+             *     of the `contact`, of the `shippingAddress` or of the `billingAddress`. Capital and small letters are the
+             *     same, accents differ. Punctuation separates words.
              */
             name?: components["schemas"]["SearchedName"];
         };
@@ -6141,7 +6151,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6228,7 +6238,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6391,7 +6401,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6435,7 +6445,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6515,7 +6525,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6541,7 +6551,7 @@ export interface components {
         OrderShipping: {
             /** @description The address to which the order is shipped. Absent if no address was given, or if it was erased. */
             shippingAddress?: components["schemas"]["Address"];
-            /** @description The shipping method of the order. Absent if none was chosen. */
+            /** @description The shipping method of the order. Absent if no method was chosen. */
             shippingMethod?: components["schemas"]["OrderDelivery"];
             /** @description The version of the order, which its `ETag` contains. */
             version: components["schemas"]["Version"];
@@ -6589,7 +6599,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6769,7 +6779,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6813,7 +6823,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -6906,7 +6916,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description The currency. It must be the currency of the payment. Otherwise the request is refused (409
+             * @description The currency. The currency must be that of the payment. Otherwise the request is refused (409
              *     `CURRENCY_MISMATCH`).
              */
             currency: components["schemas"]["CurrencyCode"];
@@ -6951,7 +6961,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7002,7 +7012,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7142,7 +7152,10 @@ export interface components {
          *     price of the units.
          */
         RefundInput: {
-            /** @description The payment attempt whose money is paid back. If left out, the current attempt of the order. */
+            /**
+             * @description The payment attempt whose money is paid back. If left out, money of the current attempt of the order is
+             *     refunded.
+             */
             paymentId?: components["schemas"]["PaymentId"];
             /**
              * @description Amount to pay back, in the currency of the order. A larger amount than can be refunded is refused. If
@@ -7163,8 +7176,8 @@ export interface components {
              */
             reason?: components["schemas"]["RefundInputReason"];
             /**
-             * @description Whether to refund also money that the customer's bank disputes and has in the meantime. If the shop then
-             *     loses the dispute, the customer has that money twice. If left out, disputed money is not refunded.
+             * @description Whether to refund also money that the customer's bank disputes and currently has. If the shop then loses
+             *     the dispute, the customer has that money twice. If left out, disputed money is not refunded.
              * @example true
              */
             acknowledgeDispute?: boolean;
@@ -7193,7 +7206,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7249,7 +7262,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7313,7 +7326,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7358,7 +7371,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7416,7 +7429,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7564,7 +7577,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7615,7 +7628,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7708,8 +7721,9 @@ export interface components {
          * @description Part of a price. `ITEM`: a line at its list price. `CHARGE`: a charge before discounts. `DISCOUNT`: the
          *     share of a discount. `TAX_REDUCTION`: tax that prices contain and that is not due. `UNITS_BACK`: units of a
          *     line that were cancelled or returned. `CHARGE_BACK`: the part of a charge that is paid back. `CREDIT`: a
-         *     price reduction without goods. `DEDUCTION`: what the shop keeps of returned goods. `TAX`: tax that is added
-         *     to the prices. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values may be added.
+         *     price reduction without goods. `DEDUCTION`: the money that the shop keeps for returned goods. `TAX`: tax
+         *     that is added to the prices. `INCLUDED_TAX`: tax that other amounts contain, so it is not added. More values
+         *     may be added.
          * @example ITEM
          * @enum {string}
          */
@@ -7845,8 +7859,8 @@ export interface components {
             /** @description The order that the matter is about. Absent for money or events at the provider that belong to no order. */
             orderId?: components["schemas"]["OrderId"];
             /**
-             * @description The number of that order. Absent if there is no order, and in a repeated response that is older than
-             *     order numbers.
+             * @description The number of that order. Absent if the matter belongs to no order, and in a repeated response that is
+             *     older than order numbers.
              */
             orderNumber?: components["schemas"]["OrderNumber"];
             /** @description The payment attempt that the matter is about. Absent if the matter is about no payment attempt. */
@@ -7921,7 +7935,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -7968,7 +7982,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -8017,7 +8031,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -8071,7 +8085,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8105,7 +8119,7 @@ export interface components {
         OrderEventData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -8120,7 +8134,7 @@ export interface components {
         OrderSubmittedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -8166,7 +8180,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8230,7 +8244,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8266,7 +8280,7 @@ export interface components {
             data: components["schemas"]["OrderEventData"];
         };
         /**
-         * @description The contact, the billing address or the buyer of an order was changed. Read them from the order.
+         * @description The contact, the billing address or the buyer of an order was changed. Read the new data from the order.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a2024e-0fc0-7d91-8b50-3c1f0a9e7b20",
@@ -8294,7 +8308,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8358,7 +8372,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8423,7 +8437,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8487,7 +8501,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8535,7 +8549,7 @@ export interface components {
         OrderItemsCancelledData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -8587,7 +8601,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8626,7 +8640,7 @@ export interface components {
         OrderCancelledData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -8669,7 +8683,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8733,7 +8747,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8797,7 +8811,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8836,7 +8850,7 @@ export interface components {
         PaymentEventData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -8888,7 +8902,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -8957,7 +8971,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9026,7 +9040,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9095,7 +9109,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9134,7 +9148,7 @@ export interface components {
         PaymentCapturedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9186,7 +9200,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9225,7 +9239,7 @@ export interface components {
         PaymentFailedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9277,7 +9291,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9316,7 +9330,7 @@ export interface components {
         PaymentVoidedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9371,7 +9385,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9410,7 +9424,7 @@ export interface components {
         PaymentReleasedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9464,7 +9478,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9503,7 +9517,7 @@ export interface components {
         CaptureEventData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9555,7 +9569,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9594,7 +9608,7 @@ export interface components {
         CaptureFailedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9652,7 +9666,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9691,7 +9705,7 @@ export interface components {
         RefundEventData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9753,7 +9767,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9824,7 +9838,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -9863,7 +9877,7 @@ export interface components {
         RefundFailedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -9928,7 +9942,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -10001,7 +10015,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -10040,7 +10054,7 @@ export interface components {
         ShipmentCreatedData: {
             /** @description Identifier of the order. */
             orderId: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. */
+            /** @description The customer of the order. */
             customerId: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. */
             status: components["schemas"]["OrderStatus"];
@@ -10097,7 +10111,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -10143,7 +10157,7 @@ export interface components {
             kind: components["schemas"]["MatterKind"];
             /** @description The order. Absent if the matter belongs to no order. */
             orderId?: components["schemas"]["OrderId"];
-            /** @description The customer whose order it is. Absent if the matter belongs to no order. */
+            /** @description The customer of the order. Absent if the matter belongs to no order. */
             customerId?: components["schemas"]["CustomerId"];
             /** @description The status of the order right after the event. Absent if the matter belongs to no order. */
             status?: components["schemas"]["OrderStatus"];
@@ -10203,7 +10217,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -10277,7 +10291,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd70-f1c0-7c3e-9a45-6f0d8b3e1c72
              */
             id: string;
@@ -10334,7 +10348,7 @@ export interface components {
         /** @description A page of the feed, oldest event first. */
         EventCollection: {
             /**
-             * @description The next events after the requested `cursor`, at most `size` of them. If empty, nothing has happened
+             * @description The events that follow the requested `cursor`, at most `size` events. If empty, nothing has happened
              *     since: ask again later at the `next` link.
              */
             events: components["schemas"]["Event"][];
@@ -10365,7 +10379,7 @@ export interface components {
              */
             status: 410;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -10669,7 +10683,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -10719,7 +10733,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -10858,13 +10872,13 @@ export interface components {
              * @example 0
              */
             pendingRetries: number;
-            /** @description Time since which nothing could be delivered. Absent if the last attempt succeeded. */
+            /** @description Time since which no event could be delivered. Absent if the last attempt succeeded. */
             failingSince?: components["schemas"]["Timestamp"];
-            /** @description Reason why the last failed attempt failed. Absent if none has failed. */
+            /** @description Reason why the last failed attempt failed. Absent if no attempt has failed. */
             lastFailure?: components["schemas"]["WebhookFailure"];
             /** @description Time of the next attempt. Absent if nothing is due to be sent, or the endpoint is not active. */
             nextAttemptAt?: components["schemas"]["Timestamp"];
-            /** @description Time when an event was last delivered. Absent if none has been delivered. */
+            /** @description Time when an event was last delivered. Absent if no event has been delivered. */
             lastDeliveredAt?: components["schemas"]["Timestamp"];
             /** @description Links to this progress and the endpoint. */
             _links: components["schemas"]["WebhookPartLinks"];
@@ -10939,7 +10953,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -10988,7 +11002,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11033,7 +11047,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11126,7 +11140,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11213,7 +11227,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd6b-1b98-7d91-8c60-4b8d2e6f0a13
              */
             id: string;
@@ -11265,7 +11279,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd6b-1b98-7d91-8c60-4b8d2e6f0a13
              */
             id: string;
@@ -11322,7 +11336,7 @@ export interface components {
             specversion: "1.0";
             /**
              * Format: uuid
-             * @description Identifier of the event. Use it to recognise an event that you have already processed.
+             * @description Identifier of the event. Use this identifier to recognise an event that you have already processed.
              * @example 01a1fd6b-1b98-7d91-8c60-4b8d2e6f0a13
              */
             id: string;
@@ -11412,7 +11426,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11547,7 +11561,7 @@ export interface components {
              */
             status: 409;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11595,7 +11609,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11743,7 +11757,7 @@ export interface components {
              */
             status: 400;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11784,7 +11798,7 @@ export interface components {
              */
             status: 404;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11825,7 +11839,7 @@ export interface components {
              */
             status: 405;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11866,7 +11880,7 @@ export interface components {
              */
             status: 408;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11907,7 +11921,7 @@ export interface components {
              */
             status: 414;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11948,7 +11962,7 @@ export interface components {
              */
             status: 431;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -11989,7 +12003,7 @@ export interface components {
              */
             status: 501;
             /**
-             * @description The cause in this case, and what to do next. Meant for people; the wording may change.
+             * @description The cause of this problem, and what to do next. Meant for people; the wording may change.
              * @example There is no order 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10 that this token can access.
              */
             detail: string;
@@ -12935,8 +12949,8 @@ export interface components {
             };
         };
         /**
-         * @description The access token lacks the scope or has no access to orders of this customer. Or it is a customer's token,
-         *     and the order has a field that only the shop's own clients may send.
+         * @description The access token lacks the scope or has no access to orders of this customer. The response is also 403 if a
+         *     customer's token sends an order with a field that only the shop's own clients may send.
          */
         CreateOrderForbidden: {
             headers: {
@@ -14680,8 +14694,8 @@ export interface components {
          */
         DiscountCodeIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
-         *     not exist, or that the token has no access to, are left out.
+         * @description Only the orders with these identifiers, at most 25. Repeat the parameter for each order:
+         *     `orderId=…&orderId=…`. Orders that do not exist, or that the token has no access to, are left out.
          */
         OrderIdsParameter: components["schemas"]["OrderId"][];
         /**
@@ -14864,8 +14878,8 @@ export interface components {
          */
         UsageDeprecatedParameter: boolean;
         /**
-         * @description The `id` of the event, the same in each attempt. Use it to recognise an event that you have already
-         *     processed.
+         * @description The `id` of the event, the same in each attempt. Use this identifier to recognise an event that you have
+         *     already processed.
          */
         WebhookIdParameter: string;
         /** @description Time of this attempt, in seconds since 1970. Refuse a request that is more than five minutes old. */
@@ -14897,7 +14911,8 @@ export interface components {
         /** @description Number of seconds to wait before you repeat the same request (RFC 9110, section 10.2.3). */
         RetryAfter: number;
         /**
-         * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`.
          * @example "product-TEA-EARL-GREY-100-1"
          */
         ProductETag: components["schemas"]["EntityTag"];
@@ -14913,8 +14928,8 @@ export interface components {
         /** @description Number of seconds to wait before you repeat the same request. Present only with a temporary problem. */
         RetryAfterInUse: number;
         /**
-         * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
-         *     product has a different `ETag`.
+         * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+         *     The product has a different `ETag`.
          * @example "stock-TEA-EARL-GREY-100-4"
          */
         StockETag: components["schemas"]["EntityTag"];
@@ -14926,29 +14941,32 @@ export interface components {
         /** @description The media types of a patch that this resource accepts (RFC 5789, section 3.1). */
         AcceptPatch: string;
         /**
-         * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`.
          * @example "shipping-method-parcel-1"
          */
         ShippingMethodETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`.
          * @example "tax-rate-DE-standard-1"
          */
         TaxRateETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-         *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
+         * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`. In this `ETag`, the part after a `+` is the number of `uses`, which `If-Match` ignores.
          * @example "discount-code-WELCOME10-1+17"
          */
         DiscountCodeETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-         *     the order, such as a line, has the same `ETag`.
+         * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+         *     A part of the order, such as a line, has the same `ETag`.
          * @example "order-5b7d2e8f6a10-1"
          */
         OrderETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`.
          * @example "payment-18b6f02d9c37-1"
          */
         PaymentETag: components["schemas"]["EntityTag"];
@@ -14968,12 +14986,13 @@ export interface components {
          */
         ShipmentETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
          * @example "matter-3b9e5f7a6c41-1"
          */
         MatterETag: components["schemas"]["EntityTag"];
         /**
-         * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+         * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+         *     `If-Match`.
          * @example "webhook-endpoint-1f5e9a7b2c40-1"
          */
         WebhookEndpointETag: components["schemas"]["EntityTag"];
@@ -15086,7 +15105,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "product-TEA-EARL-GREY-100-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15154,7 +15174,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "product-TEA-EARL-GREY-100-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15185,7 +15206,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the product, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "product-TEA-EARL-GREY-100-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15310,8 +15332,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
-                     *     product has a different `ETag`.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     The product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15385,8 +15407,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
-                     *     product has a different `ETag`.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     The product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15471,8 +15493,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. The
-                     *     product has a different `ETag`.
+                     * @description The `ETag` of the stock, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     The product has a different `ETag`.
                      * @example "stock-TEA-EARL-GREY-100-4"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15600,7 +15622,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "shipping-method-parcel-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15668,7 +15691,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "shipping-method-parcel-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15699,7 +15723,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the shipping method, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "shipping-method-parcel-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15874,7 +15899,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "tax-rate-DE-standard-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15944,7 +15970,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "tax-rate-DE-standard-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -15975,7 +16002,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the tax rate, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "tax-rate-DE-standard-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16150,8 +16178,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`. In this `ETag`, the part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16219,8 +16247,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`. In this `ETag`, the part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16251,8 +16279,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
-                     *     The part after a `+` is the number of `uses`, which `If-Match` ignores.
+                     * @description The `ETag` of the discount code, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`. In this `ETag`, the part after a `+` is the number of `uses`, which `If-Match` ignores.
                      * @example "discount-code-WELCOME10-1+17"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16336,8 +16364,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only these orders, at most 25. Repeat the parameter for each order: `orderId=…&orderId=…`. Orders that do
-                 *     not exist, or that the token has no access to, are left out.
+                 * @description Only the orders with these identifiers, at most 25. Repeat the parameter for each order:
+                 *     `orderId=…&orderId=…`. Orders that do not exist, or that the token has no access to, are left out.
                  */
                 orderId?: components["parameters"]["OrderIdsParameter"];
                 /**
@@ -16503,8 +16531,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16679,8 +16707,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16741,8 +16769,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16810,8 +16838,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16872,8 +16900,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16926,8 +16954,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -16996,8 +17024,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17070,8 +17098,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17131,8 +17159,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17252,8 +17280,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17313,8 +17341,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`. A part of
-                     *     the order, such as a line, has the same `ETag`.
+                     * @description The `ETag` of the order, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
+                     *     A part of the order, such as a line, has the same `ETag`.
                      * @example "order-5b7d2e8f6a10-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17382,7 +17410,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "payment-18b6f02d9c37-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17450,7 +17479,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "payment-18b6f02d9c37-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -17971,7 +18001,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the payment attempt, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "payment-18b6f02d9c37-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18483,7 +18514,7 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
                      * @example "matter-3b9e5f7a6c41-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18552,7 +18583,7 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
                      * @example "matter-3b9e5f7a6c41-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18635,7 +18666,7 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the matter, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in `If-Match`.
                      * @example "matter-3b9e5f7a6c41-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18811,7 +18842,8 @@ export interface operations {
                     /** @description The path of the created resource. */
                     Location: string;
                     /**
-                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "webhook-endpoint-1f5e9a7b2c40-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18871,7 +18903,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "webhook-endpoint-1f5e9a7b2c40-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
@@ -18979,7 +19012,8 @@ export interface operations {
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send it back in `If-Match`.
+                     * @description The `ETag` of the webhook endpoint, a strong validator (RFC 9110, section 8.8.3). Send this `ETag` back in
+                     *     `If-Match`.
                      * @example "webhook-endpoint-1f5e9a7b2c40-1"
                      */
                     ETag: components["schemas"]["EntityTag"];
