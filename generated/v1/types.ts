@@ -1496,7 +1496,7 @@ export interface webhooks {
         put?: never;
         /**
          * order.contact_changed
-         * @description The contact, the billing address or the buyer of an order was changed. Read them from the order.
+         * @description The contact, the billing address or the buyer of an order was changed. Read the new data from the order.
          */
         post: {
             parameters: {
@@ -10601,7 +10601,7 @@ export interface components {
              * @default 16
              */
             maxInFlight?: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. If left out, there is no such limit. */
+            /** @description Maximum number of requests per second. If left out, the endpoint has no limit. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /**
              * @description Position in the feed from which the sending begins.
@@ -10827,8 +10827,8 @@ export interface components {
              */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecondPatch"];
             /**
-             * @description The new status. `PAUSED` stops the sending. `ACTIVE` starts it again, even if the service has stopped
-             *     it. If left out, the value remains unchanged.
+             * @description The new status. `PAUSED` stops the sending. `ACTIVE` starts the sending again, even if the service has
+             *     stopped it. If left out, the value remains unchanged.
              */
             status?: components["schemas"]["WebhookEndpointState"];
             /**
