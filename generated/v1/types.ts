@@ -301,7 +301,7 @@ export interface paths {
          * Price an order before placing it
          * @description Computes the price of an order, with the same code that places orders. A quote stores nothing and reserves
          *     nothing. The response also lists each shipping method that can be used, with its price, and each SKU with
-         *     too little stock. Send the `total` as `expectedTotal` of `POST /orders`: the order then has this price, or
+         *     too little stock. Send the `total` as `expectedTotal` of `POST /orders`. The order then has this price, or
          *     is refused with 409 `PRICE_CHANGED` because the catalogue has changed. The problem `PRICE_CHANGED`
          *     contains the new quote.
          */
@@ -362,10 +362,10 @@ export interface paths {
         head?: never;
         /**
          * Update the reference and metadata of an order
-         * @description Updates `reference` and `metadata` with a JSON merge patch (RFC 7396): a field that is left out stays as
-         *     it is, and `null` removes a field. Send the patch as `application/merge-patch+json` or as
-         *     `application/json`; both mean the same. Possible in every status of the order. A patch that changes
-         *     nothing does not change the version.
+         * @description Updates `reference` and `metadata` with a JSON merge patch (RFC 7396). A field that is left out remains
+         *     unchanged, and `null` removes a field. Send the patch as `application/merge-patch+json` or as
+         *     `application/json`; the media type makes no difference. Possible in every status of the order. A patch
+         *     that changes nothing does not change the version.
          */
         patch: operations["updateOrder"];
         trace?: never;
@@ -494,9 +494,9 @@ export interface paths {
         /**
          * Erase the contact of an order
          * @description Erases the contact, both addresses, the buyer and the customer's note of an order. The order must have
-         *     ended and have no open matter. The service keeps no copy of the erased data. No later response contains
-         *     the data, not even the response to a repeated request. If there is nothing to erase, the version does not
-         *     change.
+         *     ended, and must have no open matter (a case that your staff must decide). The service keeps no copy of the
+         *     erased data. No later response contains the data, not even the response to a repeated request. If there is
+         *     nothing to erase, the version does not change.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -522,10 +522,10 @@ export interface paths {
         get: operations["getShipping"];
         /**
          * Change the shipping of an order
-         * @description Replaces the shipping address of an order, and its shipping method if the request names one. Possible only
-         *     while no unit has been shipped, the order has not ended, and its price stays the same. The shipping method
-         *     must deliver to the country of the address. A request that changes nothing does not change the version. A
-         *     token that is confined to a customer needs `orders:write` instead of `contacts:write`.
+         * @description Replaces the shipping address of an order, and its shipping method if the request names one. A change is
+         *     possible only if no unit has been shipped, the order has not ended, and its price remains the same. The
+         *     shipping method must deliver to the country of the address. A request that changes nothing does not change
+         *     the version. A token that is confined to a customer needs `orders:write` instead of `contacts:write`.
          */
         put: operations["putShipping"];
         post?: never;
@@ -599,7 +599,8 @@ export interface paths {
          *     responded. An order with `captureMode: AUTOMATIC` is captured as soon as it is authorised.
          *
          *     If the provider has not confirmed the hold for a while, or if `authorizedUntil` has passed, the service
-         *     asks the provider first. If the provider does not answer, nothing is captured and the response is 503.
+         *     first asks the provider whether the money is still held. If the provider does not answer, nothing is
+         *     captured and the response is 503.
          */
         post: operations["createCapture"];
         delete?: never;
@@ -820,9 +821,9 @@ export interface paths {
          *     cancelled. Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
          *     valid.
          *
-         *     If the payment is only `AUTHORIZED`, the service may ask the payment provider first. The service asks the
-         *     provider if the provider has not confirmed the hold for a while, or if `authorizedUntil` has passed. If
-         *     the provider does not answer, nothing is shipped and the response is 503.
+         *     If the payment is only `AUTHORIZED`, the service may first ask the payment provider whether the money is
+         *     still held. This happens if the provider has not confirmed the hold for a while, or if `authorizedUntil`
+         *     has passed. If the provider does not answer, nothing is shipped and the response is 503.
          *
          *     The order becomes `COMPLETED` once every unit that is not cancelled is shipped and its `currentTotal` is
          *     captured.
@@ -895,8 +896,8 @@ export interface paths {
         };
         /**
          * Get the breakdown of an order's price
-         * @description Shows how the price of an order was computed, when it was placed and now: each amount with the published
-         *     rule that it follows from, and what the rule computes it from. You can recompute both prices from the
+         * @description Shows how the price of an order was computed, when the order was placed and now. Each amount has the
+         *     published rule that it follows from, and the inputs of this rule. You can recompute both prices from the
          *     entries alone.
          */
         get: operations["getOrderBreakdown"];
@@ -941,7 +942,8 @@ export interface paths {
         };
         /**
          * Get a matter
-         * @description Returns one matter for your staff. Only the shop's own clients may use this operation.
+         * @description Returns one matter (a case that your staff must decide). Only the shop's own clients may use this
+         *     operation.
          */
         get: operations["getMatter"];
         put?: never;
@@ -1027,7 +1029,7 @@ export interface paths {
          *     response means that nothing has happened since. Request the link `next` again later.
          *
          *     **How long events are kept.** At least 90 days. If the next events after a cursor have been removed, the
-         *     response is 410 `EVENTS_EXPIRED`, with the oldest position that is left.
+         *     response is 410 `EVENTS_EXPIRED`, with the oldest position that still exists.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1056,8 +1058,8 @@ export interface paths {
          * @description Registers an address to which the service sends events, as `webhooks` describes. The response contains the
          *     secret, with which you verify the requests. Only this response shows the secret.
          *
-         *     Only the shop's own clients may use this operation. The service does not look up the host now, and does
-         *     not call the address before there is an event to send.
+         *     Only the shop's own clients may use this operation. The service neither looks up the host nor calls the
+         *     address before there is an event to send.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1093,10 +1095,10 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook endpoint
-         * @description Updates an endpoint with a JSON merge patch (RFC 7396): a field that is left out stays as it is, and
-         *     `null` removes a field. Send the patch as `application/merge-patch+json` or as `application/json`; both
-         *     mean the same. Requests in flight are not stopped; later requests use the new settings. A patch that
-         *     changes nothing does not change the version.
+         * @description Updates an endpoint with a JSON merge patch (RFC 7396). A field that is left out remains unchanged, and
+         *     `null` removes a field. Send the patch as `application/merge-patch+json` or as `application/json`; the
+         *     media type makes no difference. Requests in flight are not stopped; later requests use the new settings. A
+         *     patch that changes nothing does not change the version.
          *
          *     `status` pauses an endpoint, or makes it active again. This is also possible if the service has disabled
          *     the endpoint. No event is lost in between: the sending continues where it stopped, unless `resumeAt` says
@@ -1117,7 +1119,7 @@ export interface paths {
         };
         /**
          * Get the progress of a webhook endpoint
-         * @description Returns the progress of the sending to a webhook endpoint, and whether it works.
+         * @description Returns the progress of the sending to a webhook endpoint, and whether the sending works.
          */
         get: operations["getWebhookProgress"];
         put?: never;
@@ -1364,11 +1366,11 @@ export interface paths {
         };
         /**
          * List the usage of this API by client
-         * @description Lists how often each client has called each operation, and which parts of the operation the client has
-         *     used: parameters, fields, values of closed lists, media types, and the statuses of the responses. The list
-         *     contains only names of this API, and no data that a client has sent. The list is sorted by client, version
-         *     and operation. The operator decides how long usage is kept. An entry that is missing does not prove that
-         *     no client uses it. Only the shop's own clients may use this operation.
+         * @description Lists how often each client has called each operation. The list also shows which parts of the operation
+         *     the client has used: parameters, fields, values of closed lists, media types, and the statuses of the
+         *     responses. The list contains only names of this API, and no data that a client has sent. The list is
+         *     sorted by client, version and operation. The operator decides how long usage is kept. An entry that is
+         *     missing does not prove that no client uses it. Only the shop's own clients may use this operation.
          */
         get: operations["listUsage"];
         put?: never;
@@ -4577,13 +4579,13 @@ export interface components {
         OrderSort: "NEWEST_FIRST" | "OLDEST_FIRST";
         /**
          * @description A short name of an order for people, such as `7D4K-9WQM-2RXP`. A number consists of the digits 2 to 9 and
-         *     the capital letters without I, L, O and U, so none of its characters look alike. Numbers are random: they do
-         *     not reveal the number of orders, or the time of an order. Each order has a different number, which never
+         *     the capital letters without I, L, O and U. So no two characters look alike. Numbers are random: they do not
+         *     reveal the number of orders, or the time of an order. Each order has a different number, which never
          *     changes.
          *
-         *     The last character is a check character: Luhn mod N with N = 30 over the other characters without the hyphens,
-         *     in the alphabet `23456789ABCDEFGHJKMNPQRSTVWXYZ`. The check character is different if one character is wrong
-         *     or two are swapped.
+         *     The last character is a check character. It is computed from the other characters without the hyphens, by
+         *     Luhn mod N with N = 30 in the alphabet `23456789ABCDEFGHJKMNPQRSTVWXYZ`. The check character is different if
+         *     one character is wrong or two are swapped.
          * @example 7D4K-9WQM-2RXP
          */
         OrderNumber: string;
@@ -4715,7 +4717,8 @@ export interface components {
          */
         DiscountId: string;
         /**
-         * @description The part of the order that a discount lowers: all `ITEMS`, one `ITEM`, or the `CHARGES`. More values may be added.
+         * @description The part of the price that a discount lowers: the price of all `ITEMS`, of one `ITEM`, or of the `CHARGES`.
+         *     More values may be added.
          * @example ITEMS
          * @enum {string}
          */
@@ -4746,7 +4749,7 @@ export interface components {
             label: components["schemas"]["PriceLabel"];
             /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
-            /** @description The part of the order that the discount lowers. */
+            /** @description The part of the price that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if the discount is an amount. */
             percent?: components["schemas"]["Percent"];
@@ -5087,8 +5090,8 @@ export interface components {
             /** @description The lines, in the order in which they were sent. */
             items: components["schemas"]["OrderItem"][];
             /**
-             * @description Price of the order when it was placed: its lines, less discounts, plus charges and added taxes. It never
-             *     changes.
+             * @description Price of the order when it was placed: the price of its lines, less discounts, plus charges and taxes
+             *     that are added to the prices. It never changes.
              */
             total: components["schemas"]["Money"];
             /**
@@ -5098,8 +5101,8 @@ export interface components {
             currentTotal: components["schemas"]["Money"];
             /**
              * @description Amount that is still to be paid: `currentTotal`, less the money that the payment provider holds or has
-             *     taken for it. 0 once the payment is authorised, and once the order has ended. Money that is refunded, or
-             *     lost in a dispute, later does not become outstanding again.
+             *     captured for the order. 0 once the payment is authorised, and once the order has ended. Money that is
+             *     refunded, or lost in a dispute, later does not become outstanding again.
              */
             outstandingAmount: components["schemas"]["Money"];
             /** @description Whether the prices of the order contain taxes. This mode never changes. */
@@ -5214,7 +5217,7 @@ export interface components {
         DiscountInput: {
             /** @description Name of the discount. */
             label: components["schemas"]["PriceLabel"];
-            /** @description The part of the order that the discount lowers. */
+            /** @description The part of the price that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /**
              * Format: int32
@@ -5630,7 +5633,7 @@ export interface components {
             label: components["schemas"]["PriceLabel"];
             /** @description The discount code that gives the discount. Absent if the shop gives the discount. */
             code?: components["schemas"]["DiscountCodeName"];
-            /** @description Part of the order that the discount lowers. */
+            /** @description Part of the price that the discount lowers. */
             target: components["schemas"]["DiscountTarget"];
             /** @description The discount as a percentage. Absent if the discount is an amount. */
             percent?: components["schemas"]["Percent"];
@@ -6195,7 +6198,7 @@ export interface components {
         MetadataPatch: {
             [key: string]: components["schemas"]["MetadataValuePatch"];
         } | null;
-        /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
+        /** @description A JSON merge patch (RFC 7396). A field that is left out remains unchanged, and `null` removes a field. */
         OrderPatch: {
             /**
              * @description Your own reference for the order. If left out, the reference remains unchanged; `null` removes the
@@ -6549,7 +6552,7 @@ export interface components {
         };
         /** @description The shipping of an order. */
         OrderShipping: {
-            /** @description The address to which the order is shipped. Absent if no address was given, or if it was erased. */
+            /** @description The address to which the order is shipped. Absent if no address was given, or if the address was erased. */
             shippingAddress?: components["schemas"]["Address"];
             /** @description The shipping method of the order. Absent if no method was chosen. */
             shippingMethod?: components["schemas"]["OrderDelivery"];
@@ -6724,9 +6727,9 @@ export interface components {
              */
             capturableAmount: components["schemas"]["Money"];
             /**
-             * @description Amount that can be refunded now: captured money, less money that was paid back, is being paid back, is
-             *     disputed by the customer's bank, or was lost in a dispute. Refunds that the provider has refused, but
-             *     that the shop still owes the customer, are deducted as well.
+             * @description Amount that can be refunded now: captured money, less the money that was paid back, that is being paid
+             *     back, that the customer's bank disputes, or that was lost in a dispute. Refunds that the provider has
+             *     refused, but that the shop still owes the customer, are deducted as well.
              */
             refundableAmount: components["schemas"]["Money"];
             /**
@@ -6882,7 +6885,7 @@ export interface components {
             status: components["schemas"]["MoneyMovementStatus"];
             /**
              * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer needed
-             *     the capture before the provider was asked. Present only with `FAILED`, if there is a code.
+             *     the capture before the provider received a request. Present only with `FAILED`, if there is a code.
              */
             failureCode?: components["schemas"]["FailureCode"];
             /** @description Version number. Starts at 1 and increases by one when `status` changes. */
@@ -6929,9 +6932,9 @@ export interface components {
              */
             amount?: components["schemas"]["PositiveMoney"];
             /**
-             * @description Whether this is the last capture. If `true`, the rest of the hold is released. A capture of the whole
-             *     `capturableAmount` is always final. An order becomes `COMPLETED` only once its `currentTotal` has been
-             *     captured.
+             * @description Whether this is the last capture. If `true`, the rest of the held money is released. A capture of the
+             *     whole `capturableAmount` is always final. An order becomes `COMPLETED` only once its `currentTotal` has
+             *     been captured.
              * @default false
              * @example false
              */
@@ -7053,7 +7056,7 @@ export interface components {
          * @enum {string}
          */
         RefundPurpose: "GOODWILL" | "ADVANCE";
-        /** @description A line that a refund in advance is for. */
+        /** @description A line for which money is refunded in advance. */
         RefundedItem: {
             /** @description Identifier of the line of the order. */
             itemId: components["schemas"]["OrderItemId"];
@@ -7133,8 +7136,8 @@ export interface components {
             itemId: components["schemas"]["OrderItemId"];
             /**
              * Format: int32
-             * @description Number of units to refund. Units that are cancelled cannot be refunded in advance, nor units whose whole
-             *     price has been refunded in advance.
+             * @description Number of units to refund. Units cannot be refunded in advance if they are cancelled, or if their whole
+             *     price has already been refunded in advance.
              * @example 1
              */
             quantity: number;
@@ -7167,7 +7170,7 @@ export interface components {
             amount?: components["schemas"]["PositiveMoney"];
             /**
              * @description The lines whose units are refunded in advance, with the number of units. Each line may appear only once.
-             *     If left out, the refund is out of goodwill.
+             *     If left out, the refund is out of goodwill, for no units.
              */
             items?: components["schemas"]["RefundItemInput"][];
             /**
@@ -7536,11 +7539,11 @@ export interface components {
             trackingNumber?: components["schemas"]["TrackingNumber"];
         };
         /**
-         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`. `DISPUTED`: less than
-         *     `currentTotal` is left, because the customer's bank disputes the charge and has the money in the meantime,
-         *     or has taken it back. `REFUNDED`: all money of the order was paid back, or is being paid back.
-         *     `HOLD_LAPSED`: the provider's hold on the customer's money has ended. `NOT_PAID`: less than `currentTotal`
-         *     is paid or authorised. More values may be added.
+         * @description Reason why the order cannot be shipped. `NOT_CONFIRMED`: the order is not `CONFIRMED`. `DISPUTED`: the money
+         *     that is left is less than `currentTotal`, because the customer's bank disputes the charge and currently has
+         *     the money, or has taken the money back. `REFUNDED`: all money of the order was paid back, or is being paid
+         *     back. `HOLD_LAPSED`: the provider's hold on the customer's money has ended. `NOT_PAID`: less than
+         *     `currentTotal` is paid or authorised. More values may be added.
          * @example REFUNDED
          * @enum {string}
          */
@@ -7688,7 +7691,8 @@ export interface components {
             toStatus: components["schemas"]["OrderStatus"];
             /**
              * @description Reason for the change. Absent if neither the caller nor the service had a reason. With a customer's
-             *     token, the reason is also absent if the shop decided a matter.
+             *     token, the reason is also absent if the change was the shop's decision about a matter (a case for its
+             *     staff).
              */
             reason?: components["schemas"]["ChangeReason"];
             /**
@@ -7754,7 +7758,7 @@ export interface components {
         BreakdownInputs: {
             [key: string]: components["schemas"]["BreakdownInputValue"];
         };
-        /** @description A part of a price, and what it was computed from. */
+        /** @description A part of a price, and the values from which the part was computed. */
         BreakdownEntry: {
             /** @description Kind of the amount. */
             kind: components["schemas"]["BreakdownKind"];
@@ -7789,8 +7793,8 @@ export interface components {
             order: components["schemas"]["Link"];
         };
         /**
-         * @description How the price of an order was computed, when it was placed and now. Each total is the sum of its entries, without those of
-         *     kind `INCLUDED_TAX`.
+         * @description How the price of an order was computed, when the order was placed and now. Each total is the sum of its
+         *     entries, without those of kind `INCLUDED_TAX`.
          */
         OrderBreakdown: {
             /** @description Identifier of the order. */
@@ -7843,8 +7847,8 @@ export interface components {
             resolution?: components["schemas"]["Link"];
         };
         /**
-         * @description A matter about money that your staff must decide. A matter is about an order, or about something at the
-         *     payment provider that belongs to no order. While a matter is open, the service moves no money because of
+         * @description A matter: a case about money that your staff must decide. A matter is about an order, or about something at
+         *     the payment provider that belongs to no order. While a matter is open, the service moves no money because of
          *     this matter.
          */
         Matter: {
@@ -8065,10 +8069,10 @@ export interface components {
          * @description The type of an event. `order.confirmed`: the order is paid or authorised in full. `order.contact_erased`: no
          *     personal data of the order is left. `order.items_cancelled`: some units were cancelled, others remain.
          *     `payment.started`: a new payment attempt with another payment method. `payment.captured`,
-         *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the hold was released after a part
-         *     was captured. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
-         *     `attention.resolved`: a matter for your staff was opened or resolved. Only the shop's own clients see these
-         *     two types. More values may be added.
+         *     `refund.succeeded`: the money has moved. `payment.released`: the rest of the held money was released after a
+         *     part was captured. `refund.reversed`: a refund failed after it had succeeded. `attention.opened`,
+         *     `attention.resolved`: a matter (a case that your staff must decide) was opened or resolved. Only the shop's
+         *     own clients see these two types. More values may be added.
          * @example order.confirmed
          * @enum {string}
          */
@@ -8098,7 +8102,7 @@ export interface components {
             type: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8196,7 +8200,7 @@ export interface components {
             type: "order.submitted";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8260,7 +8264,7 @@ export interface components {
             type: "order.updated";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8324,7 +8328,7 @@ export interface components {
             type: "order.contact_changed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8388,7 +8392,7 @@ export interface components {
             type: "order.shipping_changed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8453,7 +8457,7 @@ export interface components {
             type: "order.contact_erased";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8517,7 +8521,7 @@ export interface components {
             type: "order.confirmed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8617,7 +8621,7 @@ export interface components {
             type: "order.items_cancelled";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8699,7 +8703,7 @@ export interface components {
             type: "order.cancelled";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8763,7 +8767,7 @@ export interface components {
             type: "order.expired";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8827,7 +8831,7 @@ export interface components {
             type: "order.completed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8918,7 +8922,7 @@ export interface components {
             type: "payment.started";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -8987,7 +8991,7 @@ export interface components {
             type: "payment.processing";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9056,7 +9060,7 @@ export interface components {
             type: "payment.requires_action";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9125,7 +9129,7 @@ export interface components {
             type: "payment.authorized";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9216,7 +9220,7 @@ export interface components {
             type: "payment.captured";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9307,7 +9311,7 @@ export interface components {
             type: "payment.failed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9401,7 +9405,7 @@ export interface components {
             type: "payment.voided";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9445,7 +9449,7 @@ export interface components {
             reason?: components["schemas"]["ChangeReason"];
         };
         /**
-         * @description The rest of the hold was released after a part was captured.
+         * @description The rest of the held money was released after a part was captured.
          * @example {
          *       "specversion": "1.0",
          *       "id": "01a1fe5a-6f30-7d91-8b4e-29381ce9878d",
@@ -9494,7 +9498,7 @@ export interface components {
             type: "payment.released";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9585,7 +9589,7 @@ export interface components {
             type: "capture.created";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9626,7 +9630,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             /**
              * @description The payment provider's own code for the reason of its refusal. `withdrawn` if the order no longer
-             *     needed the capture before the provider was asked.
+             *     needed the capture before the provider received a request.
              */
             failureCode: components["schemas"]["FailureCode"];
         };
@@ -9682,7 +9686,7 @@ export interface components {
             type: "capture.failed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9783,7 +9787,7 @@ export interface components {
             type: "refund.created";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9854,7 +9858,7 @@ export interface components {
             type: "refund.succeeded";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -9958,7 +9962,7 @@ export interface components {
             type: "refund.failed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -10031,7 +10035,7 @@ export interface components {
             type: "refund.reversed";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -10127,7 +10131,7 @@ export interface components {
             type: "shipment.created";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -10147,8 +10151,9 @@ export interface components {
             data: components["schemas"]["ShipmentCreatedData"];
         };
         /**
-         * @description A matter for your staff, and the state of its order right after the event. A matter may belong to no order,
-         *     for example if it is about unknown money at the provider. In that case, the fields of the order are absent.
+         * @description A matter (a case that your staff must decide), and the state of its order right after the event. A matter
+         *     may belong to no order, for example if it is about unknown money at the provider. In that case, the fields
+         *     of the order are absent.
          */
         AttentionEventData: {
             /** @description Identifier of the matter. */
@@ -10233,7 +10238,7 @@ export interface components {
             type: "attention.opened";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -10307,7 +10312,7 @@ export interface components {
             type: "attention.resolved";
             /**
              * Format: uuid
-             * @description Identifier of the order, or of the matter if it belongs to no order.
+             * @description Identifier of the order, or of the matter if the matter belongs to no order.
              * @example 01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             subject: string;
@@ -10399,8 +10404,8 @@ export interface components {
              */
             retryable: boolean;
             /**
-             * @description The oldest position that is left. Request the feed with this cursor as `after` to get all events
-             *     that still exist.
+             * @description The oldest position that still exists. Request the feed with this cursor as `after` to get all
+             *     events that still exist.
              */
             oldestCursor: components["schemas"]["EventCursor"];
         };
@@ -10441,7 +10446,7 @@ export interface components {
         /**
          * @description Order in which events are sent. `NONE`: requests start in the order of the feed, and several are in flight
          *     at the same time. `PER_ORDER`: one event of an order at a time. The next event of the order is sent after
-         *     the previous event was delivered or given up. Other values are rejected.
+         *     the previous event was delivered, or its last attempt has failed. Other values are rejected.
          * @example NONE
          * @enum {string}
          */
@@ -10489,7 +10494,7 @@ export interface components {
         WebhookEndpointLinks: {
             /** @description This endpoint. */
             self: components["schemas"]["Link"];
-            /** @description The progress of the sending. */
+            /** @description The progress of the sending to the endpoint. */
             progress: components["schemas"]["Link"];
             /** @description The secrets that sign the requests. */
             secrets: components["schemas"]["Link"];
@@ -10503,8 +10508,8 @@ export interface components {
         /**
          * @description An address to which the service sends events. An endpoint belongs to the client that registered it. In
          *     earlier versions, customers' tokens could register endpoints. An endpoint that was registered with a
-         *     customer's token also belongs to that customer: the endpoint receives only events of the customer, and can
-         *     be read and deleted with the customer's token.
+         *     customer's token also belongs to that customer. Such an endpoint receives only events of this customer, and
+         *     can be read and deleted with the customer's token.
          */
         WebhookEndpoint: {
             /** @description Identifier of the endpoint. */
@@ -10562,8 +10567,8 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description A position in the feed. `NOW`: only new events. `BEGINNING`: the oldest event that is left. The `cursor` of
-         *     an event: the first event after it.
+         * @description A position in the feed. `NOW`: only new events. `BEGINNING`: the oldest event that still exists. The
+         *     `cursor` of an event: the first event after it.
          * @example NOW
          */
         WebhookStart: string;
@@ -10794,7 +10799,7 @@ export interface components {
          * @enum {string}
          */
         WebhookResumeAt: "WHERE_STOPPED" | "NOW";
-        /** @description A JSON merge patch (RFC 7396): a field that is left out stays as it is, and `null` removes a field. */
+        /** @description A JSON merge patch (RFC 7396). A field that is left out remains unchanged, and `null` removes a field. */
         WebhookEndpointPatch: {
             /** @description Address to which events are sent. If left out, the value remains unchanged. */
             url?: components["schemas"]["WebhookUrl"];
@@ -10854,7 +10859,7 @@ export interface components {
             /** @description The endpoint that the resource belongs to. */
             endpoint: components["schemas"]["Link"];
         };
-        /** @description The progress of the sending to a webhook endpoint, and whether it works. */
+        /** @description The progress of the sending to a webhook endpoint, and whether the sending works. */
         WebhookProgress: {
             /**
              * @description Position in the feed up to which every event has been tried. Send this cursor as `after` to read the
@@ -11099,7 +11104,10 @@ export interface components {
             eventId: components["schemas"]["WebhookEventId"];
             /** @description The type of the event. */
             eventType: components["schemas"]["WebhookEventType"];
-            /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
+            /**
+             * @description The order, or the matter if the matter belongs to no order. Absent if the event is about webhook
+             *     endpoints.
+             */
             orderId?: components["schemas"]["OrderId"];
             /** @description Position of the event in the feed. Absent if the event has no position. */
             cursor?: components["schemas"]["EventCursor"];
@@ -11115,7 +11123,10 @@ export interface components {
             nextAttemptAt?: components["schemas"]["Timestamp"];
             /** @description Time of the first attempt to send the event, or the time when this attempt was due. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
+            /**
+             * @description Time when the event arrived, when its last attempt failed, or when its delivery was cancelled. Absent
+             *     while the delivery waits.
+             */
             endedAt?: components["schemas"]["Timestamp"];
             /** @description Links to this delivery, and to the operations that are possible. */
             _links: components["schemas"]["WebhookDeliveryLinks"];
@@ -11374,7 +11385,10 @@ export interface components {
             eventId: components["schemas"]["WebhookEventId"];
             /** @description The type of the event. */
             eventType: components["schemas"]["WebhookEventType"];
-            /** @description The order, or the matter if it belongs to no order. Absent if the event is about webhook endpoints. */
+            /**
+             * @description The order, or the matter if the matter belongs to no order. Absent if the event is about webhook
+             *     endpoints.
+             */
             orderId?: components["schemas"]["OrderId"];
             /** @description Position of the event in the feed. Absent if the event has no position. */
             cursor?: components["schemas"]["EventCursor"];
@@ -11390,7 +11404,10 @@ export interface components {
             nextAttemptAt?: components["schemas"]["Timestamp"];
             /** @description Time of the first attempt to send the event, or the time when this attempt was due. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Time when the event arrived, was given up or was cancelled. Absent while the delivery waits. */
+            /**
+             * @description Time when the event arrived, when its last attempt failed, or when its delivery was cancelled. Absent
+             *     while the delivery waits.
+             */
             endedAt?: components["schemas"]["Timestamp"];
             /** @description Links to this delivery, and to the operations that are possible. */
             _links: components["schemas"]["WebhookDeliveryLinks"];
@@ -11465,8 +11482,8 @@ export interface components {
          */
         WebhookReplayStatus: "RUNNING" | "COMPLETED" | "CANCELLED" | "EXPIRED";
         /**
-         * @description Selection of events. `ALL`: every event that is for the endpoint. `FAILED`: only events whose delivery was
-         *     given up. Other values are rejected.
+         * @description Selection of events. `ALL`: every event that is for the endpoint. `FAILED`: only events whose last attempt
+         *     has failed. Other values are rejected.
          * @example ALL
          * @enum {string}
          */
@@ -11524,7 +11541,10 @@ export interface components {
          *     happened shortly before or after.
          */
         WebhookReplayInput: {
-            /** @description Position after which the range begins. If left out, the range begins with the oldest event that is left. */
+            /**
+             * @description Position after which the range begins. If left out, the range begins with the oldest event that still
+             *     exists.
+             */
             after?: components["schemas"]["EventCursor"];
             /**
              * @description Position with which the range ends; the event with this cursor is included. If left out, the range ends
@@ -11679,7 +11699,7 @@ export interface components {
         UsagePartName: string;
         /** @description A part of an operation, and the number of the client's calls that used it. */
         UsagePart: {
-            /** @description The kind of part. */
+            /** @description The kind of the part. */
             kind: components["schemas"]["UsagePartKind"];
             /** @description Name of the part in this API. */
             name: components["schemas"]["UsagePartName"];
@@ -11734,8 +11754,8 @@ export interface components {
             _links: components["schemas"]["CollectionLinks"];
         };
         /**
-         * @description The request is not HTTP/1.1, does not have exactly one `Host` header, has more than one `Authorization`
-         *     header, or has a URL that cannot be decoded.
+         * @description The request is malformed: it is not HTTP/1.1, its URL cannot be decoded, it does not have exactly one `Host`
+         *     header, or it has more than one `Authorization` header.
          */
         MalformedRequestProblem: {
             /**
@@ -14733,9 +14753,9 @@ export interface components {
         /** @description Only orders of this customer. The filter does not give a token access to more orders. */
         CustomerIdParameter: components["schemas"]["CustomerId"];
         /**
-         * @description Only orders with exactly this reference. A customer may have several orders with one reference, because the
-         *     reference of an order that was `CANCELLED` or `EXPIRED` before it took money can be used again. A token that
-         *     is not confined to a customer may find orders of several customers.
+         * @description Only orders with exactly this reference. A customer may have several orders with one reference: an order
+         *     that was `CANCELLED` or `EXPIRED` before it took money leaves its reference free. A token that is not
+         *     confined to a customer may find orders of several customers.
          */
         ReferenceParameter: components["schemas"]["Reference"];
         /**
@@ -14826,8 +14846,8 @@ export interface components {
          */
         MatterIfMatchParameter: components["schemas"]["EntityTags"];
         /**
-         * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. If the
-         *     next events have been removed, the response is 410. If this service has not given out the cursor, the
+         * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that still exists. If
+         *     the next events have been removed, the response is 410. If this service has not given out the cursor, the
          *     response is 400.
          */
         AfterEventParameter: components["schemas"]["EventCursor"];
@@ -16403,9 +16423,9 @@ export interface operations {
                 /** @description Only orders of this customer. The filter does not give a token access to more orders. */
                 customerId?: components["parameters"]["CustomerIdParameter"];
                 /**
-                 * @description Only orders with exactly this reference. A customer may have several orders with one reference, because the
-                 *     reference of an order that was `CANCELLED` or `EXPIRED` before it took money can be used again. A token that
-                 *     is not confined to a customer may find orders of several customers.
+                 * @description Only orders with exactly this reference. A customer may have several orders with one reference: an order
+                 *     that was `CANCELLED` or `EXPIRED` before it took money leaves its reference free. A token that is not
+                 *     confined to a customer may find orders of several customers.
                  */
                 reference?: components["parameters"]["ReferenceParameter"];
                 /**
@@ -18705,8 +18725,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that is left. If the
-                 *     next events have been removed, the response is 410. If this service has not given out the cursor, the
+                 * @description Only events after this `cursor`. If left out, the feed starts with the oldest event that still exists. If
+                 *     the next events have been removed, the response is 410. If this service has not given out the cursor, the
                  *     response is 400.
                  */
                 after?: components["parameters"]["AfterEventParameter"];
