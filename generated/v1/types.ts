@@ -2279,7 +2279,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.released
-         * @description The rest of the hold was released after a part was captured.
+         * @description The rest of the held money was released after a part was captured.
          */
         post: {
             parameters: {
