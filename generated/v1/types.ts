@@ -76,9 +76,9 @@ export interface paths {
         get: operations["getStock"];
         /**
          * Set the stock of a product
-         * @description Sets the number of units on hand, for example after a stocktaking. Rejected if fewer units would be on
-         *     hand than are reserved for orders. For units that come in or go out, use `PATCH`, because `PATCH` does not
-         *     need the current number of units.
+         * @description Sets the number of units on hand, for example after a stocktaking. A request is rejected if fewer units
+         *     would be on hand than are reserved for orders. For units that come in or go out, use `PATCH`, because
+         *     `PATCH` does not need the current number of units.
          */
         put: operations["setStock"];
         post?: never;
@@ -330,8 +330,8 @@ export interface paths {
          *     data.
          *
          *     Orders whose personal data was erased are not found. A search finds at most 10,000 orders, and
-         *     `totalCount` counts only the orders that it finds. By e-mail address, the newest orders are found; by
-         *     name, any 10,000 orders.
+         *     `totalCount` counts only the orders that it finds. If more orders match an e-mail address, the newest
+         *     orders are found. If more orders match a name, any 10,000 of these orders are found.
          */
         post: operations["searchOrders"];
         delete?: never;
@@ -662,9 +662,9 @@ export interface paths {
          *     refund is an advance: money for the units in `items` before these units are cancelled. When these units
          *     are cancelled later, only the rest of their price is paid back.
          *
-         *     So if you refund instead of cancelling, name the units in `items`. An example is a line that is out of
-         *     stock while the order cannot be cancelled yet. If you cancel units, do not refund them yourself, because
-         *     `cancelOrder` refunds what was paid for them.
+         *     So if you refund units instead of cancelling them, name these units in `items`. An example is a line that
+         *     is out of stock while the order cannot be cancelled yet. If you cancel units, do not refund them yourself,
+         *     because `cancelOrder` refunds what was paid for them.
          *
          *     The money moves in the background: the refund is `PENDING` until the payment provider has responded.
          */
@@ -818,8 +818,8 @@ export interface paths {
         /**
          * Ship units of an order
          * @description Records that units have left the warehouse. The units are removed from stock and can no longer be
-         *     cancelled. Only a `CONFIRMED` order can be shipped, in one or several shipments, and only while its payment is still
-         *     valid.
+         *     cancelled. Only a `CONFIRMED` order can be shipped, and only while its payment is still valid. An order
+         *     can have several shipments.
          *
          *     If the payment is only `AUTHORIZED`, the service may first ask the payment provider whether the money is
          *     still held. This happens if the provider has not confirmed the hold for a while, or if `authorizedUntil`
@@ -1028,8 +1028,9 @@ export interface paths {
          *     for a second or longer, because an event appears about a second after the change that it reports. An empty
          *     response means that nothing has happened since. Request the link `next` again later.
          *
-         *     **How long events are kept.** At least 90 days. If the next events after a cursor have been removed, the
-         *     response is 410 `EVENTS_EXPIRED`, with the oldest position that still exists.
+         *     **How long events are kept.** Events remain in the feed for at least 90 days. If the next events after a
+         *     cursor have been removed, the response is 410 `EVENTS_EXPIRED`, with the oldest position that still
+         *     exists.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1409,8 +1410,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1461,8 +1463,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1513,8 +1516,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1565,8 +1569,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1618,8 +1623,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1670,8 +1676,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1722,8 +1729,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1774,8 +1782,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1826,8 +1835,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1878,8 +1888,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1930,8 +1941,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -1982,8 +1994,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2034,8 +2047,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2086,8 +2100,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2138,8 +2153,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2190,8 +2206,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2242,8 +2259,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2294,8 +2312,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2346,8 +2365,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2398,8 +2418,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2450,8 +2471,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2502,8 +2524,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2554,8 +2577,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2606,8 +2630,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2658,8 +2683,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2711,8 +2737,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2764,8 +2791,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2817,8 +2845,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -2870,8 +2899,9 @@ export interface webhooks {
                     "webhook-timestamp": components["parameters"]["WebhookTimestampParameter"];
                     /**
                      * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-                     *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-                     *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+                     *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+                     *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+                     *     signature `v1a,` followed by an Ed25519 signature in base64.
                      */
                     "webhook-signature": components["parameters"]["WebhookSignatureParameter"];
                 };
@@ -3087,7 +3117,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3103,8 +3133,8 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description The value that was rejected. `null` if the field is missing. An array, an object or a long text is described
-         *     in words instead.
+         * @description The value that was rejected. `null` if the field is missing. A long text, an array or an object is replaced
+         *     by a short description.
          * @example 0
          */
         RejectedValue: unknown;
@@ -3160,7 +3190,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3203,7 +3233,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3244,7 +3274,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3285,7 +3315,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3326,7 +3356,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3367,7 +3397,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3408,7 +3438,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3460,7 +3490,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3536,7 +3566,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3552,8 +3582,8 @@ export interface components {
             retryable: boolean;
             /**
              * @description The fields of path, query, headers and body that are not valid. With `MALFORMED_JSON`, the whole
-             *     body. If an array or object of the body has too many entries, it is the only field of the body in
-             *     this list.
+             *     body. If an array or object of the body has too many entries, this array or object is the only field
+             *     of the body in this list.
              */
             errors: components["schemas"]["FieldError"][];
         };
@@ -3586,7 +3616,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3627,7 +3657,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3668,7 +3698,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3709,7 +3739,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3750,7 +3780,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3797,7 +3827,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3877,7 +3907,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3933,7 +3963,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -3977,7 +4007,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -4020,7 +4050,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -4158,7 +4188,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -4308,7 +4338,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -4457,7 +4487,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -4819,8 +4849,8 @@ export interface components {
             roundingAmount: components["schemas"]["Money"];
         };
         /**
-         * @description The time when money is captured. `AUTOMATIC`: as soon as the money is authorised. `MANUAL`: later, by a
-         *     capture that you request. More values may be added.
+         * @description The time when money is captured. `AUTOMATIC`: the money is captured as soon as it is authorised. `MANUAL`:
+         *     the money is captured later, by a capture that you request. More values may be added.
          * @example AUTOMATIC
          * @enum {string}
          */
@@ -5444,7 +5474,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5486,7 +5516,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5528,7 +5558,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5580,7 +5610,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5708,7 +5738,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5756,7 +5786,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5796,7 +5826,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5849,7 +5879,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5893,7 +5923,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5951,7 +5981,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -5998,7 +6028,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6048,7 +6078,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6159,7 +6189,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6246,7 +6276,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6409,7 +6439,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6453,7 +6483,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6533,7 +6563,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6607,7 +6637,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6787,7 +6817,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6831,7 +6861,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -6969,7 +6999,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7020,7 +7050,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7214,7 +7244,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7270,7 +7300,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7334,7 +7364,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7379,7 +7409,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7437,7 +7467,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7585,7 +7615,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7636,7 +7666,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7944,7 +7974,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -7991,7 +8021,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -8040,7 +8070,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -9164,7 +9194,7 @@ export interface components {
             version: components["schemas"]["Version"];
             /** @description Identifier of the payment attempt. */
             paymentId: components["schemas"]["PaymentId"];
-            /** @description Identifier of the capture. Absent if there was nothing to capture because the order costs nothing. */
+            /** @description Identifier of the capture. Absent if the price of the order is 0, because then nothing was captured. */
             captureId?: components["schemas"]["CaptureId"];
             /** @description Amount of money that was captured, by this capture alone. */
             amount: components["schemas"]["Money"];
@@ -10389,7 +10419,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -10536,7 +10566,7 @@ export interface components {
             asymmetricSignature: boolean;
             /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. Absent if the endpoint has no such limit. */
+            /** @description Maximum number of requests per second. Absent if the endpoint has no limit of requests per second. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
@@ -10646,7 +10676,7 @@ export interface components {
             asymmetricSignature: boolean;
             /** @description Maximum number of requests in flight at the same time. */
             maxInFlight: components["schemas"]["WebhookMaxInFlight"];
-            /** @description Maximum number of requests per second. Absent if the endpoint has no such limit. */
+            /** @description Maximum number of requests per second. Absent if the endpoint has no limit of requests per second. */
             maxPerSecond?: components["schemas"]["WebhookMaxPerSecond"];
             /** @description The public key for verifying `v1a` signatures. */
             publicKey: components["schemas"]["WebhookPublicKey"];
@@ -10693,7 +10723,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -10743,7 +10773,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -10963,7 +10993,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11012,7 +11042,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11057,7 +11087,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11156,7 +11186,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11448,7 +11478,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11586,7 +11616,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11634,7 +11664,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11782,7 +11812,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11823,7 +11853,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11864,7 +11894,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11905,7 +11935,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11946,7 +11976,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -11987,7 +12017,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -12028,7 +12058,7 @@ export interface components {
              */
             detail: string;
             /**
-             * @description The path of the request, without its query. `/` if the request could not be read.
+             * @description The path of the request, without its query. The path is `/` if the request could not be read.
              * @example /api/v1/orders/01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10
              */
             instance: string;
@@ -14906,8 +14936,9 @@ export interface components {
         WebhookTimestampParameter: number;
         /**
          * @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}` (Standard Webhooks), separated by spaces. Verifying
-         *     one of the signatures is enough. `v1,` and base64: HMAC-SHA256 with a secret of the endpoint, one signature for
-         *     each secret that has not expired. `v1a,` and base64: Ed25519, if the endpoint has `asymmetricSignature`.
+         *     one of the signatures is enough. For each secret of the endpoint that has not expired, there is a signature
+         *     `v1,` followed by an HMAC-SHA256 in base64. If the endpoint has `asymmetricSignature`, there is also a
+         *     signature `v1a,` followed by an Ed25519 signature in base64.
          */
         WebhookSignatureParameter: string;
     };
