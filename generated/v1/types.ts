@@ -10476,7 +10476,7 @@ export interface components {
         /**
          * @description Order in which events are sent. `NONE`: requests start in the order of the feed, and several are in flight
          *     at the same time. `PER_ORDER`: one event of an order at a time. The next event of the order is sent after
-         *     the previous event was delivered, or its last attempt has failed. Other values are rejected.
+         *     the previous event was delivered, or all its attempts have failed. Other values are rejected.
          * @example NONE
          * @enum {string}
          */
