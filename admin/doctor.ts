@@ -11,7 +11,7 @@ import {
   findPriceViolations,
   findViolationsOfRule,
 } from '../db/orders/index.ts';
-import { STOCK_RULES } from '../db/shards/operator/find-violations.ts';
+import { RESTORED_RULES } from '../db/shards/operator/find-violations.ts';
 import { diagnoseStandby } from '../db/standby/diagnose-standby.ts';
 import { dueSince, listStuckJobs } from '../jobs/payments/queue/stuck-jobs.ts';
 import { checkAll } from '../jobs/migrate-all.ts';
@@ -142,11 +142,11 @@ const shards: Check = async ({ shop }) => {
 };
 
 /**
- * Returns the remedy for a violated rule. A stock rule can be violated because one side was restored from its own
- * backup.
+ * Returns the remedy for a violated rule. Some rules can be violated because the main schema or a shard was restored from
+ * its own backup.
  */
 const mendOf = (what: string): string =>
-  Object.values(STOCK_RULES).includes(what)
+  Object.values(RESTORED_RULES).includes(what)
     ? 'node server.ts admin shards reconcile. See deploy/restore.md, One shard.'
     : BROKEN;
 

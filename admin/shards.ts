@@ -1,5 +1,6 @@
 import { connect } from '../db/base/open.ts';
 import { copyIntoShards } from '../db/shards/copy/index.ts';
+import { reconcileUses } from '../db/shards/codes/reconcile-uses.ts';
 import { reconcileStock } from '../db/shards/stock/reconcile-stock.ts';
 import { type Command, refused } from './command.ts';
 
@@ -37,16 +38,17 @@ export const shardsCopy: Command = {
 };
 
 export const shardsReconcile: Command = {
-  help: 'after a restore of a shard or the main schema from its own backup: makes their stock numbers agree',
+  help: 'after a restore of a shard or the main schema from its own backup: makes their numbers of stock and of discount codes agree',
   isKept: true,
   async run({ shop: { shards } }) {
     if (!shards) return refused('This installation has no shards.');
     const reconciled = await reconcileStock(shards);
+    const codes = await reconcileUses(shards);
     const missing = reconciled.filter((one) => one.missing > 0);
     const next =
       missing.length > 0
         ? 'Orders have reserved more units than exist. Count the stock, and cancel some orders.'
         : 'Start the service.';
-    return { result: { reconciled, next }, isFault: missing.length > 0 };
+    return { result: { reconciled, codes, next }, isFault: missing.length > 0 };
   },
 };

@@ -18,6 +18,8 @@ interface ShardUses {
 
 export interface Allotments {
   code: string;
+  /** Whether the code exists and has a maximum. If not, `pool` is infinite. */
+  isLimited: boolean;
   /** Uses that the main schema can still grant. The number is negative if the maximum was lowered. */
   pool: number;
   shards: Map<Shard, ShardUses>;
@@ -39,11 +41,11 @@ const lockMainStatement = statement<never>(`select from discount_code_uses where
  * before, so that this statement sees everything that was committed before the lock was granted. `$1`: code.
  */
 const readMainStatement = statement<MainUses>(`
-  select c.max_uses as max, coalesce(u.uses, 0) as uses, coalesce((
+  select case when c.deleted_at is null then c.max_uses end as max, coalesce(u.uses, 0) as uses, coalesce((
     select json_agg(json_build_object('shard', shard, 'granted', granted, 'returned', returned))
-    from discount_code_allotments a where a.code = c.code), '[]') as allotments
-  from discount_codes c left join discount_code_uses u on u.code = c.code
-  where c.code = $1 and c.deleted_at is null`);
+    from discount_code_allotments a where a.code = k.code), '[]') as allotments
+  from (select $1::text as code) k
+    left join discount_codes c on c.code = k.code left join discount_code_uses u on u.code = k.code`);
 
 const readShardStatement = statement<ShardUses>(`
   select uses, coalesce(granted, 0) as granted, returned from discount_code_uses where code = $1`);
@@ -51,22 +53,17 @@ const readShardStatement = statement<ShardUses>(`
 const NONE: ShardUses = { uses: 0, granted: 0, returned: 0 };
 
 /**
- * Locks a code, and reads how many of its uses each schema has. Returns undefined if the code has no maximum or doesn't
- * exist. The main schema and a shard may have recorded different numbers, because one of them was restored from a
- * backup. Then the larger number is right.
+ * Locks a code, and reads how many of its uses each schema has. The main schema and a shard may have recorded different
+ * numbers, because one of them was restored from a backup. Then the larger number is right.
  */
-export async function lockAllotments(
-  shards: Shards,
-  main: Database,
-  code: string,
-): Promise<Allotments | undefined> {
+export async function lockAllotments(shards: Shards, main: Database, code: string): Promise<Allotments> {
   await lockMainStatement(main, code);
-  const [known] = (await readMainStatement(main, code)).rows;
-  if (!known || known.max === null) return undefined;
+  const known = (await readMainStatement(main, code)).rows[0]!; // the statement returns one row
   const found = await Promise.allSettled(
     shards.all.map((shard) => queryShard(shard, () => readShardStatement(shard.db, code))),
   );
-  const all: Allotments = { code, pool: known.max - known.uses, shards: new Map(), away: [] };
+  const pool = (known.max ?? Infinity) - known.uses;
+  const all: Allotments = { code, isLimited: known.max !== null, pool, shards: new Map(), away: [] };
   for (const [n, shard] of shards.all.entries()) {
     const there = found[n]!; // `found` has an entry for each shard
     const here = known.allotments.find(({ shard: name }) => name === shard.name) ?? NONE;
@@ -88,17 +85,24 @@ export async function lockAllotments(
 /**
  * Records in a shard how many uses the main schema knows to be granted and returned, and makes the shard give uses
  * back. `$1`: code, `$2`: granted uses, `$3`: returned uses, `$4`: number of uses to give back, at most those that no
- * order has used.
+ * order has used, `$5`: whether the shard also gives back uses of orders.
  */
 const moveStatement = statement<ShardUses>(`
   insert into discount_code_uses as u (code, granted, returned) values ($1, $2::bigint, $3::bigint)
   on conflict (code) do update set granted = greatest(u.granted, $2::bigint),
     returned = greatest(u.returned, $3::bigint) + greatest(0, least($4::bigint,
-      greatest(u.granted, $2::bigint) - greatest(u.returned, $3::bigint) - u.uses))
+      greatest(u.granted, $2::bigint) - greatest(u.returned, $3::bigint) - case when $5 then 0 else u.uses end))
   returning uses, granted, returned`);
 
-const move = async (shard: Shard, code: string, { granted, returned }: ShardUses, back: number) => {
-  const { rows } = await queryShard(shard, () => moveStatement(shard.db, code, granted, returned, back));
+const move = async (
+  shard: Shard,
+  code: string,
+  { granted, returned }: ShardUses,
+  { back = 0, isForced = false } = {},
+) => {
+  const { rows } = await queryShard(shard, () =>
+    moveStatement(shard.db, code, granted, returned, back, isForced),
+  );
   return rows[0]!; // the statement writes one row
 };
 
@@ -116,7 +120,22 @@ export async function collectUses(
     if (lacking <= 0) return;
     const spare = known.granted - known.returned - known.uses;
     if (spare <= 0 || except.has(shard)) continue;
-    const now = await move(shard, all.code, known, Math.min(spare, Math.max(lacking, Math.ceil(spare / 2))));
+    const back = Math.min(spare, Math.max(lacking, Math.ceil(spare / 2)));
+    const now = await move(shard, all.code, known, { back });
+    all.pool += now.returned - known.returned;
+    all.shards.set(shard, now);
+  }
+}
+
+/**
+ * Makes shards give uses back that their orders still have, if all orders together have more uses than the maximum
+ * (`all.pool` is negative). A use that such an order gives back later can't be used again in the shard.
+ */
+export async function recallUses(all: Allotments): Promise<void> {
+  for (const [shard, known] of all.shards) {
+    const back = Math.min(-all.pool, known.granted - known.returned);
+    if (back <= 0) continue;
+    const now = await move(shard, all.code, known, { back, isForced: true });
     all.pool += now.returned - known.returned;
     all.shards.set(shard, now);
   }
@@ -164,7 +183,7 @@ export async function storeAllotments(main: Database, { code, shards }: Allotmen
 export async function deliverUses({ code, shards }: Allotments): Promise<Map<Shard, number>> {
   const left = await Promise.all(
     [...shards].map(async ([shard, known]) => {
-      const { uses, granted, returned } = await move(shard, code, known, 0);
+      const { uses, granted, returned } = await move(shard, code, known);
       return [shard, granted - returned - uses] as const;
     }),
   );

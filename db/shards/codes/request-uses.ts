@@ -6,6 +6,7 @@ import {
   deliverUses,
   grantUses,
   lockAllotments,
+  recallUses,
   storeAllotments,
 } from './allotments.ts';
 
@@ -47,7 +48,7 @@ export async function moveUses(
 ): Promise<{ uses: Map<Shard, number>; fail: () => false } | undefined> {
   const all = await shards.main.transaction().execute(async (trx) => {
     const found = await lockAllotments(shards, trx, code);
-    if (!found) return undefined;
+    if (!found.isLimited) return undefined;
     await planMoves(found, wanted, shards.all.length);
     await storeAllotments(trx, found);
     return found;
@@ -71,4 +72,5 @@ async function planMoves(all: Allotments, wanted: ReadonlyMap<Shard, number>, co
   await collectUses(all, sum, new Set(wanted.keys()));
   const share = Math.floor(all.pool / count);
   for (const [shard, orders] of lacking) if (orders > 0) grantUses(all, shard, Math.max(orders, share));
+  await recallUses(all);
 }

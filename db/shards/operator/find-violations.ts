@@ -9,6 +9,7 @@ import type { Database } from '../../base/database.ts';
 import { CATALOGUE } from '../../catalogue/catalogue-tables.ts';
 import { findViolations } from '../../orders/counts/invariants.ts';
 import type { Violation } from '../../orders/counts/violation.ts';
+import { findUseDisagreements } from '../codes/use-disagreements.ts';
 import { namesBySlot, readLayout } from '../layout/slot-layout.ts';
 import { allSchemas } from '../layout/all-schemas.ts';
 import { type Shard, type Shards, readSlotKey } from '../layout/shards.ts';
@@ -123,38 +124,25 @@ async function faultsOfTransfers(main: Database, shard: Shard): Promise<Violatio
     one ? [`${sku}: ${one.here} of ${one.given}`] : [],
   );
   return [
-    ...taken.map((id) => ({ what: STOCK_RULES.taken, id })),
-    ...back.map((id) => ({ what: STOCK_RULES.givenBack, id })),
+    ...taken.map((id) => ({ what: RESTORED_RULES.taken, id })),
+    ...back.map((id) => ({ what: RESTORED_RULES.givenBack, id })),
   ];
 }
 
-/**
- * Finds discount codes for which a shard has taken more uses than the main schema has granted. The shard is read first,
- * because the main schema records a grant before the shard takes it.
- */
-async function faultsOfAllotments(main: Database, { name, db }: Shard): Promise<Violation[]> {
-  const taken = await db
-    .selectFrom('discount_code_uses')
-    .select(['code', 'granted'])
-    .where('granted', '>', 0)
-    .execute();
-  const known = await main
-    .selectFrom('discount_code_allotments')
-    .select(['code', 'granted'])
-    .where('shard', '=', name)
-    .execute();
-  const granted = new Map(known.map((row) => [row.code, row.granted]));
-  return taken.flatMap(({ code, granted: here }) =>
-    (here ?? 0) > (granted.get(code) ?? 0)
-      ? [{ what: 'a shard has taken at most the uses that it was granted', id: code }]
-      : [],
-  );
+async function faultsOfAllotments(main: Database, shard: Shard): Promise<Violation[]> {
+  const found = await findUseDisagreements(main, shard);
+  return found.flatMap(({ code: id, isTaken, isGivenBack }) => [
+    ...(isTaken ? [{ what: RESTORED_RULES.usesTaken, id }] : []),
+    ...(isGivenBack ? [{ what: RESTORED_RULES.usesGivenBack, id }] : []),
+  ]);
 }
 
 /** Rules that can only be violated if the main schema or a shard was restored from a backup. */
-export const STOCK_RULES = {
+export const RESTORED_RULES = {
   taken: 'a shard has received at most the units that it was granted',
   givenBack: 'the main schema has received back at most the returned units',
+  usesTaken: 'a shard has taken at most the uses that it was granted',
+  usesGivenBack: 'the main schema has received back at most the returned uses',
 };
 
 /** Finds SKUs that still have units in a shard that doesn't exist. */

@@ -4,37 +4,13 @@ import type { Database } from '../../../db/base/database.ts';
 import type { Shard, Shards } from '../../../db/shards/layout/shards.ts';
 import { findCrossShardViolations } from '../../../db/shards/operator/find-violations.ts';
 import { reconcileStock } from '../../../db/shards/stock/reconcile-stock.ts';
+import { backUp } from '../../support/database/table-backups.ts';
 import { customersOf, openShardedShop } from '../../support/orders/sharded-shop.ts';
 import { BY, runAdmin } from '../../support/processes/admin.ts';
 
 // Restores a shard or the main schema from its own backup, while the other schemas remain current.
 
 const UNITS = 90;
-
-/** Backs up the tables that record where units are. Returns a function that restores these tables. */
-async function backUp(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
-  const kept = new Map<string, unknown[]>();
-  for (const table of tables) {
-    const { rows } = await sql<{
-      row: unknown;
-    }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db);
-    kept.set(
-      table,
-      rows.map(({ row }) => row),
-    );
-  }
-  return () =>
-    db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      for (const [table, rows] of kept) {
-        await sql`delete from ${sql.table(table)}`.execute(trx);
-        await sql`insert into ${sql.table(table)}
-          select r.* from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r`.execute(
-          trx,
-        );
-      }
-    });
-}
 
 const OF_SHARD = ['stock', 'stock_transfers'];
 

@@ -64,6 +64,23 @@ t.test('putDiscountCode takes back the uses that exceed a lower maximum', async 
   await isSound();
 });
 
+t.test('a use that an order gives back is gone if the maximum of the code was lowered', async (t) => {
+  const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
+  const [[customer]] = customers as [[string]];
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 30 });
+  const placed: string[] = [];
+  for (let n = 0; n < 5; n += 1) placed.push((await order(customer)).body['id']);
+  await putCode(shop, 'TEN', { percent: '10', maxUses: 2 });
+  const cancel = async () => {
+    t.match(await shop.call('POST', `/orders/${placed.pop()}/cancel`), { status: 200 });
+    return count([order(customer)]);
+  };
+  t.strictSame([await cancel(), await cancel(), await cancel()], [0, 0, 0], 'two orders use the code');
+  t.equal(await cancel(), 1);
+  t.equal(await readUses(shop, 'TEN'), 2);
+  await isSound();
+});
+
 t.test('a new maximum of a code also counts the uses from before it had one', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
