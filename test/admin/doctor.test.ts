@@ -4,7 +4,7 @@ import type { Database } from '../../db/base/database.ts';
 import { queueTable } from '../../db/base/queue-tables.ts';
 import { assignPositions } from '../../db/feed/feed.ts';
 import { feedStatus } from '../../db/feed/feed-status.ts';
-import { findOverdueTasks } from '../../db/orders/index.ts';
+import { findOverdueTasks, storeStatuses } from '../../db/orders/index.ts';
 import { enqueue, openQueue } from '../../jobs/payments/queue/queue.ts';
 import { waitUntilIdle } from '../support/database/wait-until-idle.ts';
 import { ageRows } from '../support/orders/age-rows.ts';
@@ -283,4 +283,20 @@ t.test('doctor reports that no worker runs, and finds nothing after a worker has
   await waitUntilIdle(db);
   while ((await feedStatus(db)).waiting > 0);
   t.strictSame(await faultsIn(t, shop), []);
+});
+
+t.test('doctor reports orders whose statuses no worker has stored, until a worker runs', async (t) => {
+  const shop = await openSoundShop(t);
+  const { id } = await shop.order({ [await shop.offer()]: 1 });
+  await shop.work();
+  await sql`update orders set version = version + 1, updated_at = now() - interval '11 minutes' where id = ${id}`.execute(
+    shop.db,
+  );
+  const what = 'orders that older code changed ten minutes ago, and that lists by status may lack';
+  t.match(
+    (await faultsIn(t, shop)).filter((fault) => fault.what === what),
+    [{ ids: [id], mend: /Start a worker/ }],
+  );
+  while ((await storeStatuses(shop.db, 10)) > 0);
+  t.notMatch(await faultsIn(t, shop), [{ what }]);
 });
