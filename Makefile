@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .PHONY: help start test test-fast test-database test-shards generate check check-fast review rulers format image image-all lives chaos drill nightly drill-pooler game-day mutate bench contract-diff clients operation new-version release
 
 help: ## Lists these targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
 start: node_modules/.for-start ## Starts the service, its database, the development authorization server and the web client (scripts/dev/README.md)
 	@node scripts/dev/start.ts
@@ -57,7 +57,7 @@ contract-diff: node_modules/.installed ## Says what changes for consumers since 
 	@status=0; node packages/contract-diff/bin.cjs $(OPTIONS) $(if $(HEAD),'$(BASE)' '$(HEAD)',$(BASE)) || status=$$?; \
 	if [ $$status -ne 0 ]; then echo "contract-diff: $$status ($$([ $$status -eq 1 ] && echo 'it breaks' || echo "it can't be compared"))" >&2; fi; exit $$status
 
-clients: node_modules/.installed ## Says how to generate a client, by language. CONTRACT is where the contract is
+clients: node_modules/.for-start ## Says how to generate a client, by language. CONTRACT is where the contract is
 	@node scripts/contract/clients.ts
 
 operation: node_modules/.installed ## Begins an operation: NAME=getOrderNotes LIKE=listOrderHistory AT='/orders/{orderId}/notes'
