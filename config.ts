@@ -304,7 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config 
   const role = roleOf(args);
   if (!role)
     environment.faults.push(
-      'Unknown arguments. Valid are --role api, --role worker, --role all, --role migrate and --help.',
+      `Unknown arguments: ${args.join(' ')}. Valid are --role api, --role worker, --role all, --role migrate, admin and --help.`,
     );
   const config = derive(readTables(environment.read));
   const faults = [...faultsOf(environment), ...contradictions(config, role)];

@@ -108,8 +108,8 @@ ${lines.join('\n')}`;
 }
 
 /**
- * Runs a command and prints its result. If the arguments are wrong or request help, prints the help text. Returns the
- * exit status of the process. `print` writes to standard output, `complain` writes to standard error.
+ * Runs a command and prints its result. If the arguments request help, prints the help text; if they are wrong, only
+ * the error, so that it isn't hidden above the help text. Returns the exit status of the process. `print` writes to standard output, `complain` writes to standard error.
  */
 export async function runAdmin(
   args: string[],
@@ -123,7 +123,7 @@ export async function runAdmin(
       print(helpText());
       return 0;
     case 'wrong':
-      complain(`${call.fault}\n\n${helpText()}`);
+      complain(`${call.fault}\nnode server.ts admin --help lists the commands.`);
       return 2;
     case 'call': {
       const { result, isFault = false } = await run(call, options());

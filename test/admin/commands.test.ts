@@ -14,7 +14,7 @@ import { openShop } from '../support/shop/shop.ts';
 const run = (t: Parameters<typeof runProcess>[0], args: string[], env: Record<string, string> = {}) =>
   runProcess(t, 'server.ts', env, ['admin', ...args]);
 
-t.test('--help names every command; a wrong call prints the usage and changes nothing', async (t) => {
+t.test('--help names every command; a wrong call prints what is wrong and changes nothing', async (t) => {
   const { db, databaseUrl } = await createDatabase(t, { isDirect: true });
   const help = run(t, ['--help']);
   t.equal(await help.ended, 0);
@@ -31,6 +31,8 @@ t.test('--help names every command; a wrong call prints the usage and changes no
     const wrong = run(t, [...args], { DATABASE_URL: databaseUrl });
     t.equal(await wrong.ended, 2, args.join(' '));
     t.match(wrong.stderr(), why);
+    t.match(wrong.stderr(), /\nnode server\.ts admin --help lists the commands\.\n$/);
+    t.notMatch(wrong.stderr(), 'Exit status 0', 'the error is not hidden above the help text');
     t.equal(wrong.stdout(), '');
   }
   const settings = run(t, ['doctor'], { DATABASE_URL: databaseUrl, PORT: 'x' });

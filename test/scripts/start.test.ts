@@ -123,6 +123,13 @@ t.test('make start starts all programs, and the commands that it prints place an
   await second.printed(/^received order\.confirmed .+\n/m);
   const send = backOffice(`http://127.0.0.1:${env.PORT}`, env.AUTH_URL, 'webhooks:read');
   t.match(await send('GET', '/webhook-endpoints'), { totalCount: 1 }, 'the receiver is not registered twice');
+  const [, creation = ''] = /^```sh\n(TOKEN=[^`]+\nsend\(\)[^`]+)^```/m.exec(room) ?? [];
+  const { stdout: created } = await run('bash', ['-c', here(creation)]);
+  t.match(
+    created.split('\n', 2).map((line) => JSON.parse(line) as unknown),
+    [{ name: 'My tea, 100 g' }, { available: 10 }],
+    'the commands of handlers/v1 create a product with stock',
+  );
   const recipe = await usageRecipe();
   await runLines(here(recipe.before), folder);
   second.child.kill('SIGTERM');
@@ -140,6 +147,7 @@ t.test('make start with AUTH_MODE=introspection makes the service introspect tok
   const process = runProcess(t, 'scripts/dev/start.ts', {
     PORT: String(await freePort()),
     AUTH_URL: `http://127.0.0.1:${await freePort()}`,
+    WEB_CLIENT_URL: `http://127.0.0.1:${await freePort()}`,
     DATA_DIR: t.testdir(),
     DATABASE_URL,
     ...engineOf(DATABASE_URL),
