@@ -87,6 +87,9 @@ if (import.meta.main) {
   const [, , base] = process.argv;
   const files = base === undefined ? [] : changedFiles(base);
   const checks = base === undefined ? ALL : FAST;
+  console.log(
+    `${Object.keys(checks).length} checks run, ${PROCESSES} at a time. A check prints only errors.`,
+  );
   const failed = base !== undefined && files.length === 0 ? [] : await runChecks(checks, files);
   for (const name of failed) console.error(`Failed: ${name} (${checks[name]!})`);
   console.log(`${Object.keys(checks).length - failed.length} checks passed, ${failed.length} failed`);

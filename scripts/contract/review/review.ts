@@ -78,6 +78,7 @@ function run(command: string, ...args: string[]): Promise<Outcome> {
 
 /** Runs the command `node review.ts [BASE]`. */
 async function main(): Promise<void> {
+  console.error('make check runs first, which takes some minutes.');
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = process.env;
   process.exitCode = await review({
     base: process.argv[2],
