@@ -42,11 +42,12 @@ t.test('a resource at one version has the same fields in all examples of the con
     // shown only when it is created. Lists have no personal data.
     const { _links, secret: _secret, ...shown } = node;
     const rest = Object.fromEntries(Object.entries(shown).filter(([field]) => !PERSONAL.includes(field)));
-    const text = JSON.stringify(rest);
-    const key = `${node['id']} ${String(node['version'])}`;
+    // With line breaks, a failure shows only the lines that differ.
+    const text = JSON.stringify(rest, undefined, 2);
+    const key = `${node['id']} at version ${String(node['version'])}`;
     const first = seen.get(key) ?? { name, text };
     seen.set(key, first);
-    t.equal(text, first.text, `${key} in ${name} as in ${first.name}`);
+    t.equal(text, first.text, `${name} shows ${key} as ${first.name} does`);
   }
   t.ok(seen.size > 15, `${seen.size} versions`);
   t.end();

@@ -22,45 +22,49 @@ const told = (value: unknown): unknown =>
 t.test('an order has the same states as in the examples of the contract', async (t) => {
   const shop = await openExampleShop(t);
   await offerExamples(shop);
-  const is = (answer: { body: unknown }, { value }: { value: unknown }, what: string) =>
-    t.strictSame(told(answer.body), told(value), what);
+  const is = (answer: { body: unknown }, example: keyof typeof EXAMPLES) =>
+    t.strictSame(told(answer.body), told(EXAMPLES[example].value), example);
 
   const quote = { body: EXAMPLES.QuoteInputExample.value };
-  is(await shop.call('POST', '/quotes', quote), EXAMPLES.QuoteExample, 'its price');
+  is(await shop.call('POST', '/quotes', quote), 'QuoteExample');
   const placed = await shop.call('POST', '/orders', { body: EXAMPLES.OrderInputExample.value });
-  is(placed, EXAMPLES.OrderExample, 'placed');
+  is(placed, 'OrderExample');
   const { id, items } = placed.body;
   const path = `/orders/${id}`;
   const [tea, mug] = EXAMPLES.OrderExample.value.items;
   /** Builds the body of an example request, with the items of this order. */
   const about = ({ value }: { value: unknown }) =>
     JSON.parse(JSON.stringify(value).replaceAll(tea!.id, items[0].id).replaceAll(mug!.id, items[1].id));
-  is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaymentExample, 'its payment');
-  is(await shop.call('GET', `${path}/breakdown`), EXAMPLES.OrderBreakdownExample, 'its breakdown');
-  is(await shop.call('GET', `${path}/items`), EXAMPLES.OrderItemCollectionExample, 'its lines');
-  is(await shop.call('GET', items[0]._links.self.href), EXAMPLES.OrderItemExample, 'a line');
+  is(await shop.call('GET', `${path}/payment`), 'PaymentExample');
+  is(await shop.call('GET', `${path}/breakdown`), 'OrderBreakdownExample');
+  is(await shop.call('GET', `${path}/items`), 'OrderItemCollectionExample');
+  is(await shop.call('GET', items[0]._links.self.href), 'OrderItemExample');
   await shop.work();
-  is(await shop.call('GET', `${path}/payment`), EXAMPLES.PaidPaymentExample, 'paid');
+  is(await shop.call('GET', `${path}/payment`), 'PaidPaymentExample');
   const { events } = EXAMPLES.EventCollectionExample.value;
-  is({ body: (await shop.call('GET', '/events')).body['events'] }, { value: events }, 'the feed');
+  t.strictSame(
+    told((await shop.call('GET', '/events')).body['events']),
+    told(events),
+    'EventCollectionExample',
+  );
 
   const cancel = { body: about(EXAMPLES.CancelInputExample) };
-  is(await shop.call('POST', `${path}/cancel`, cancel), EXAMPLES.CancellationExample, 'cancelled in part');
+  is(await shop.call('POST', `${path}/cancel`, cancel), 'CancellationExample');
   await shop.work();
   const ship = { body: about(EXAMPLES.ShipmentInputExample) };
-  is(await shop.call('POST', `${path}/shipments`, ship), EXAMPLES.ShipmentExample, 'shipped');
-  is(await shop.call('GET', `${path}/shipments`), EXAMPLES.ShipmentCollectionExample, 'its shipments');
+  is(await shop.call('POST', `${path}/shipments`, ship), 'ShipmentExample');
+  is(await shop.call('GET', `${path}/shipments`), 'ShipmentCollectionExample');
   const refund = { body: EXAMPLES.RefundInputExample.value };
   const refunded = await shop.call('POST', `${path}/payment/refunds`, refund);
-  is(refunded, EXAMPLES.RefundExample, 'refunded');
+  is(refunded, 'RefundExample');
   await shop.work();
-  is(await shop.call('GET', refunded.headers.get('location')!), EXAMPLES.SucceededRefundExample, 'done');
-  is(await shop.call('GET', `${path}/payment/refunds`), EXAMPLES.RefundCollectionExample, 'its refunds');
+  is(await shop.call('GET', refunded.headers.get('location')!), 'SucceededRefundExample');
+  is(await shop.call('GET', `${path}/payment/refunds`), 'RefundCollectionExample');
   const ofPayment = await shop.call('GET', `${refunded.body['_links'].payment.href}/refunds`);
-  is(ofPayment, EXAMPLES.PaymentRefundsExample, 'those of its payment');
+  is(ofPayment, 'PaymentRefundsExample');
   const patch = { body: EXAMPLES.OrderPatchExample.value, headers: { 'If-Match': '*' } };
-  is(await shop.call('PATCH', path, patch), EXAMPLES.UpdatedOrderExample, 'changed');
-  is(await shop.call('GET', `${path}/history`), EXAMPLES.OrderHistoryExample, 'its history');
+  is(await shop.call('PATCH', path, patch), 'UpdatedOrderExample');
+  is(await shop.call('GET', `${path}/history`), 'OrderHistoryExample');
 });
 
 t.test('stock has the same states as in the examples of the contract', async (t) => {
