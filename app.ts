@@ -54,7 +54,10 @@ import { validatorCompiler } from './handlers/http/parsing/validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the reason why requests should be sent to another process now. Returns undefined if there is none. */
+    /**
+     * Returns the reason why requests should be sent to another process now. Returns undefined if there is no such
+     * reason.
+     */
     fault(): string | undefined;
   }
 }
@@ -79,8 +82,8 @@ export interface AppOptions {
   /** Limits for the orders and payments of a customer. */
   limits?: Partial<Limits> | undefined;
   /**
-   * Checks authorization holds at the payment provider. By default no check succeeds, so no order with an old hold is
-   * shipped.
+   * Checks authorization holds at the payment provider. By default each check fails, so no order with an old
+   * authorization hold is shipped.
    */
   holds?: HoldChecks | undefined;
   /**
@@ -90,7 +93,9 @@ export interface AppOptions {
   fingerprints?: Fingerprints | undefined;
   /** Keys that encrypt the secrets of webhooks. By default, the key is lost when the app ends. */
   webhookKeys?: SecretKeys | undefined;
-  /** Rules for the addresses of webhook endpoints. Default: public addresses, on the ports of https. */
+  /**
+   * Rules for the addresses of webhook endpoints. Default: only public addresses and the ports of https are allowed.
+   */
   webhookRules?: DeliveryRules | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[] | undefined;
@@ -98,7 +103,10 @@ export interface AppOptions {
   maxConnections?: number | undefined;
   /** Time limit of a request, in ms. */
   timeLimit?: number | undefined;
-  /** Maximum time for a client to read an answer, in ms. The time starts when `timeLimit` ends. */
+  /**
+   * Maximum time for a client to read an answer, in ms. The time starts when the time limit of the request
+   * (`timeLimit`) ends.
+   */
   readLimit?: number | undefined;
   /**
    * Time for which an idle connection remains open for the next request, in ms. `client`: connection from a client.
@@ -140,9 +148,10 @@ const NO_PROVIDER: HoldChecks = { minutes: 60, check: async () => false };
 const TIME_LIMIT = 20_000;
 
 /**
- * Pause after the time limit of a request, in ms. After that pause, a connection without traffic is closed. If the
- * client has read some bytes of an answer, Node.js waits for the same time again. So a client that never reads a large
- * answer keeps its connection for 22 to 44 seconds. Large means: larger than the network buffers of both sides.
+ * Pause in ms that starts when the time limit of a request is over. After that pause, a connection without traffic is
+ * closed. If the client has read some bytes of an answer, Node.js waits for the same time again. So a client that never
+ * reads a large answer keeps its connection for 22 to 44 seconds. Large means: larger than the network buffers of both
+ * sides.
  */
 const UNREAD_MS = 2_000;
 
@@ -152,8 +161,8 @@ const READ_LIMIT = 60_000;
 /**
  * Default of `idle`, in ms. A proxy must close its idle connections before the service does: Amazon's load balancer and
  * nginx keep idle connections for 60 seconds, some other proxies for 75 seconds (`handlers/http/limits/idle.ts`).
- * Clients keep idle connections for at most 30 seconds (Java). Other clients read the service's time in the header
- * `Keep-Alive`.
+ * Clients keep idle connections for at most 30 seconds, such as the HTTP client of Java. Other clients read the
+ * service's time in the header `Keep-Alive`.
  */
 export const IDLE = { client: 30_000, proxy: 80_000 };
 
@@ -232,8 +241,8 @@ async function versionsOf({ versions, auth: { scopeNames = {} } }: AppOptions): 
 }
 
 /**
- * Returns a function that calls `make` at its first call and then returns the same value. Most processes never need
- * that value.
+ * Returns a function that calls `make` at its first call and then returns the same value. It is used for values that
+ * few processes need.
  */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;

@@ -166,7 +166,7 @@ const ALWAYS: Record<string, Settings[]> = {
 
 interface Table {
   subject: string;
-  /** Required value of another setting. The table is read only if that setting has this value. */
+  /** Required value of another setting. The table is read only if the other setting has this value. */
   only?: string;
   settings: Settings;
 }
@@ -221,7 +221,7 @@ function derive({
   };
 }
 
-/** Number of shards. An engine without shards has none, even if SHARDS is set. */
+/** Number of shards. With an engine that has no shards the number is undefined, even if SHARDS is set. */
 const shardsOf = ({ engine, shards }: Pick<Values<typeof DATABASE>, 'engine' | 'shards'>) =>
   engine === 'single' ? undefined : shards;
 
@@ -261,8 +261,8 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
 }
 
 /**
- * Time limits of work that a request waits for. Each must be shorter than the time limit of the request. Otherwise the
- * request would be answered before the outcome of the work is known.
+ * Time limits of work that a request waits for. Each time limit must be shorter than the time limit of the request.
+ * Otherwise the request would be answered before the outcome of the work is known.
  */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [
@@ -291,7 +291,7 @@ export class BadConfig extends Error {
 
 /**
  * Returns the errors in the environment. A variable whose name is almost that of a setting is an error and not only a
- * warning. Otherwise the service would run with a default that its operator didn't choose.
+ * warning. With only a warning, the service would run with a default that its operator didn't choose.
  */
 const faultsOf = ({ faults, misspelt }: Environment): string[] => [
   ...faults,

@@ -32,19 +32,21 @@ export interface Context {
   settings: AdminSettings;
   /** Id that was given with the command; '' if the command takes no id. */
   id: string;
-  /** Actor that is recorded in histories. Its trace id is the trace id of the command. */
+  /** Actor that is recorded in histories. The actor's trace id is the trace id of the command. */
   caller: Caller;
   /** Reason that the operator gave for a command that changes something. */
   reason: string;
   log: WarningLog;
-  /** Opens the payment provider at the first call. Later calls return the same payments. */
+  /**
+   * Opens the payment provider at the first call. Each later call returns the object that the first call has opened.
+   */
   openPayments(): Promise<Payments>;
 }
 
 export interface Outcome {
   /** Result that is shown to the operator. */
   result: object;
-  /** Whether the command has found a fault or has failed. If so, the process ends with status 1. */
+  /** Whether the command has found a fault or has failed. If it is true, the process ends with status 1. */
   isFault?: boolean;
   /** Result that is stored in the record of the command, if it differs from `result`. */
   kept?: object;
@@ -57,8 +59,8 @@ export interface Command {
   takes?: string;
   help: string;
   /**
-   * Whether the operator must give a name and a reason. Both are required if the command changes something or shows
-   * restricted data.
+   * Whether the operator must give a name and a reason. The name and the reason are required if the command changes
+   * something or shows restricted data.
    */
   isKept: boolean;
   /**

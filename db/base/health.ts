@@ -1,7 +1,10 @@
 import type { Database } from './database.ts';
 import { schemaFault } from './schema.ts';
 
-/** Minimum time between two checks of the database, in ms. Callers may ask more often. */
+/**
+ * Minimum time between two checks of the database, in ms. If callers ask more often, they get the result of the last
+ * check.
+ */
 const CHECK_EVERY_MS = 1_000;
 
 /**

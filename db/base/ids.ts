@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { V7Generator } from 'uuidv7';
 
 /**
- * Random numbers of 32 bits, fetched 1024 at a time. The package uuidv7 fetches only a few at a time, and that would be
- * most of the cost of an id.
+ * Random numbers of 32 bits, fetched 1024 at a time. If only a few were fetched at a time, as in the package uuidv7,
+ * fetching would be most of the cost of an id.
  */
 const words = new Uint32Array(1024);
 let used = words.length;

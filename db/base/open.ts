@@ -82,8 +82,8 @@ export interface Server {
 }
 
 /**
- * Opens a server. If `url` is undefined, starts the embedded PostgreSQL. Otherwise inspects the sessions on the server
- * at this URL. Throws `DataFolderInUse` and `UnsupportedPooler`.
+ * Opens a server. If `url` is undefined, starts the embedded PostgreSQL. If `url` is given, inspects the sessions on
+ * the server at this URL. Throws `DataFolderInUse` and `UnsupportedPooler`.
  */
 export async function openServer(options: DatabaseOptions): Promise<Server> {
   const embedded = options.url ? undefined : await openEmbeddedPostgres({ folder: options.dataDir });
@@ -219,7 +219,7 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'te
 
 /**
  * Converts a timestamp to RFC 3339. If the session uses UTC, the text of PostgreSQL has nearly this format. Rearranging
- * that text is five times as fast as parsing it as a Date.
+ * this text is five times as fast as parsing the text as a Date.
  */
 function toTimestamp(text: string): string {
   const isUtc = text.length >= 22 && text.length <= 29 && text.endsWith('+00') && text[10] === ' ';

@@ -103,13 +103,14 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 
 /**
  * Time in ms for which a skipped item isn't tried again. The time is shorter than ten minutes, because the alert
- * JobSkips examines the last ten minutes, and the item must fail again in each ten minutes.
+ * JobSkips counts failures in the last ten minutes. An item that fails always must fail at least once in that time.
  */
 const ASIDE_MS = 300_000;
 
 /**
  * Ids of items that failed a short while ago, by database. Statements that select the oldest items leave out these
- * items. Otherwise the failed items would use up the limit of the statement, or make the statement fail each time.
+ * items. If the failed items were selected again, they would use up the limit of the statement, or make the statement
+ * fail each time.
  */
 export class ItemsAside {
   readonly #until = new WeakMap<Database, Map<string, number>>();

@@ -32,7 +32,7 @@ export interface Tracer {
   follow(parent: string | undefined, work: Work): Span | undefined;
   /**
    * Starts a span for a task that belongs to several traces. The new span has its own trace. Links connect the new span
-   * with each of the given spans, in both directions. Returns undefined if there are no given spans.
+   * with each of the given spans, in both directions. Returns undefined if `spans` is empty.
    */
   gather(spans: readonly Span[], work: Work): Span | undefined;
 }

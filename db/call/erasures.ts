@@ -1,7 +1,7 @@
 /**
- * The list of erasures. An operator exports the list. After a backup was restored, the operator applies again the
- * erasures that the backup lacks. The list contains no personal data: a customer is an HMAC with a key of the
- * installation, and an order is its id.
+ * The list of erasures. An operator exports the list to a place outside the database. After a backup was restored, the
+ * operator applies again the erasures that the backup lacks. The list contains no personal data: a customer is an HMAC
+ * with a key of the installation, and an order is its id.
  */
 import { createHmac } from 'node:crypto';
 import { type CteFragment, cteFragment } from '../../packages/postgres/statements/cte-fragments.ts';

@@ -15,7 +15,10 @@ import { deriveKey } from './installation-keys.ts';
  * Computes fingerprints. A process reads the key and the time only once, at its start, because neither of them changes.
  */
 export class Fingerprints {
-  /** A key object. An HMAC with a `Uint8Array` takes six times as long, because Node.js makes a key object of it. */
+  /**
+   * Key of the HMAC as a key object. With a `Uint8Array`, each HMAC would take six times as long, because Node.js would
+   * create a key object each time.
+   */
   readonly #key: KeyObject;
   readonly #hmacFrom: number;
 

@@ -158,8 +158,8 @@ export async function findEarlier<Result>(
  *
  * The statement may be used only in a `transactionUnderKey`, after the look-up of the earlier use. In a
  * `transactionUnderKey` the key is locked, so no other request can have used the key since the look-up. If the key was
- * used nevertheless, the code has an error. The new fingerprint is then null, which violates NOT NULL and rolls back
- * the transaction.
+ * used nevertheless, the service has a bug. In this case the new fingerprint is null, which violates NOT NULL and rolls
+ * back the transaction.
  */
 const rememberPart = cteFragment(`
   kept as (

@@ -29,7 +29,7 @@ export const putDiscountCode = (
     trx.insertInto('discount_code_uses').values({ code }).execute(),
   );
 
-/** Deletes a discount code: see `deleteEntry`. The counters of its uses remain. */
+/** Deletes a discount code: see `deleteEntry`. The counters of the code's uses remain. */
 export const deleteDiscountCode = (
   db: Database,
   code: string,

@@ -9,7 +9,7 @@ import type { CatalogueTable } from './catalogue-tables.ts';
 /** A row as callers see it, without the column `deleted_at`. */
 export type EntryOf<Table extends CatalogueTable> = Omit<Selectable<DB[Table['name']]>, 'deleted_at'>;
 
-/** The columns that every table of the catalogue has. A `CatalogueTable` names the other columns. */
+/** The columns that every table of the catalogue has. A `CatalogueTable` lists the columns that only one table has. */
 type AnyTable = Kysely<Record<string, Record<string, unknown> & { version: number; deleted_at: unknown }>>;
 
 // A `CatalogueTable` names the table and its columns, so the query builder can't check the types of the columns.

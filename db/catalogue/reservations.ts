@@ -4,8 +4,8 @@ import { equalsKey } from '../../packages/postgres/statements/statement.ts';
 import type { Database } from '../base/database.ts';
 
 /**
- * A number of units of a SKU. Lists of `SkuQuantity` are sorted by SKU. All code locks stock in the order of the SKUs,
- * so that transactions don't deadlock.
+ * A number of units of a SKU. Lists of `SkuQuantity` are sorted by SKU. All code locks stock sorted by SKU, so that
+ * transactions don't deadlock.
  */
 export interface SkuQuantity {
   sku: string;
@@ -37,8 +37,8 @@ export async function listReservedUnits(db: Database, orderIds: string[]): Promi
 }
 
 /**
- * Locks the stock of SKUs, in the order of the SKUs. If `waits` is false, skips rows that another transaction has
- * locked. Returns the locked SKUs.
+ * Locks the stock of SKUs, sorted by SKU. If `waits` is false, skips rows that another transaction has locked. Returns
+ * the locked SKUs.
  */
 export async function lockStocks(trx: Database, skus: string[], waits: boolean): Promise<Set<string>> {
   const locked = await trx
@@ -53,10 +53,10 @@ export async function lockStocks(trx: Database, skus: string[], waits: boolean):
 }
 
 /**
- * Ends reservations of units, because the units are shipped or cancelled. Locks the stock in the order of the SKUs, and
- * then the reservations. Reservations of an order are only written under the order's lock. The CTEs are SQL text,
- * because they change many rows by different numbers. The CTEs compute the new values from `locked` and not from `s`:
- * see `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
+ * Ends reservations of units, because the units are shipped or cancelled. Locks the stock sorted by SKU, and then the
+ * reservations. Reservations of an order are only written under the order's lock. The CTEs are SQL text, because they
+ * change many rows by different numbers. The CTEs compute the new values from `locked` and not from `s`: see
+ * `placeOrdersStatement`. `$1`: orders, `$2`: SKUs, `$3`: units, `$4`: whether the units are shipped.
  */
 const endReservationsPart = cteFragment(`
   ended as materialized (

@@ -24,17 +24,20 @@ export const NO_TAXES: TaxSettings = {
   taxFrom: 'DESTINATION',
 };
 
-/** Name of the pool's sessions of a process older than 1.5.0. Such a process ignores taxes. */
+/** Name of the pool's sessions of a process older than 1.5.0. A process older than 1.5.0 ignores taxes. */
 const OLDER_POOL = 'order-service';
 
-/** Counts the sessions of processes older than 1.5.0 on the database. `$1`: name of the sessions. Locks nothing. */
+/**
+ * Counts the sessions of processes older than 1.5.0 on the database. `$1`: name that those processes give to their
+ * sessions. Locks nothing.
+ */
 const olderSessionsStatement = statement<{ count: number }>(`
   select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = $1`);
 
 /**
- * CTE that marks the migration since which processes compute prices as needed by the schema. Then no process that lacks
- * the migration starts, and a running one is not ready any more (`findTooNew`).
+ * CTE that marks the migration since which processes compute prices as needed by the schema. After that, a process that
+ * lacks the migration can't start, and a running process that lacks the migration is no longer ready (`findTooNew`).
  */
 const REFUSE_OLDER = `with needed as (
     update kysely_migration set needs = name where name = '0390_prices_of_orders' and needs is null)`;
@@ -92,7 +95,8 @@ const hasTaxes = async (db: Database): Promise<boolean> =>
 
 /**
  * Says how many sessions of processes older than 1.5.0 use the database. Such processes refund list prices without
- * taxes. Returns undefined if there are none. A process that has sent no statement for 10 seconds may have no session.
+ * taxes. Returns undefined if there are no such sessions. A process that has sent no statement for 10 seconds may have
+ * no session.
  */
 export async function findOlderProcesses(db: Database): Promise<string | undefined> {
   const { rows } = await olderSessionsStatement(db, OLDER_POOL);
@@ -102,7 +106,7 @@ export async function findOlderProcesses(db: Database): Promise<string | undefin
     : `${count} sessions of processes older than 1.5.0, which ignore taxes, use the database`;
 }
 
-/** Describes how settings differ from the stored settings. Returns undefined if they are equal. */
+/** Describes how settings differ from the stored settings. Returns undefined if the settings are equal. */
 export async function differenceOfTaxes(db: Database, own: TaxSettings): Promise<string | undefined> {
   const found = await db
     .selectFrom('tax_settings')

@@ -17,8 +17,8 @@ const lockStatement = compiledStatement<{ code: string }>(lockText(true));
 const lockFreeStatement = statement<{ code: string }>(lockText(false));
 
 /**
- * Locks the counters of discount codes, in the order of the codes. If `waits` is false, skips rows that another
- * transaction has locked. Returns the locked codes. All code locks stock before discount codes.
+ * Locks the counters of discount codes, sorted by code. If `waits` is false, skips rows that another transaction has
+ * locked. Returns the locked codes. All code locks stock before discount codes.
  */
 export async function lockUses(
   trx: Database,
@@ -58,7 +58,7 @@ const returnUsesStatement = compiledStatement<never>(`
 
 /**
  * Builds the statements that give the uses of orders back when the orders have ended. The statements lock the counters
- * in the order of the codes. The orders must be locked, so that no use is given back twice.
+ * sorted by code. The orders must be locked, so that no use is given back twice.
  */
 export function returnUses(uses: readonly CodeUse[]): CompiledQuery<unknown>[] {
   if (uses.length === 0) return [];

@@ -34,7 +34,10 @@ export interface OrdersOpen {
 }
 
 export type Erasure =
-  /** `mentions`: tables with texts that still contain the customer's id. An operator must read these texts. */
+  /**
+   * `mentions`: tables with texts that still contain the customer's id. An operator must read these texts, and decide
+   * whether they identify the customer.
+   */
   { kind: 'erased'; pseudonym: string; orders: number; mentions: Mention[] } | OrdersOpen;
 
 /**
@@ -77,7 +80,7 @@ export async function eraseCustomer(
 /**
  * Writes the pseudonym into all orders of a customer. The caller must ensure that no order of the customer is placed in
  * the meantime. If an order is open, nothing changes. However, an ended order may be opened again between two sets.
- * Then the earlier sets remain erased.
+ * In this case the sets that were erased before remain erased.
  */
 export async function eraseOrders(
   db: Database,
@@ -192,8 +195,8 @@ const withContactQuery = compiledStatement<{ order_id: string }>(`
 
 /**
  * Moves the counts of orders from the customer to the pseudonym. Runs under the lock of `event_feed`. The counters
- * don't include a change whose event has no position yet. So an order is moved with the status that the counters know,
- * as in `countPiece`. `$1`: orders, `$2`: customer, `$3`: pseudonym.
+ * don't include a change whose event has no position yet. So the statement moves each order with the status that the
+ * counters have for the order, as `countPiece` does. `$1`: orders, `$2`: customer, `$3`: pseudonym.
  */
 const moveCountsStatement = statement<never>(`
   with uncounted as materialized (

@@ -10,7 +10,7 @@ const forgetOwnKeysStatement = statement<never>(`
 
 /**
  * Replaces the customer's id in stored results of requests that have registered webhook endpoints. A merchant client
- * has registered these endpoints, and they receive only events of this customer. The idempotency keys remain, because a
+ * has registered these endpoints, which receive only events of this customer. The idempotency keys remain, because a
  * repeated request must not register another endpoint. `$1`: customer, `$2`: pseudonym.
  */
 const renameInKeysStatement = statement<never>(`

@@ -74,7 +74,10 @@ async function findOrdersWithContact(db: Database, orderIds: readonly string[]):
 /** Number of customers that are read at once. */
 const PAGE = 1_000;
 
-/** Columns with ids of customers. Every customer in any other column is also in one of these columns. */
+/**
+ * Columns with ids of customers. If another column contains a customer's id, at least one of these columns contains
+ * that id too.
+ */
 const COLUMNS = [
   ['orders', 'customer_id'],
   ['order_counts', 'customer_id'],
@@ -84,7 +87,7 @@ const COLUMNS = [
   ['webhook_endpoints', 'only_customer_id'],
 ] as const;
 
-/** Reads the next ids of customers, in the order of the ids. `$1`: the last id of the page before. */
+/** Reads the next ids of customers, sorted by id. `$1`: the last id of the page before. */
 const customersStatement = statement<{ id: string }>(`
   ${COLUMNS.map(
     ([table, column]) => `(
@@ -92,7 +95,7 @@ const customersStatement = statement<{ id: string }>(`
   ).join(' union ')}
   order by id limit ${PAGE}`);
 
-/** Finds the customers with these HMACs among all customers of the schema. Returns their ids by HMAC. */
+/** Finds the customers with these HMACs among all customers of the schema. Returns the ids of the customers by HMAC. */
 async function findCustomers(db: Database, hidden: ReadonlySet<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (hidden.size === 0) return found;

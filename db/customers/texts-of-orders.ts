@@ -69,16 +69,16 @@ const forgetRememberedAnswersStatement = statement<never>(`
   where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
 
 /**
- * Locks all lanes (the delivery cursors of endpoints) in the order of their keys. So the statement waits until all
- * processes that send webhooks have written their results.
+ * Locks all lanes (the delivery cursors of endpoints), sorted by key. So the statement waits until all processes that
+ * send webhooks have written their results.
  */
 const lockLanesStatement = statement<never>(`
   select from webhook_lanes order by endpoint_id, id for update`);
 
 /**
- * Deletes the answers of webhook receivers about orders. First locks all lanes (the delivery cursors of endpoints). An
- * answer that was stored before is deleted. A process that wants to store an answer afterwards finds that the orders
- * are erased, and doesn't store the answer (`recordDeliveries`).
+ * Deletes the answers of webhook receivers about orders. First locks all lanes (the delivery cursors of endpoints). The
+ * function deletes the answers that processes have stored before these locks. A process that wants to store an answer
+ * afterwards finds that the orders are erased, and doesn't store the answer (`recordDeliveries`).
  */
 export async function forgetAnswers(trx: Database, orderIds: readonly string[]): Promise<void> {
   await lockLanesStatement(trx);

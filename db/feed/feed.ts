@@ -62,14 +62,15 @@ interface Placed {
  * Assigns positions to events. Runs under the lock of `event_feed`. Then locks the events, and after them the counters
  * of orders. Only this statement and `recountOrders` lock and write the counters. One statement assigns positions,
  * counts the changes that the events report, and advances the feed, so that everything needs only one round trip. `$1`:
- * number of events. If more events wait, the statement adds all waiting events of the same orders. `$2`: a transaction;
- * all events of earlier transactions have positions.
+ * number of events. If more events wait, the statement adds all waiting events of the same orders. `$2`: a transaction
+ * id. All events of earlier transactions must have a position.
  *
  * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
  * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
  * after a backlog that no event is without a position, and would read all events without a position for each order.
  * For the same reason, `coalesce` keeps PostgreSQL from using an index of the events without a position. The row of the
- * feed is read only once, because it has a version for each run since the oldest open snapshot.
+ * feed is read only once, because PostgreSQL may have to skip many old versions of this row while an old snapshot is
+ * open.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (
@@ -136,8 +137,8 @@ const assignPositionsStatement = statement<Placed>(`
     ${SERVER_START_TIME} as server`);
 
 /**
- * Returns whether events wait for a position. Locks and writes nothing. `$1`: a transaction; all events of earlier
- * transactions have positions.
+ * Returns whether events wait for a position. Locks and writes nothing. `$1`: a transaction id. All events of earlier
+ * transactions must have a position.
  */
 const lookStatement = statement<{ is_behind: boolean; next: string; server: string }>(`
   select is_behind, (case when is_behind then $1::xid8 else ${OLDEST_RUNNING_XID} end)::text as next, ${SERVER_START_TIME} as server
@@ -188,7 +189,7 @@ async function placeSome(db: Database, limit: number, onPlaced: OnPositioned): P
   return count;
 }
 
-/** An event of the feed. Clients see its position as a cursor. */
+/** An event of the feed. Clients see the event's position as a cursor. */
 export type EventRecord = FeedEvent & { cursor: string };
 
 /** A page of the feed. `from`: the cursor where the page starts. `next`: the cursor where the next page starts. */
@@ -241,7 +242,10 @@ async function readPart(
   return toFeedRange(rows);
 }
 
-/** Converts rows to a range of the feed. There is at least one row, because the row of the feed is always selected. */
+/**
+ * Converts rows to a range of the feed. `rows` has at least one row, because the statement always selects the row of
+ * the feed. There is at least one row, because the row of the feed is always selected.
+ */
 export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   const { removed_position: removed, last_position: last } = rows[0]!;
   const events = rows.flatMap(({ removed_position: _, last_position: __, ...row }) =>

@@ -27,11 +27,11 @@ const grownTablesStatement = statement<{ name: string }>(`
 
 /**
  * Analyses the tables that have at least twice as many rows as when they were last analysed, and returns their names.
- * Then all sessions plan their statements again. Autovacuum would do the same, but only after a minute or more. Until
- * then, statements use plans that were made for few rows. For example, if the shop had one customer when a table was
- * last analysed, PostgreSQL 18 and later looks for an order in the index that begins with the customer. Several
- * processes may call this function concurrently. If a table can't be analysed, the function analyses the others, and
- * then throws `ItemsSkipped`.
+ * After the analysis, all sessions plan their statements again. Autovacuum would do the same, but only after a minute
+ * or more. Until a grown table is analysed, statements use plans that were made for few rows. For example, if the shop
+ * had one customer when a table was last analysed, PostgreSQL 18 and later looks for an order in the index that begins
+ * with the customer. Several processes may call this function concurrently. If a table can't be analysed, the function
+ * analyses the others, and then throws `ItemsSkipped`.
  */
 export async function analyzeGrownTables(db: Database): Promise<string[]> {
   const { rows } = await grownTablesStatement(db, ROWS_MIN, ROWS_MAX);

@@ -3,7 +3,7 @@ import type { Database } from '../base/database.ts';
 
 /**
  * A transaction or snapshot. While a snapshot is open, vacuum can't remove rows that have been deleted since it was
- * taken. If a transaction has written something, the feed and the relay must also wait for its end.
+ * taken. If a transaction has written something, the feed and the relay must also wait until it ends.
  */
 export interface OldSnapshot {
   kind: 'session' | 'prepared' | 'slot';

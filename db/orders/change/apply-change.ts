@@ -40,7 +40,7 @@ export interface OrderChange {
   /** Events of single orders, by the order's id. */
   eventsByOrder?: ReadonlyMap<string, readonly OrderEvent[]>;
   caller: Caller;
-  /** The status that the order reaches, if it doesn't follow from its items and its payment. */
+  /** The order's new status, if the status can't be derived from the order's items and payment. */
   status?: OrderStatus;
 }
 

@@ -9,16 +9,16 @@ import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-ord
 
 /**
  * Maximum age of the provider's confirmation, in seconds, after the announced end of a hold. An older confirmation
- * doesn't count, because a provider with a slow clock ends the hold a little later than announced.
+ * isn't accepted, because a provider with a slow clock ends the hold a little later than announced.
  */
 const MOMENT_SECONDS = 15;
 
 /**
- * Returns whether the provider must confirm the hold of an order again before a capture or a shipment. The provider
- * must do so if the order is paid only by the hold, and the last confirmation is older than `minutes`. After the
- * announced end of the hold, a confirmation counts only if the provider gave it after this end and it isn't older than
- * `MOMENT_SECONDS`. A confirmation that was recorded while the transaction waited for the order's lock counts, because
- * its age is measured when the locked order is read.
+ * Returns whether the provider must confirm the hold of an order again before a capture or a shipment. The confirmation
+ * is needed if the order is paid only by the hold, and the last confirmation is older than `minutes`. After the
+ * announced end of the hold, the confirmation must be from after this end, and at most `MOMENT_SECONDS` old. A
+ * confirmation is also accepted if it was recorded while the transaction waited for the order's lock, because its age
+ * is measured when the locked order is read.
  */
 export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): boolean {
   if (!isSecuredByHold(order)) return false;

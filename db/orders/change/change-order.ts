@@ -1,8 +1,8 @@
 /**
  * Every change of an order, or of its related rows, is one transaction that starts with `beginChange` and ends with
- * `endChange`. `changeOrder` does both, with fewer round trips. A transaction takes its locks in this sequence: the
- * advisory lock of the idempotency key, the order, the stock of its SKUs (sorted by SKU), its payment, the row of the
- * idempotency key.
+ * `endChange`. `changeOrder` combines `beginChange` and `endChange`, with fewer round trips. A transaction takes its
+ * locks in this sequence: the advisory lock of the idempotency key, the order, the stock of its SKUs (sorted by SKU),
+ * its payment, the row of the idempotency key.
  */
 import { type Query, pipeline } from '../../../packages/postgres/statements/pipeline.ts';
 import { FinalWrite } from '../../../packages/postgres/statements/transact.ts';

@@ -157,7 +157,7 @@ export function moneyOf(attempts: readonly LockedAttempt[]): AttemptMoney {
   };
 }
 
-/** The parts of an order that a change replaces. Absent parts don't change. */
+/** The parts of an order that a change replaces. A part of the order remains unchanged if its property is absent. */
 interface Made {
   items?: OrderItemRecord[];
   pricing?: OrderRecord['pricing'];

@@ -15,9 +15,9 @@ import { buildRefundRequest } from '../payments/request-capture-or-refund.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 interface Excess {
-  /** CTE fragments that request voids. These fragments only insert rows. */
+  /** CTE fragments that request voids. These fragments insert rows, and update no attempts. */
   voids: CteFragment[];
-  /** CTE fragments that request refunds. These fragments also update attempts. */
+  /** CTE fragments that request refunds. Each fragment also updates the payment attempt whose money is refunded. */
   refunds: CteFragment[];
   events: OrderEvent[];
   /** Amounts to refund, by the id of the attempt. */

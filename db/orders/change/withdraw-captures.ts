@@ -36,8 +36,8 @@ interface Withdrawal {
 
 /**
  * Decides which captures of an attempt are withdrawn, so that the sum of the remaining captures is at most `max`. A
- * capture in flight is never withdrawn. The other captures are checked from the oldest to the newest, and a capture
- * that would exceed `max` is withdrawn.
+ * capture in flight is never withdrawn. The captures that aren't in flight are checked from the oldest to the newest. A
+ * capture is withdrawn if the sum would exceed `max`.
  */
 export function planWithdrawal(max: number, captures: readonly PendingCapture[]): Withdrawal {
   const withdrawn: PendingCapture[] = [];
@@ -59,8 +59,8 @@ interface Withdrawn extends Pick<LockedOrder, 'attempts'> {
 /**
  * Withdraws captures if the pending captures together would take more money than the order needs. The withdrawn
  * captures get the status FAILED, and a new capture is requested for the amount that the order still needs. A capture
- * in flight can't be withdrawn. The function is called again when the outcome of that capture is recorded. The order
- * must be locked.
+ * in flight can't be withdrawn. When the outcome of a capture in flight is recorded, the function is called again. The
+ * order must be locked.
  */
 export async function withdrawCaptures(
   trx: Database,

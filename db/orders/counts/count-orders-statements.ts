@@ -57,8 +57,8 @@ const sumOf = (rows: string) => `
 /**
  * Adds up the counters (`order_counts`) and the changes that the counters don't include yet: changes whose events have
  * no position in the feed. The job `placeEvents` assigns positions, and updates the counters at the same time. If `few`
- * is false, too many events have no position, and the counts are wrong. `$1`: customer, or null for all, `$2`:
- * transaction id (all events of earlier transactions have a position), `$3`: maximum number of events without a
+ * is false, too many events have no position, and the counts are wrong. `$1`: customer; null means all customers. `$2`:
+ * a transaction id. All events of earlier transactions must have a position. `$3`: maximum number of events without a
  * position.
  */
 export const countByCounters = statement<Counted & { few: boolean; next: string }>(`
@@ -84,8 +84,8 @@ const EVENTS_MAX = 20_000;
 /**
  * Counts the changes since a moment. The event of such a change either has no position in the feed yet, or has got its
  * position since the moment. If `few` is false, more than `EVENTS_MAX` events have got a position, and the counts are
- * wrong. `$1`: customer, or null for all, `$2`: the snapshot of the moment, `$3`: the feed's last position at that
- * moment.
+ * wrong. `$1`: customer; null means all customers. `$2`: the snapshot of the moment. `$3`: the feed's last position at
+ * that moment.
  */
 export const countChanges = statement<Counted & { few: boolean }>(`
   with unplaced as materialized (

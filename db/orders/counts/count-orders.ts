@@ -21,8 +21,8 @@ const UNPLACED_MAX = 200;
 const UNPLACED_AT_FIRST_MAX = 50_000;
 
 /**
- * The feed is behind if more than `UNPLACED_MAX` events have no position yet. After a process has found that, it
- * assumes for this time that the feed is still behind.
+ * The feed is behind if more than `UNPLACED_MAX` events have no position yet. If a process finds the feed behind, it
+ * assumes for `BEHIND_MS` that the feed is still behind.
  */
 const BEHIND_MS = 1_000;
 
@@ -36,7 +36,7 @@ interface Memory {
   behindAt: number;
   /** Counts by customer. The key undefined has the counts of all orders. */
   known: Map<string | undefined, Counted>;
-  /** Counts of rows that are in progress, by customer, as in `known`. */
+  /** Promises of counts that are still being read, by customer. The key is undefined for all orders. */
   counting: Map<string | undefined, Promise<Counted>>;
 }
 
@@ -46,7 +46,7 @@ const memories = new WeakMap<Database, Memory>();
  * Counts the orders of a customer (or of all customers) with one of these statuses (or with any status). The result is
  * exact. The cost doesn't grow with the number of orders, because the function adds up counters. The job `placeEvents`
  * updates the counters when it assigns positions in the event feed. So the function also adds the changes whose events
- * have no position yet. If the job doesn't run, there are too many such changes. The function then counts rows once,
+ * have no position yet. If the job doesn't run, too many changes have no position. The function then counts rows once,
  * and later adds the changes since its previous count.
  */
 export async function countOrders(

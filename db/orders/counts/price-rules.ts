@@ -10,7 +10,7 @@ interface OrdersToCheck {
 }
 
 /**
- * Orders without discounts, charges and taxes. Their price is the sum of the unit prices of their units.
+ * Orders without discounts, charges and taxes. The price of such an order is the sum of the unit prices of its units.
  * `findPriceViolations` checks other orders, because only `db/pricing/` computes their prices.
  */
 export const PLAIN_ORDERS: OrdersToCheck = {

@@ -18,13 +18,14 @@ export interface CountedPiece {
   counts: OrderCount[];
   /**
    * Differences between correct counts and counters, for customers whose orders have all been counted. After the last
-   * batch, the array also has the differences of the counters of all customers together.
+   * batch, the array also contains the differences of the counters with an empty customer id, which count the orders of
+   * all customers.
    */
   drift: OrderCount[];
 }
 
 /**
- * Maximum number of events since the last batch. If there are more, the count starts again from the first order,
+ * Maximum number of events since the last batch. If there are more events, the count starts again from the first order,
  * because a batch must not take long.
  */
 export const CHANGES_MAX = 100_000;

@@ -16,8 +16,8 @@ const allAtOnce = countPiece('all');
 const START = { customer_id: '', order_id: null, position: null, counts: '[]' };
 
 /**
- * Compares all order counters with the orders at one moment. Returns the correct counts minus the counters, where they
- * differ.
+ * Compares all order counters with the orders at one moment. Returns the differences: the correct counts minus the
+ * counters. Counters without a difference are left out.
  */
 export async function orderCountDrift(db: Database): Promise<OrderCount[]> {
   const { rows } = await allAtOnce(db, START.customer_id, START.order_id, START.position, START.counts);
@@ -37,9 +37,9 @@ interface Recounted {
  * Counters become wrong if a program writes orders without updating the counters, for example an older version of the
  * service.
  *
- * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. Correct
- * changes of orders and counters between the count and the correction don't change the error of a counter. After a
- * crash the batch is counted again.
+ * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. If another
+ * transaction changes an order and its counters correctly between the count and the correction, the error of a counter
+ * remains the same. After a crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;
@@ -67,7 +67,7 @@ export async function restartRecount(trx: Database): Promise<void> {
   await trx.updateTable('order_recount').set(START).execute();
 }
 
-/** Requests a recount of all orders. The next call of `recountOrders` starts it. */
+/** Requests a recount of all orders. The next call of `recountOrders` starts the recount. */
 export async function requestRecount(db: Database): Promise<void> {
   await db
     .updateTable('order_recount')

@@ -48,7 +48,7 @@ class Sweep {
   readonly skipped: Skipped[] = [];
   readonly #db: Database;
   readonly #caller: Caller;
-  /** Whether to wait for locks. False after one wait has timed out: from then on, this run skips locked rows. */
+  /** Whether to wait for locks. After one wait has timed out, the value is false, and this run skips locked rows. */
   #waits = true;
 
   constructor(db: Database, caller: Caller) {

@@ -68,7 +68,7 @@ export async function closeObsoleteMatters(
 
 /**
  * Returns whether a matter of this kind about this attempt is open, or was resolved by an operator. If `failureCode` is
- * given, only a matter with this failure code counts.
+ * given, the matter must also have this failure code.
  */
 export async function wasMatterOpened(
   trx: Database,

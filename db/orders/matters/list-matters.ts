@@ -63,8 +63,8 @@ export async function listMatters(
 }
 
 /**
- * Returns the span of rows to read for a page. The span has one row more than the page. This row exists only if there
- * is a next page.
+ * Returns the span of rows to read for a page. The span has one row more than the page. If this additional row exists,
+ * there is a next page.
  */
 export const spanOf = (page: number, size: number): ListSpan => ({
   direction: 'asc',

@@ -8,8 +8,8 @@ type Order = OrderState & { id: string; currency: string };
 
 /**
  * Opens a matter (a case for an operator) if all money of an order has been returned but its units are still reserved.
- * Opens at most one such matter for each payment, so that a resolved matter isn't opened again. Returns the event of
- * the matter.
+ * Opens at most one such matter for each payment, so an operator who has resolved the matter doesn't get a second one.
+ * Returns the event of the matter.
  */
 export async function reportMoneyReturned(
   trx: Database,

@@ -42,8 +42,8 @@ export const attemptSums = [
 
 /**
  * SQL that computes the `RefundSums` of `payment_attempts as attempt`. These sums aren't stored, because a stored sum
- * could be wrong. One subquery computes all sums, because each subquery makes every statement longer. An attempt
- * without refunds skips the subquery.
+ * could be wrong. One subquery computes all sums, because several subqueries would make every statement longer. An
+ * attempt without refunds skips the subquery.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -75,8 +75,8 @@ export const attemptAmountColumns = [
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
 /**
- * Columns of `AttemptMoney` for `isMatterRetryable`. Only `disputed_amount` is computed. The other sums have fixed
- * values, because this function doesn't read them.
+ * Columns of `AttemptMoney` for `isMatterRetryable`. Only `disputed_amount` is computed. The other sums are constants,
+ * because `isMatterRetryable` doesn't read them.
  */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,

@@ -43,7 +43,7 @@ export interface AttemptSums {
   disputed_amount: number;
   /**
    * `lost_amount`, without money that was lost before version 1.3.0. This amount reduces how much money the order
-   * needs. The money from before counts as the price of cancelled units.
+   * needs. Money that was lost before that version reduces the order's price, like the price of cancelled units.
    */
   lost_apart_amount: number;
   /**
@@ -83,13 +83,16 @@ export interface CountedAmounts {
 export interface CountedAttempts {
   /** The current attempt. */
   payment: AttemptMoney;
-  /** Earlier attempts that count, the oldest first. Null or absent if only the current attempt counts. */
+  /**
+   * Earlier attempts whose money also pays the order, the oldest first. Null or absent if only the money of the current
+   * attempt pays the order.
+   */
   earlier?: readonly EarlierAttempt[] | null;
 }
 
 /**
- * Returns the earlier attempts that count for an order. If the last attempt pays only the remaining price, all captured
- * attempts before the last attempt count. Otherwise returns null.
+ * Returns the earlier attempts whose money pays an order together with the last attempt. If the last attempt pays only
+ * the remaining price, these are all captured attempts before the last attempt. Otherwise returns null.
  */
 export function earlierAttempts<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],
@@ -109,8 +112,8 @@ const AMOUNTS = [
 ] as const satisfies (keyof AttemptAmounts)[];
 
 /**
- * Adds up the amounts of all attempts that count for an order. The current attempt is left out if earlier attempts
- * count and the current attempt isn't authorized or captured.
+ * Adds up the amounts of all attempts whose money pays an order. If there are earlier attempts, the current attempt is
+ * included only if it is authorized or captured.
  */
 export function combineAmounts({ payment, earlier }: CountedAmounts): AttemptAmounts {
   if (!earlier || earlier.length === 0) return payment;

@@ -92,8 +92,9 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
  * function is called after every change. The result excludes money that is already being refunded, so no refund is
  * requested twice.
  *
- * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: the
- * surplus in the money of all attempts that count. As much of this surplus as possible is refunded from this attempt.
+ * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: how much
+ * more money than needed the attempts that pay the order have together. As much of this surplus as possible is refunded
+ * from this attempt.
  */
 export function computeExcess(
   order: OrderState,

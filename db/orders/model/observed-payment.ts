@@ -20,7 +20,7 @@ export interface ObservedPayment {
   failureCode?: string;
   /** URL that the customer must open to continue the payment. Present only if the status is `REQUIRES_ACTION`. */
   nextActionUrl?: string;
-  /** Disputes that the customer's bank has opened. Absent if there are none. */
+  /** Disputes that the customer's bank has opened. Absent if the payment has no disputes. */
   disputes?: ObservedDispute[];
 }
 

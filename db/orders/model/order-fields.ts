@@ -18,13 +18,13 @@ type FieldRow = {
     column: Column;
     type: SqlType<Columns[Column]>;
     /**
-     * Value of the column if an order is placed without the field. If this value is null, responses don't contain the
+     * Value of the column if an order is placed without the field. If the default is null, responses don't contain the
      * field.
      */
     absent: Columns[Column];
     /**
-     * Whether the field may contain personal data. If so, the command `customer erase` replaces the field's value by
-     * `absent`.
+     * Whether the field may contain personal data. If the field may contain personal data, the command `customer erase`
+     * replaces the field's value by `absent`.
      */
     isPersonal: boolean;
     /** Whether `updateOrder` can change the field. */

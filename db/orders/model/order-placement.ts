@@ -38,8 +38,8 @@ export interface OrderPlacement extends PlacedFields {
   openOrdersLimit?: number | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
   /**
-   * Amounts that the payment provider accepts. Absent if the provider accepts all amounts. All placements of a process
-   * share the same object.
+   * Amounts that the payment provider accepts. The property is absent if the provider accepts all amounts. All
+   * placements of a process share the same object.
    */
   amountSteps?: AmountSteps | undefined;
 }
@@ -66,8 +66,8 @@ export type OrderOutcome =
   | { kind: 'DISCOUNT_CODE_NOT_APPLICABLE'; code: string; reason: CodeReason }
   | { kind: 'TOO_MANY_OPEN_ORDERS'; limit: number }
   /**
-   * `orderId`: the order that already has the reference. Undefined if another request has used the reference at the
-   * same moment.
+   * `orderId`: the order that already has the reference. `orderId` is undefined if another request has used the
+   * reference at the same moment.
    */
   | { kind: 'REFERENCE_IN_USE'; orderId: string | undefined }
   /** An operator is erasing the customer. No order is placed for the customer until the erasure is complete. */
@@ -86,8 +86,8 @@ export type OrderOutcome =
  * be decided first, that the customer's open orders must be counted again, or that prices have changed and must be read
  * again.
  *
- * KEY_TAKEN: another request has used the placement's idempotency key. The result that is stored under the key must be
- * read.
+ * KEY_TAKEN: another request has used the placement's idempotency key. The caller must read the result that is stored
+ * under the key.
  *
  * HELD: another transaction has locked the `rows`. `rows` contains SKUs (for stock rows) and names of discount codes
  * (`nameOfLockedCode`).

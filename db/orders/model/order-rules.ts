@@ -247,13 +247,16 @@ export function isMoneyReturned(order: OrderState): boolean {
   return captured > 0 && refunded + lost >= captured;
 }
 
-/** Returns whether an unpaid order may get another attempt. Callers must check that its reservation hasn't ended. */
+/**
+ * Returns whether an unpaid order may get another attempt. Callers must check that the order's reservation hasn't
+ * ended.
+ */
 export const isRetryable = (order: { status: OrderStatus; payment: Pick<AttemptMoney, 'status'> }): boolean =>
   order.status === 'SUBMITTED' && isAttemptClosed(order.payment.status);
 
 /**
- * Returns whether the current attempt waits for the customer, who must approve the payment at the customer's bank. If
- * so, the customer may start another payment instead.
+ * Returns whether the current attempt waits for the customer, who must approve the payment at the customer's bank.
+ * While the current attempt waits, the customer may start another payment instead.
  */
 export const isAwaitingCustomer = (order: {
   status: OrderStatus;
@@ -334,8 +337,8 @@ export function deriveOrderStatus(order: OrderState): OrderStatus {
 
 /**
  * Returns whether a payment covers the amount `due`. The authorised amount counts until the last capture is requested.
- * After that, only captured money and pending captures count. A pending or failed attempt doesn't even cover an amount
- * of 0.
+ * After the request of the last capture, only captured money and pending captures count. If the attempt is pending or
+ * has failed, the result is false even for an amount of 0.
  */
 function isCovered(payment: AttemptMoney, due: number): boolean {
   const { status, authorized_amount, captured_amount, capturing_amount, closing } = payment;

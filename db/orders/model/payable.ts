@@ -6,7 +6,7 @@
  */
 export type AmountSteps = Readonly<Record<string, number>>;
 
-/** Steps of a provider that accepts all amounts. */
+/** Amount steps of a provider that accepts all amounts. */
 export const ANY_AMOUNT: AmountSteps = {};
 
 export const stepOf = (steps: AmountSteps, currency: string): number => steps[currency] ?? 1;

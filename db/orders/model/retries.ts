@@ -59,8 +59,8 @@ export interface MatterState {
   attempt: AttemptMoney | null;
   operation: MatterOperation | null;
   /**
-   * The order, if the matter is about a refund with a purpose (`RefundPurpose`). The property is missing if an older
-   * version of the service has stored the matter under an idempotency key.
+   * The order of the refund, if the matter is about a refund with a purpose (`RefundPurpose`). The property is missing
+   * if an older version of the service has stored the matter under an idempotency key.
    */
   order?: RefundedOrder | null;
 }
@@ -120,8 +120,8 @@ function isRefundable(refund: MatterOperation, attempt: AttemptMoney): boolean {
 }
 
 /**
- * Returns whether a refused refund is still owed to the customer. The refund is always owed if its attempt doesn't
- * count for the order (if the attempt's money doesn't pay the order).
+ * Returns whether a refused refund is still owed to the customer. If the money of the refund's attempt doesn't pay the
+ * order, the refund is always owed.
  */
 function isOwed(
   { status, items, pricing, attempts, attempt_id, refund }: RefundedOrder,
@@ -147,9 +147,9 @@ function isOwed(
 
 /**
  * Returns whether a refused refund is still owed after later changes of the order. The refund isn't owed if its units
- * were cancelled, or refunded by another advance, in the meantime. Otherwise the refund is owed if the order has enough
- * money after the refund, or if the refund doesn't increase the order's lack of money. `before`: the order without the
- * refund. `after`: the order with the refund.
+ * were cancelled, or refunded by another advance, in the meantime. If neither has happened, the refund is owed in two
+ * cases: the order has enough money after the refund, or the refund doesn't increase the order's lack of money.
+ * `before`: the order as it would be without the refund. `after`: the order as it would be with the refund.
  */
 function isStillOwed(before: OrderState, after: OrderState, units: AdvancedUnits[] | null): boolean {
   const advances = combineMoney(after).refund_sums?.advances ?? [];

@@ -6,7 +6,7 @@ export const usesOf = ({ customer_id: customerId, pricing }: OrderRecord): CodeU
   (pricing?.discounts ?? []).flatMap(({ code }) => (code === undefined ? [] : [{ code, customerId }]));
 
 /**
- * Lists the uses of discount codes that no longer count, because the order was cancelled or has expired. Both statuses
+ * Lists the uses of discount codes that were given back, because the order was cancelled or has expired. Both statuses
  * are final, so no use is subtracted twice.
  */
 export const usesToReturn = (order: OrderRecord): CodeUse[] =>

@@ -45,15 +45,16 @@ const claiming = (locked: string) =>
 
 /**
  * Claims the oldest attempts that aren't locked. An attempt that another process is claiming is locked, and this
- * statement claims the next attempt instead. Otherwise one of two processes that scan at the same moment would get no
- * attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`: ids to leave out.
+ * statement claims the next attempt instead. If the statement waited for locked attempts, one of two processes that
+ * scan at the same moment would get no attempts. `$1`: maximum number of attempts, `$2`: first id of the scan, `$3`:
+ * ids to leave out.
  */
 const claimFirst = claiming(`
   with locked as materialized (
     ${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1 for update skip locked
   )`);
 
-/** Claims these attempts. `$1`: ids of their orders, `$2`: ids of the attempts. */
+/** Claims the attempts with the given ids. `$1`: ids of their orders, `$2`: ids of the attempts. */
 const claimThese = claiming(
   lockRowsSql('payment_attempts', `candidate.status = 'PENDING' and not (${BLOCKED_BY_VOID})`),
 );
@@ -64,8 +65,8 @@ const aside = new ItemsAside();
 /**
  * Claims at most `limit` (at least 1) PENDING attempts, the oldest first: sets their status to PROCESSING. Each attempt
  * is claimed by exactly one process. Doesn't wait for locks. The caller must send each attempt to the provider and
- * record the answer soon: see `takeLapsedClaims`. `onSkipped` is called with attempts that can't be claimed. These
- * attempts are left out for some minutes.
+ * record the answer soon: see `takeLapsedClaims`. `onSkipped` is called with attempts that can't be claimed. The next
+ * calls skip these attempts for some minutes.
  */
 export async function claimAttempts(
   db: Database,

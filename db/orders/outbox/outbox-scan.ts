@@ -23,7 +23,7 @@ interface WaitingEvent {
 interface Waiting {
   operations: WaitingRow[];
   events: WaitingEvent[];
-  /** Id of the oldest operation that must wait for another operation. Null if there is none. */
+  /** Id of the oldest operation that must wait for another operation. Null if no operation must wait. */
   held: string | null;
   /** The database's time, in milliseconds since 1970. */
   ms: number;

@@ -14,16 +14,16 @@ const IS_OVERDUE = `coalesce(checked_at, updated_at) < now() - make_interval(sec
         < now() - least((now() - updated_at - interval '20 minutes') / 10, interval '1 hour')`;
 
 /**
- * Time before the announced end of an authorization hold when the hold is checked. The hold is checked again after this
- * end.
+ * Time before the announced end of an authorization hold when the hold is checked. Another check follows after the
+ * announced end.
  */
 const BEFORE_END = `interval '1 hour'`;
 
 /**
  * Queries of overdue rows. Each query contains the condition of a partial index. `held`: authorization holds that
  * weren't checked for `$3` seconds. `ending`: holds that end soon or have ended, except those that `held` finds.
- * `operations` includes operations that the provider has refused temporarily, when their pause ends. `$1`: seconds for
- * attempts and operations, `$2`: maximum number of rows per query, `$3`: seconds for holds.
+ * `operations` includes operations that the provider has refused temporarily, if the pause before their retry is over.
+ * `$1`: seconds for attempts and operations, `$2`: maximum number of rows per query, `$3`: seconds for holds.
  */
 const OVERDUE_ROWS = {
   attempts: `
@@ -91,13 +91,13 @@ const listOverdueTasksStatement = statement<PaymentTask>(`with ${overdueRows()} 
 /** Numbers of seconds after which the worker asks the provider again. */
 export interface CheckIntervals {
   /**
-   * For attempts and operations without an outcome. An event of the provider, or a task of the worker, may have been
-   * lost.
+   * Number of seconds for attempts and operations without an outcome. An event of the provider, or a task of the
+   * worker, may have been lost.
    */
   owed: number;
   /**
-   * For authorization holds, because a hold may have ended. The worker also asks the provider shortly before and after
-   * the announced end of a hold.
+   * Number of seconds for authorization holds, which are checked because a hold may have ended. The worker also asks
+   * the provider shortly before and after the announced end of a hold.
    */
   held: number;
 }

@@ -2,7 +2,7 @@
 
 /**
  * Maximum expected delay between the time in a row's id (or column) and the row's commit. So the next scan starts at a
- * row that is at least this old. The next full scan finds a row that is committed later.
+ * row that is at least `COMMIT_DELAY_MAX_MS` old. The next full scan finds a row that is committed later.
  */
 export const COMMIT_DELAY_MAX_MS = 5_000;
 

@@ -113,7 +113,7 @@ export async function listAttempts(
   return Map.groupBy(attempts, ({ order_id }) => order_id);
 }
 
-/** Reads an attempt of any order. Only for work that the service does without a client's request. */
+/** Reads an attempt of any order. Only work that the service does without a client's request may call the function. */
 export const findAttempt = (db: Database, orderId: string, attemptId: string) =>
   getPaymentById(db, ALL_ORDERS, orderId, attemptId);
 

@@ -63,7 +63,10 @@ const columns = [
 
 type Attempt = Pick<AttemptRecord, 'order_id' | 'id'>;
 
-/** Requests a refund of money that isn't in the order's currency. The attempt's row has no amounts of this money. */
+/**
+ * Requests a refund of money that isn't in the order's currency. Amounts in the wrong currency aren't stored in the
+ * attempt's row.
+ */
 export const insertWrongCurrencyRefund = (
   trx: Database,
   attempt: AttemptRecord,
@@ -90,7 +93,7 @@ const voidPart = cteFragment(`
 /**
  * Builds the write that requests a void. The provider must then release the uncaptured money of the attempt, or must
  * end the pending payment. The write does nothing if a void is already pending, or if the provider has refused a void a
- * short while ago. `anyway`: whether to request the void in spite of such a refusal.
+ * short while ago. `anyway`: whether to request the void even if the provider has refused a void a short while ago.
  */
 export const voidRequestCte = (
   { order_id, id, authorized_amount, captured_amount }: VoidedAttempt,
