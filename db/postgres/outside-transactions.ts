@@ -6,8 +6,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
  */
 
 /**
- * Creates an index while other sessions write to its table. Before that, drops the incomplete index of an interrupted
- * call. `definition`: the SQL after the index's name.
+ * Creates an index while other sessions write to its table. If an earlier call was interrupted, first drops the
+ * incomplete index of that call. `definition`: the SQL after the index's name.
  */
 export async function createIndexConcurrently(
   db: Kysely<any>,
@@ -31,9 +31,9 @@ export async function dropIndexConcurrently(db: Kysely<any>, name: string): Prom
 }
 
 /**
- * Replaces the conditions of CHECKs of a table. The CHECKs keep their names. A CHECK without a new condition is
- * dropped. Each statement locks the table exclusively only for a moment, and other sessions can write while the
- * statement reads the rows. There is one change per ALTER TABLE, because Citus accepts no more.
+ * Replaces the conditions of CHECKs of a table. The CHECKs keep their names. A CHECK is dropped if `checks` has no new
+ * condition for the CHECK. Each statement locks the table exclusively only for a moment, and other sessions can write
+ * while the statement reads the rows. There is one change per ALTER TABLE, because Citus accepts no more.
  */
 export async function replaceChecks(
   db: Kysely<any>,

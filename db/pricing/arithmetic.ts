@@ -61,7 +61,7 @@ function parsePercent(percent: string): bigint {
 
 /**
  * Allocates an amount in proportion to weights, by the largest remainder method. First, each weight gets its share,
- * rounded down. Then the weights with the largest remainders get one more unit each, until the whole amount is
+ * rounded down. Second, the weights with the largest remainders get one more unit each, until the whole amount is
  * allocated. If remainders are equal, the earlier weight gets the unit first. If all weights are 0, the first weight
  * gets the whole amount. If the amount is at most the sum of the weights, each share is at most its weight.
  */

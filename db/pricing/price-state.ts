@@ -170,8 +170,8 @@ const weighTaxes = ({ taxes, items }: Pricing): bigint[] =>
   taxes.map((_, tax) => sum(items.map((item) => (item.tax === tax ? BigInt(item.amount) : 0n))));
 
 /**
- * Computes a tax from the sum of all amounts with this tax, so that it is rounded only once. Then allocates the tax to
- * these amounts.
+ * Computes a tax from the sum of all amounts with this tax, so that it is rounded only once. The tax is then allocated
+ * to these amounts.
  */
 function computeTax({ taxMode, taxes }: Pricing, index: number, amounts: readonly bigint[]): ComputedTax {
   const percent = taxes[index]?.percent ?? '0';

@@ -34,8 +34,8 @@ const countExpiredRowsStatement = statement<ExpiredRows>(`
   from event_feed f`);
 
 /**
- * Number of days for which rows are kept. `events` is undefined if events are kept forever. `deliveries` also applies
- * to replays.
+ * Number of days for which rows are kept. `events` is undefined if events are kept forever. The days in `deliveries`
+ * are also used for replays.
  */
 export interface RetentionDays {
   events: number | undefined;

@@ -5,8 +5,8 @@ import { expireReplays } from '../webhooks/lanes/replay-progress.ts';
 
 /**
  * Removes the oldest events of the feed, up to the first event that isn't old. Runs under the lock of `event_feed`.
- * Events that a running recount of orders must still read remain. `$1`: days after which an event is old, `$2`: maximum
- * number of events.
+ * If a recount of orders is running, events that the recount must still read aren't removed. `$1`: days after which an
+ * event is old, `$2`: maximum number of events.
  */
 const forgetOldEventsStatement = statement<{ count: number }>(`
   with head as materialized (

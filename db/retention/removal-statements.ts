@@ -21,9 +21,9 @@ export const LONG_ENDED = `o.status in (${ENDED}) and o.open_matters = 0
   and o.updated_at < now() - make_interval(days => $1) and o.created_at < now() - make_interval(days => $1)`;
 
 /**
- * SQL condition: whether nothing of an order `o` is open. Then no money is pending or held, no stock is reserved, no
- * dispute is open, and staff have nothing to decide. `offset 0` makes PostgreSQL check the related rows separately for
- * each order, whatever the statistics say.
+ * SQL condition: whether nothing of an order `o` is open. If the condition is true, no money is pending or held, no
+ * stock is reserved, no dispute is open, and staff have nothing to decide. `offset 0` makes PostgreSQL check the
+ * related rows separately for each order, whatever the statistics say.
  */
 const NOTHING_OPEN = `
   not exists (select from payment_operations p where p.order_id = o.id
@@ -80,14 +80,15 @@ export interface RemovedOrder {
 const CODE = `d.value ->> 'code'`;
 
 /**
- * SQL that selects the discount codes of completed orders. Orders that ended in another way have given their uses back.
+ * SQL that selects the discount codes of completed orders. Cancelled and expired orders have already given their uses
+ * back.
  * `$1`: orders.
  */
 const USES_OF_COMPLETED = `
     from orders o, jsonb_array_elements(o.pricing -> 'discounts') d
     where o.id = any ($1::uuid[]) and o.status = 'COMPLETED' and d.value ? 'code'`;
 
-/** Locks the counters of the discount codes that orders use, in the order of the codes. `$1`: locked orders. */
+/** Locks the counters of the discount codes that orders use, sorted by code. `$1`: locked orders. */
 export const lockCodesStatement = statement<never>(`
   select from discount_code_uses where code = any (array(select ${CODE} ${USES_OF_COMPLETED}))
   order by code collate "C" for update`);

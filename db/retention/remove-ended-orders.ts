@@ -21,16 +21,16 @@ interface Removal {
   removed: number;
   /** Whether all old orders have been checked. The next check of all old orders starts an hour later. */
   isOver: boolean;
-  /** Orders that couldn't be removed. These orders don't delay other orders. */
+  /** Orders that couldn't be removed. The removal continues with the next orders. */
   skipped: Skipped[];
 }
 
 /**
  * Checks the next `limit` orders, the oldest first, and removes some of them with all their rows, in one transaction.
  * An order is removed under three conditions: it ended and last changed more than `days` days ago, nothing of the order
- * is open, and the feed has none of its events any more. So readers of the feed could read all events of a removed
- * order. Returns undefined if no removal is due, or if another process is removing orders. After a crash each order is
- * either unchanged or removed.
+ * is open, and the feed has none of its events any more. So before an order is removed, readers of the feed can read
+ * all its events. Returns undefined if no removal is due, or if another process is removing orders. After a crash each
+ * order is either unchanged or removed.
  *
  * Takes locks in this order: the cursor of the removal, orders (`skip locked`), their rows, the row of the recount, the
  * feed, and the counters of orders.
@@ -73,8 +73,8 @@ async function removeOneByOne(db: Database, days: number, limit: number): Promis
 }
 
 /**
- * Removes the next orders. `choose` selects the orders to remove from the locked orders. By default `choose` selects
- * the orders that `findRemovableStatement` finds.
+ * Removes the next orders. `choose` decides which of the locked orders are removed. By default `choose` selects the
+ * orders that `findRemovableStatement` finds.
  */
 function removeNext(
   db: Database,

@@ -10,8 +10,8 @@ export interface ProductPrice {
   currency: string;
   taxClass: string;
   /**
-   * Version of the product, and the time of its last change. The time is needed because another change may get the same
-   * version after the database was restored from a backup.
+   * Version of the product, and the time of its last change. The version alone isn't enough: after the database was
+   * restored from a backup, another change may get the same version.
    */
   version: string;
 }
@@ -65,7 +65,7 @@ export interface DiscountCode {
   version: string;
 }
 
-/** Maximum number of products in the cache. If there are more, the cache drops the oldest entries. */
+/** Maximum number of products in the cache. If this number is exceeded, the cache drops the oldest entries. */
 const PRODUCTS_MAX = 20_000;
 
 /** Maximum number of `TaxRates` in the cache. */
@@ -97,8 +97,8 @@ from discount_codes where code = any ($1) and deleted_at is null`);
 
 /**
  * SQL for the version of all shipping methods: the sum of their versions, and the time of the last change. The sum
- * includes deleted methods, so it increases with each change. The time is needed because other changes may lead to the
- * same sum after the database was restored from a backup.
+ * includes deleted methods, so it increases with each change. The sum alone isn't enough: after the database was
+ * restored from a backup, other changes may lead to the same sum.
  */
 export const METHODS_VERSION = `(
   select coalesce(sum(version), 0)::bigint || '/' || coalesce(extract(epoch from max(updated_at)), 0)
@@ -143,7 +143,9 @@ export class CatalogueCache {
     });
   }
 
-  /** Returns these discount codes by code. Codes that don't exist are left out. */
+  /**
+   * Returns the discount codes with these texts in a map, by the text of the code. Codes that don't exist are left out.
+   */
   readCodes(db: Database, codes: readonly string[]): Promise<Map<string, DiscountCode>> {
     return readThrough(this.#codes, codes, CODES_MAX, async (missing) => {
       const { rows } = await readCodes(db, missing);

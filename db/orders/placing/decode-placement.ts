@@ -4,7 +4,7 @@ import type { CodeRefusal } from './code-discounts.ts';
 import { nameOfLockedCode } from './discount-code-ctes.ts';
 import type { PriceRefusal, PricedPlacement } from './price-placement.ts';
 
-/** Refusals in the rows of the statement that places orders. Other code finds the excluded outcomes. */
+/** Refusals in the rows of the statement that places orders. The excluded kinds of refusals are found by other code. */
 type Refusal =
   | Exclude<
       (OrderOutcome | Undecided)['kind'],

@@ -45,9 +45,9 @@ interface Variant {
  *
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.
  * `isCoded`: whether some placements have discount codes (`isBounded` is then true). `isSkipping`: whether to leave out
- * placements whose stock or codes another transaction has locked. Such a statement waits only for the row of the SKU or
- * code `$5`. The statement waits before it locks other rows, so that no other transaction has to wait for these rows in
- * the meantime.
+ * placements whose stock or codes another transaction has locked. A statement that leaves out such placements waits for
+ * only one row: the row of the SKU or code `$5`. The statement waits before it locks other rows, so that no other
+ * transaction has to wait for these rows in the meantime.
  */
 const placeOrders = ({ isBounded, isSkipping, isCoded }: Variant) =>
   statement<DecidedRow>(`
@@ -340,8 +340,8 @@ export function lineRows(priced: readonly PricedPlacement[]) {
 }
 
 /**
- * Lists the tax rates, shipping methods and discount codes with which placements were priced. Empty for most
- * placements.
+ * Lists the tax rates, shipping methods and discount codes with which placements were priced. The list is empty for
+ * most placements.
  */
 export const sourceRows = (priced: readonly PricedPlacement[]) =>
   priced.flatMap(({ rates = [], methods, codes = [] }, n) => [

@@ -22,8 +22,8 @@ const QUICK = '100ms';
 export type LockWait = 'quick' | 'patient' | 'skipping' | { waitsFor: string };
 
 /**
- * Places orders with one statement, which is one transaction. Before that, reads the catalogue entries that `cache`
- * lacks. Returns an outcome for each placement, in the sequence of the placements.
+ * Places orders with one statement, which is one transaction. Before the statement, reads the catalogue entries that
+ * `cache` lacks. Returns an outcome for each placement, in the sequence of the placements.
  *
  * Each placement is decided separately. But an SQL error undoes all placements of the call. For example, another
  * process may use the same reference at the same moment, or another order may already have a generated number. Two

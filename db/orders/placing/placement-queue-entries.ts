@@ -3,15 +3,18 @@ import type { OrderOutcome, OrderPlacement } from '../model/order-placement.ts';
 import { BatchDuration } from './batch-duration.ts';
 import { nameOfLockedCode } from './discount-code-ctes.ts';
 
-/** Maximum size of a batch. A larger batch isn't faster per order, and each caller in it waits longer. */
+/**
+ * Maximum number of placements in a batch. A larger batch isn't faster per order, and makes each of its callers wait
+ * longer.
+ */
 const LARGEST_BATCH = 128;
 
 /** Maximum number of waiting placements. More placements could not be placed before their deadlines. */
 const MOST_WAITING = 4096;
 
 /**
- * Maximum number of PARKED placements (placements that wait for a locked row). The other half of the queue is for
- * placements that can be sent.
+ * Maximum number of PARKED placements (placements that wait for a locked row). The other half of the queue remains
+ * available for placements that needn't wait for a row.
  */
 const MOST_PARKED = MOST_WAITING / 2;
 
@@ -87,7 +90,7 @@ export function changeState(entry: WaitingPlacement, cause: Cause, locked?: stri
  * - ISOLATED: the statement of the placement's batch has failed. The placement is sent alone in a `patient` statement,
  *   so that only the placement that caused the failure fails.
  * - RETRIED: the connection was broken, another process used the placement's reference at the same moment, or the
- *   generated number was taken. The placement is sent alone, for the last time.
+ *   generated number was taken. The placement is sent alone, and isn't sent again if this statement fails.
  *
  * A new placement is READY or PARKED. READY and PARKED change into each other when rows are found locked or become
  * free. After a failure a placement becomes ISOLATED or RETRIED, and never READY or PARKED again. In any state, a

@@ -79,7 +79,8 @@ export function openPlacementQueue(db: Database, deadline = 5000): PlacementQueu
   /**
    * Starts statements for waiting placements. Checks first whether PARKED placements (which wait for a locked row) can
    * be sent, and then READY placements. Between the two checks, a PARKED placement may become READY, but a READY
-   * placement can't become PARKED. So with this sequence, one of the two checks finds each placement.
+   * placement can't become PARKED. So a placement that changes its state between the two checks is still found by the
+   * second check.
    */
   function start() {
     for (const kind of ['patient', 'quick'] as const)

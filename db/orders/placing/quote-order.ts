@@ -25,8 +25,8 @@ export type QuoteRefusal =
 
 /**
  * Prices an order without placing it. Locks nothing. Reads the catalogue again for each call, because entries of a
- * shared cache may be outdated and no statement checks their versions here. `readUses`: reads the uses of codes. If
- * orders are in shards, this function reads all shards.
+ * shared cache may be outdated. Only the statement that places orders would check the versions of cached entries.
+ * `readUses`: reads the uses of codes. If orders are in shards, this function reads all shards.
  */
 export async function createQuote(
   db: Database,

@@ -6,8 +6,8 @@ import type { Database } from '../../base/database.ts';
 /**
  * Returns SQL for the id of the customer's order that has a reference, or null. A reference can be used again after its
  * order was cancelled or has expired, unless money was captured for that order (even if it was refunded). `customer`
- * and `reference` are SQL expressions. `limit 1` makes PostgreSQL look up the attempts of each found order. With
- * `exists` PostgreSQL would hash all attempts.
+ * and `reference` are SQL expressions. `limit 1` makes PostgreSQL look up the attempts of each found order. `exists`
+ * would be slower, because PostgreSQL would hash all attempts.
  */
 export const orderWithReference = (customer: string, reference: string): string => `(
   select o.id from orders o

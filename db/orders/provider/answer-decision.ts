@@ -14,7 +14,7 @@ import {
 import type { AttemptRecord } from '../payments/payment-attempts.ts';
 import { type Mismatch, PROVIDER_MISMATCH, findMismatch, isExternalCapture } from './observed-payment.ts';
 
-/** New values of an attempt's columns. An absent column doesn't change. Amounts in minor units. */
+/** New values of an attempt's columns. A column remains unchanged if its property is absent. Amounts in minor units. */
 interface AttemptChange {
   /** If the status is present, the failure code and the next action are written too. */
   status?: PaymentAttemptStatus;
@@ -36,7 +36,7 @@ interface Move {
   change?: AttemptChange | undefined;
   /** Captured amount that the answer reports and that isn't recorded yet. */
   taken: number;
-  /** The payment that the order's event shows. If absent, the order gets no event. */
+  /** The payment that the order's event shows. If this payment is absent, the order gets no event. */
   reported?: ObservedPayment;
 }
 
@@ -48,8 +48,8 @@ export interface Decision extends Move {
 }
 
 /**
- * An attempt before the answer. A caller that only advances attempts may omit `provider_reference`, because only `STAY`
- * decisions read it.
+ * State of a payment attempt before the answer. A caller that only advances attempts may omit `provider_reference`,
+ * because only `STAY` decisions read it.
  */
 type Answered = AttemptMoney &
   Pick<AttemptRecord, 'amount' | 'currency'> &
@@ -92,8 +92,8 @@ function moveOf(attempt: Answered, observed: ObservedPayment, difference: Mismat
 
 /**
  * Fails an attempt whose money is in another currency or is less than requested. Money in the order's currency is
- * recorded, and `endChange` then requests its refund or void. `refundWrongCurrency` does so for money in another
- * currency.
+ * recorded, and `endChange` then requests its refund or void. `refundWrongCurrency` requests the refund or void of
+ * money in another currency.
  */
 function refuseMoney({ status }: Answered, observed: ObservedPayment, { isForeign }: Mismatch): Move {
   if (!isAttemptPending(status)) return STAY;
@@ -131,7 +131,7 @@ function takeLateMoney(attempt: Answered, observed: ObservedPayment): Move {
 
 /**
  * Changes an attempt's status to the status of the answer. Returns `undefined` if `ATTEMPT_TRANSITIONS` doesn't allow
- * that.
+ * the change of the status.
  */
 function advance(attempt: Answered, observed: ObservedPayment): Move | undefined {
   const { status, reference } = observed;

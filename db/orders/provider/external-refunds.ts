@@ -22,8 +22,8 @@ import { refusedAmount } from './record-operation.ts';
 /**
  * Records refunds that the provider made without a request of the service, and succeeded refunds that the provider has
  * reversed. Opens a matter (a case for an operator) for each such refund. Records nothing while a refund of the service
- * is pending, because that refund could be counted twice. The function must not be called if the attempt has changed
- * since the provider was asked, because a refund could then be counted twice too. The order must be locked.
+ * is pending, because that refund could be counted twice. For the same reason, the function must not be called if the
+ * attempt has changed since the provider was asked. The order must be locked.
  */
 export async function recordExternalRefunds(
   trx: Database,
@@ -64,9 +64,9 @@ async function reportExcess(
 
 /**
  * Records a refund that was made directly at the provider. The amount first settles earlier refunds that the provider
- * had refused: refunds whose amount counts as returned, and refunds about which an operator hasn't decided yet. The
- * amount that settles a refused refund is recorded with the purpose and the items of the refused refund. The remaining
- * amount is recorded as a refund out of goodwill.
+ * had refused. A refused refund is settled if its amount counts as returned, or if an operator hasn't decided about it
+ * yet. The amount that settles a refused refund is recorded with the purpose and the items of the refused refund. The
+ * remaining amount is recorded as a refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -123,7 +123,7 @@ async function openRefusals(trx: Database, { order_id, id }: AttemptRecord): Pro
 
 type DeskRefund = RefundMeaning & { amount: number };
 
-/** Combines refunds without items into one refund for each purpose. Refunds with items aren't combined. */
+/** Combines refunds without items into one refund for each purpose. Refunds with items remain separate. */
 function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   const alike = ([null, 'GOODWILL'] as const).map((purpose) => ({
     purpose,
@@ -157,8 +157,9 @@ async function reportForeignRefund(
 }
 
 /**
- * Records that refunds have failed after they had succeeded. The provider reports only the sum of these refunds. So the
- * function chooses the newest refunds that add up to this sum.
+ * Records that refunds have failed after they had succeeded. The function gets only the sum of these refunds, because
+ * the provider doesn't report which refunds have failed. So the function chooses the newest refunds that add up to this
+ * sum.
  */
 async function recordReversals(
   trx: Database,
@@ -200,8 +201,8 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
 }
 
 /**
- * Records that a refund has failed after it had succeeded, and opens a matter. `refused`: amount of the refund that
- * still counts as returned.
+ * Records that a refund has failed after it had succeeded, and opens a matter. `refused`: the part of the refund's
+ * amount that the order treats as returned, although the refund has failed.
  */
 export async function recordReversal(
   trx: Database,

@@ -13,7 +13,9 @@ export const PROVIDER_MISMATCH = 'provider_mismatch';
 
 /** Difference between the money of a payment and the requested money. */
 export interface Mismatch {
-  /** Whether the money pays the order. More money than requested, in the order's currency, pays the order. */
+  /**
+   * Whether the money pays the order. Money in the order's currency pays the order even if it is more than requested.
+   */
   pays: boolean;
   /** Whether the money is in another currency than the order. */
   isForeign: boolean;
@@ -49,7 +51,7 @@ export const hasNoMoneyInOrderCurrency = ({
 /**
  * Opens a matter (a case for an operator) if the answer reports money that differs from the request, a capture that the
  * service didn't request, or the end of an authorization hold. `isRecorded`: whether the answer has just changed the
- * attempt. If the answer has changed the attempt, no earlier matter can have reported the same.
+ * attempt. In that case no earlier matter can have reported the same problem.
  */
 export async function openPaymentMatters(
   trx: Database,

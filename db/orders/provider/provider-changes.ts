@@ -31,8 +31,8 @@ export interface ProviderChange {
 }
 
 /**
- * Returns the database that stores the order with this id, or would store it if the order existed. An installation with
- * one schema has only one such database.
+ * Returns the database that stores the order with this id, or would store it if the order existed. If an installation
+ * has one schema, that is always the database of this schema.
  */
 export type DatabaseOfOrder = (orderId: string) => Database | Promise<Database>;
 
@@ -89,10 +89,10 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
  * pages (`more`). Closes the matter that was opened because the list could not be read.
  *
  * If a change can't be stored in the database of its order, it is stored in `db` for later identification, so that it
- * doesn't delay other changes. The function then throws `ItemsSkipped` at the end. The function also throws
- * `ItemsSkipped` if a change can't be stored in `db` either. A change without a `reference` can't be stored for later
- * identification. If a change without a `reference` can't be stored in the database of its order, the function throws
- * the error, and the whole page is read again later.
+ * doesn't delay other changes. The function then throws `ItemsSkipped` at the end. If storing in `db` fails too, the
+ * function also throws `ItemsSkipped`. A change without a `reference` can't be stored for later identification. If a
+ * change without a `reference` can't be stored in the database of its order, the function throws the error, and the
+ * whole page is read again later.
  */
 export async function storeProviderChanges(
   db: Database,
@@ -151,7 +151,8 @@ export async function storeProviderChanges(
 }
 
 /**
- * Stores changes together. If that fails, stores each change separately. Returns the changes that could not be stored.
+ * Stores changes together. Stores changes together, or, if storing them together fails, each change separately. Returns
+ * the changes that could not be stored.
  */
 const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[]) => Promise<void>) =>
   allOrEach({
@@ -182,7 +183,7 @@ export async function reportUnreadList(db: Database, provider: string, why: stri
 
 const sameAttempt = `${equalsKey('attempt.order_id', 'named.order_id')} and ${equalsKey('attempt.id', 'named.id')}`;
 
-/** Stores the changes whose attempts exist in this database. Returns the other changes. */
+/** Stores the changes whose attempts exist in this database. Returns the changes that aren't stored. */
 async function keepKnown(
   db: Database,
   provider: string,

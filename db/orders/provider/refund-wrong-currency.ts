@@ -14,10 +14,10 @@ import { hasNoMoneyInOrderCurrency } from './observed-payment.ts';
 const REASON = 'LATE_PAYMENT';
 
 /**
- * Requests, only once, the refund or void of money that isn't in the order's currency. `endChange` can't do that,
- * because the sums of the attempt don't contain this money. An operator must decide if the attempt also has money in
- * the order's currency, or if the refund has failed after it had succeeded. The order must be locked. Returns the
- * events.
+ * Requests, only once, the refund or void of money that isn't in the order's currency. `endChange` can't request this
+ * refund or void, because the sums of the attempt don't contain this money. An operator must decide if the attempt also
+ * has money in the order's currency, or if the refund has failed after it had succeeded. The order must be locked.
+ * Returns the events.
  */
 export async function refundWrongCurrency(
   trx: Database,

@@ -12,7 +12,8 @@ const LESS = 'less_than_recorded';
  * Opens a matter (a case for an operator), only once, if the provider reports less captured or refunded money than this
  * database has recorded. Opens no matter while a capture or a refund of the service is pending. The function must not
  * be called if the attempt has changed since the provider was asked. `isReversed`: whether the same answer shows that
- * refunds have failed after they had succeeded. If so, less refunded money isn't reported.
+ * refunds have failed after they had succeeded. In this case the function doesn't report that less money is refunded
+ * than recorded.
  */
 export async function reportMissingMoney(
   trx: Database,

@@ -21,7 +21,7 @@ export interface Identified {
  * to this service (perhaps another shop uses the same provider account). The event or the matter is stored in the
  * database of the payment's order. If that database isn't `db`, the function stores the event or the matter first, and
  * then marks the change as settled in `db`. If the process is killed between these two steps, the function is called
- * again later, and the first step then changes nothing.
+ * again later. The repeated first step then changes nothing.
  */
 export async function settleProviderChange(
   db: Database,
@@ -102,8 +102,8 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Opens a matter about a change whose payment the service hasn't been able to identify for hours. The service continues
- * to try.
+ * Opens a matter about a change whose payment the service hasn't been able to identify for hours. The service still
+ * tries to identify the payment.
  */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>

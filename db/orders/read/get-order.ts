@@ -50,7 +50,8 @@ function isPlain(order: ShownOrder): boolean {
 
 /**
  * Reads the requested orders. The result has an element for each request, in the same sequence. An element is undefined
- * if the order doesn't exist or the caller can't access it. Clients can't distinguish these two cases.
+ * if the order doesn't exist or the caller can't access it. A client can't distinguish a missing order from an order of
+ * another customer.
  */
 export const getOrders = async (
   db: Database,
@@ -101,8 +102,8 @@ export const getOrdersWithSums = (
 ): Promise<(OrderRecord | undefined)[]> => read(db, getAny, requested);
 
 /**
- * Reads an order with the sums over its disputes, captures and refunds. Code that decides about an order needs these
- * sums. Returns undefined if the order doesn't exist or the caller can't access it.
+ * Reads an order with the sums over its disputes, captures and refunds. These sums are needed by code that decides what
+ * may happen to the order. Returns undefined if the order doesn't exist or the caller can't access it.
  */
 export async function getOrderWithSums(
   db: Database,

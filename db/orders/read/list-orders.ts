@@ -72,8 +72,8 @@ const DEEP = 10_000;
 
 /**
  * Lists a page of the orders that the caller can access. The orders are sorted by id, which is the sequence of
- * creation, because ids contain the time of creation. For the same reason, `createdFrom` and `createdTo` are converted
- * to bounds of the id.
+ * creation, because ids contain the time of creation. Because ids contain this time, `createdFrom` and `createdTo` are
+ * converted to bounds of the id.
  */
 export async function listOrders(
   db: Database,
@@ -145,8 +145,8 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
 
 /**
  * Selects the ids of orders. If the filter has several statuses, reads a list for each status from an index by status.
- * Each list has as many ids as the page may need. Otherwise PostgreSQL might read all orders by id to find the few with
- * a rare status. A filter with a reference or with ids needs no such lists, because few orders match it.
+ * Each list has as many ids as the page may need. Without these lists, PostgreSQL might read all orders by id to find
+ * the few with a rare status. A filter with a reference or with ids needs no such lists, because few orders match it.
  */
 function idsOf(
   db: Database,
@@ -249,7 +249,7 @@ function hasStatus(status: readonly OrderStatus[], { updatedFrom }: OrderFilter)
 
 /**
  * SQL condition: the order has this number. A number is either stored, or derived from the last 12 digits of the
- * order's id. Each case has an index.
+ * order's id. There is an index for stored numbers and another one for these digits.
  */
 function hasNumber(payload: string): RawBuilder<SqlBool> {
   const idEnd = idEndOfPayload(payload);
@@ -304,8 +304,8 @@ function searchOf({ text, contact, customerId }: OrderFilter): RawBuilder<{ id: 
 }
 
 /**
- * Selects the ids of found orders that match the filter. Forces PostgreSQL to look up each found order. Otherwise
- * PostgreSQL might read another index as a whole, with a plan from a time when there were few orders.
+ * Selects the ids of found orders that match the filter. Forces PostgreSQL to look up each found order. Without that,
+ * PostgreSQL might use a plan from a time when there were few orders, and read another index as a whole.
  */
 const lookUp = (
   db: Database,

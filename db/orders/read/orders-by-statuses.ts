@@ -52,7 +52,7 @@ export function idsByStatuses(
 
 /**
  * Selects the ids of orders with one status from an index by `status`. The query sorts in a way that fits no other
- * index. Otherwise PostgreSQL might read all orders by id to find the few that have a rare status.
+ * index. Without this sort, PostgreSQL might read all orders by id to find the few that have a rare status.
  */
 export function idsByStatus(
   db: Database,
@@ -113,7 +113,10 @@ export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const GREATEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Computes two ids, so that all ids of the range are between these two ids. Neither of the two ids is in the range. */
+/**
+ * Computes two ids, so that all ids of the range are between these two ids. Computes two ids that enclose the range:
+ * every id of the range is greater than the first and less than the second.
+ */
 function boundsOf({ createdFrom, createdTo, after, direction }: Omit<IdRange, 'limit'>) {
   const last = after?.toLowerCase();
   const lower = [LEAST, createdFrom && firstIdOf(createdFrom), direction === 'asc' ? last : undefined];

@@ -127,9 +127,9 @@ const cancelItems = (orderId: string, { items }: CancelPlan): CteFragment =>
 /**
  * Updates payment attempts after a cancellation. The order must be locked. Reduces the amount of an attempt that hasn't
  * been sent to the provider yet (PENDING). Voids this attempt instead if all units are cancelled, or if the attempt is
- * for the remaining price and nothing remains due. An authorised attempt only gets the next version, because clients
- * see that less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`: the
- * amount by which the price falls.
+ * for the remaining price and nothing remains due. If the attempt is authorised, only its version increases, because
+ * clients see that less money may be captured. `$1`: order, `$2`: whether all units of the order are cancelled, `$3`:
+ * the amount by which the price falls.
  */
 const reduceAttemptPart = cteFragment(`
   reduced_attempts as (

@@ -101,7 +101,7 @@ export const putShipping = (
     { readsContact: true },
   );
 
-/** Builds the write of an order's stored prices, unless they stay the same. */
+/** Builds the write of an order's stored prices, if these prices change. */
 function storePricing(
   trx: Database,
   { order: { id, pricing: before } }: LockedOrder,
@@ -115,8 +115,8 @@ type ErasureRefused = { kind: 'ERASURE_REFUSED'; status: OrderStatus };
 
 /**
  * Erases all personal data of an order, and records the erasure. If the order has no personal data, its version doesn't
- * increase. `erasure`: id of the erasure to record. Null: the erasure isn't recorded, because the caller repeats it
- * after a restore anyway. See `changeOrder`.
+ * increase. `erasure`: id of the erasure to record. If null, the erasure isn't recorded, because the caller itself
+ * repeats the erasure after a restore. See `changeOrder`.
  */
 export const deleteContact = (
   db: Database,
@@ -155,8 +155,8 @@ interface MoreWrites {
 }
 
 /**
- * Plans the change of these fields, and further writes. If neither the fields nor the stored prices change, nothing is
- * written.
+ * Plans the change of an order's contact fields, together with the caller's other writes. If neither the fields nor the
+ * stored prices change, nothing is written.
  */
 function planChange(
   locked: LockedOrder,

@@ -47,7 +47,7 @@ interface RequestedRefund {
 
 /**
  * Plans a refund of an attempt's money. If the request names units, the refund is an advance (a refund before these
- * units are cancelled). Otherwise the refund is out of goodwill.
+ * units are cancelled). If the request names no units, the refund is out of goodwill.
  */
 export function planRefund(
   order: Pick<OrderRecord, 'items' | 'pricing' | 'currency' | 'payment' | 'earlier'>,
@@ -110,8 +110,8 @@ function unitsOf(
 
 /**
  * Counts the units of an item whose whole price was refunded by advances. An advance refunds one unit after the other,
- * so at most one more unit is partly refunded. A unit also counts if less than one minor unit of its price is missing.
- * Units that cost nothing don't count after the last refunded unit.
+ * so at most one more unit is partly refunded. A unit also counts as fully refunded if less than one minor unit of its
+ * price is missing. Units that cost nothing aren't counted if they come after the last refunded unit.
  */
 function countPaidUnits(order: PricedItems, item: PricedItem, open: bigint): number {
   const kept = item.ordered - item.cancelled;
@@ -155,9 +155,9 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 
 /**
  * Computes how much of a refused refund counts as returned, so that no other change requests a refund of this amount.
- * If the service decided the refund itself, the whole amount counts. If a client requested the refund, only the amount
- * counts that the order doesn't need. `without`: the attempt without the refund. `order` must contain this attempt if
- * the attempt counts for the order.
+ * If the service decided the refund itself, the whole amount counts as returned. If a client requested the refund, the
+ * amount counts as returned only as far as the order doesn't need it. `without`: the attempt without the refund.
+ * `order` must contain this attempt if the attempt counts for the order.
  */
 export const refusedOf = (
   order: OrderState,

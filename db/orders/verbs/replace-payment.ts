@@ -133,7 +133,9 @@ const endAttemptPart = cteFragment(`
     where order_id = $1::uuid and id = $2::uuid
   )`);
 
-/** Builds the new attempt, which has no money yet. Its version continues the versions of the previous attempt. */
+/**
+ * Builds the new attempt, which has no money yet. The new attempt's version is the previous attempt's version plus 1.
+ */
 const attemptAfter = (
   { order, readAt, changedAt }: LockedOrder,
   { number, version, ...before }: LockedAttempt,

@@ -14,7 +14,7 @@ type ShippingChangeRefusal = 'SHIPPED' | 'ENDED' | 'PRICE_WOULD_CHANGE';
 /** The shipping that a client requests for an order. */
 export interface RequestedShipping {
   shippingAddress: Address;
-  /** Code of a shipping method. Absent: the order keeps its method. */
+  /** Code of a shipping method. If absent, the order keeps its shipping method. */
   shippingMethod?: string | undefined;
   taxes: TaxSettings;
 }
@@ -45,8 +45,9 @@ function whyShippingStays({ status, items }: ShippedOrder['order']): ShippingCha
 }
 
 /**
- * Returns the code of the shipping method that must deliver to the new address. Undefined if the order keeps its method
- * and its country, or has no method: then the address may change even if the method doesn't exist any more.
+ * Returns the code of the shipping method that must deliver to the new address. Returns undefined if the order keeps
+ * its method and its country, because the address may then change even if the method no longer exists. Also returns
+ * undefined if the order has no method.
  */
 export function findMethodToCheck(
   { order: { pricing }, contact }: ShippedOrder,
@@ -64,8 +65,8 @@ const isSameCountry = (
 
 /**
  * Decides whether the shipping of an order may change. The price of an order never changes after it was placed, so the
- * tax country and the charge must stay the same. `methods`: the shipping methods of the catalogue. They are only used
- * if `findMethodToCheck` returns a code.
+ * tax country and the charge must stay the same. `methods`: the shipping methods of the catalogue. The methods are used
+ * only if `findMethodToCheck` returns the code of a method.
  */
 export function planShipping(
   shipped: ShippedOrder,

@@ -28,7 +28,7 @@ const COUNTED = `,
 
 /**
  * Builds the statement that writes copied rows in a shard. A row remains unchanged if the shard has a newer copy of the
- * row. The statement locks rows in the order of their keys. `$1`: rows of the table as JSON.
+ * row. The statement locks rows sorted by key. `$1`: rows of the table as JSON.
  */
 function copyStatementOf(table: CatalogueTable) {
   const { name, key, added = [] } = table;
@@ -66,8 +66,9 @@ function statementsOf(table: CatalogueTable) {
     page: statement<Row>(`select ${columns} from ${name} where ${key} > $1 order by ${key} limit $2`),
     /**
      * Computes a checksum of all rows, which differs between two schemas if their rows differ. In most cases the sum of
-     * the versions shows the difference, because versions only grow. But older code may have copied a row without a
-     * column that the code doesn't know. So the checksum also includes hashes of the columns that were added later.
+     * the versions shows the difference, because versions only grow. But if a column was added later, an older version
+     * of the service may have copied rows without this column. So the checksum also includes hashes of the columns that
+     * were added later.
      */
     checksum: statement<Row>(`
       select count(*) as count, coalesce(sum(version), 0)::text as versions, ${hashes.join(' + ') || '0'} as added

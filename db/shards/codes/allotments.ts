@@ -54,7 +54,7 @@ const NONE: ShardUses = { uses: 0, granted: 0, returned: 0 };
 
 /**
  * Locks a code, and reads how many of its uses each schema has. The main schema and a shard may have recorded different
- * numbers, because one of them was restored from a backup. Then the larger number is right.
+ * numbers, because one of them was restored from a backup. If the two numbers differ, the larger number is right.
  */
 export async function lockAllotments(shards: Shards, main: Database, code: string): Promise<Allotments> {
   await lockMainStatement(main, code);

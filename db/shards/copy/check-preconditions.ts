@@ -22,7 +22,7 @@ const readSessions = async (db: Database): Promise<number> => {
 
 /**
  * Returns the reason why an installation can't be copied, or undefined if it can be copied. Events that still wait for
- * positions in the feed are no reason.
+ * positions in the feed don't prevent a copy.
  */
 export async function whyNotCopyable(from: Database): Promise<string | undefined> {
   const fault = await schemaFault(from);
@@ -40,8 +40,8 @@ export async function whyNotCopyable(from: Database): Promise<string | undefined
 }
 
 /**
- * Returns a reason to refuse the copy if some events have no position in the feed. Some process must have written the
- * events without positions a moment ago. Runs while all tables are locked.
+ * Returns a reason to refuse the copy if some events have no position in the feed. Events without a position were
+ * written a moment ago, so a process of the installation is still running. Runs while all tables are locked.
  */
 export async function whyWritten(from: Database): Promise<string | undefined> {
   const { waiting } = await feedStatus(from);
@@ -51,8 +51,8 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
 }
 
 /**
- * Tables that may have rows although the installation is new: each new installation has rows in them, or this command
- * has written the rows.
+ * Tables that may have rows although the installation is new. In some of these tables each new installation has rows,
+ * and this command writes the rows of the others.
  */
 const NEVER_EMPTY = [
   'customer_slot_keys',

@@ -34,8 +34,8 @@ const storeEnds = (db: Database, { removed, last }: Ends) =>
 /**
  * Copies the events into the feeds of their shards, and writes the segments of the merged feed so that it equals the
  * original feed. Each event keeps its position. So the cursors of clients, and the lanes (positions) and replays of
- * webhook endpoints, remain valid. `from`: a transaction on the original installation, where each event must already
- * have a position.
+ * webhook endpoints, remain valid. `from`: a transaction on the original installation. Each event of the original must
+ * already have a position.
  */
 export async function copyFeed(
   from: Database,
@@ -76,9 +76,9 @@ export async function copyFeed(
 }
 
 /**
- * Creates the first segments if the original feed has already removed events. Each shard's feed then starts with one
- * removed event, as long as there are enough removed events. So readers of a shard's feed know that the feed may lack
- * older events of the shard's orders.
+ * Creates the first segments if the original feed has already removed events. After the copy, the feed of each shard
+ * starts with one removed event, if the original feed has removed at least as many events as there are shards. So
+ * readers of a shard's feed know that the feed may lack older events of the shard's orders.
  */
 const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   all.slice(0, removed).map(({ name }, n, { length }) => ({
@@ -87,8 +87,8 @@ const firstPieces = ({ all }: Shards, removed: number): FeedSegment[] =>
   }));
 
 /**
- * Adds an event to the last segment if the event and the segment belong to the same shard. Otherwise adds a new segment
- * for the event.
+ * Adds an event to the last segment if the event and the segment belong to the same shard. If the shards differ, adds a
+ * new segment for the event.
  */
 function extend(pieces: FeedSegment[], next: FeedSegment): void {
   const last = pieces.at(-1);

@@ -24,14 +24,14 @@ export type CopyOutcome = { kind: 'refused'; why: string } | ({ kind: 'copied' }
 
 const BEGUN = 'an earlier copy into this installation has begun: start again with a fresh database';
 
-/** Returns the shard of a slot. Returns undefined for null, which means the main schema. */
+/** Returns the shard of a slot. If the slot is null, returns undefined, which stands for the main schema. */
 type ShardOf = (slot: number | null) => Shard | undefined;
 
 /**
- * Copies the installation `from` into the shards of a new installation. `from` has one schema, and no process of it may
- * run. The only change to `from` is that its last events get positions in the feed. If a process starts on `from` in
- * the meantime, it can't write until the copy ends. `say` is called with progress messages. If the final comparison
- * finds a difference, the copy remains incomplete, so no process can open the new installation.
+ * Copies the installation `from` into the shards of a new installation. `from` must have one schema, and no process of
+ * `from` may run. The only change to `from` is that its last events get positions in the feed. If a process starts on
+ * `from` in the meantime, it can't write until the copy ends. `say` is called with progress messages. If the final
+ * comparison finds a difference, the copy remains incomplete, so no process can open the new installation.
  */
 export async function copyIntoShards(
   from: Database,
@@ -61,7 +61,7 @@ export async function copyIntoShards(
 }
 
 /**
- * Runs `work` while all tables of `from` are locked against writes. The locks belong to a separate transaction. If
+ * Runs `work` while all tables of `from` are locked against writes. A separate transaction takes these locks. If
  * another transaction is writing, the function waits for that transaction, at most as long as the usual lock timeout.
  */
 const whileTablesAreLocked = <Result>(from: Database, work: () => Promise<Result>): Promise<Result> =>
@@ -87,7 +87,8 @@ const inSnapshot = <Result>(from: Database, work: (trx: Database) => Promise<Res
 
 /**
  * Copies the key that computes the slots of customers. Each customer has the same slot in both installations, and so
- * the slots in the ids of orders remain valid. Returns the new installation's shards with this key.
+ * the slots in the ids of orders remain valid. Returns the shards of the new installation, which now use the copied
+ * key.
  */
 async function withKeyOf(from: Database, target: Shards): Promise<Shards> {
   const slotKey = await readSlotKey(from);

@@ -28,7 +28,7 @@ export class EventsExpiredDuringRead extends Error {
 }
 
 /**
- * Maximum number of times that a page is read. Each retry means that a shard has removed more events in the meantime.
+ * Maximum number of times that a page is read. A page is read again if a shard has removed more events in the meantime.
  */
 const READS_MAX = 3;
 

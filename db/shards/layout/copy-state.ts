@@ -3,7 +3,7 @@ import type { Database } from '../../base/database.ts';
 /** State of the copy of an installation into the shards of a new installation. */
 export interface CopyState {
   hasEnded: boolean;
-  /** The last order whose id may lack the slot of its customer. All later ids have the slot. */
+  /** The last order whose id may lack the slot of its customer. All later ids contain the slot. */
   lastOldId: string | undefined;
 }
 

@@ -39,7 +39,7 @@ export function rangesOfShards(pieces: readonly FeedSegment[]): Map<string, Rang
 
 /**
  * Returns a function that converts a local position (a position in a shard's own feed) to a position in the merged
- * feed. That function throws if none of the segments contains the local position.
+ * feed. The returned function throws if none of the segments contains the local position.
  */
 export function createPositionMapper(
   pieces: readonly FeedSegment[],

@@ -28,7 +28,10 @@ const SLOT_DIGITS = [24, 26] as const;
 export class Shards {
   readonly main: Database;
   readonly all: readonly Shard[];
-  /** The last order whose id may lack the slot of its customer. Undefined in most installations. */
+  /**
+   * The last order whose id may lack the slot of its customer. Undefined if all ids contain the slot, as in most
+   * installations.
+   */
   readonly lastOldId: string | undefined;
   readonly #bySlot: readonly Shard[];
   readonly #slotKey: Uint8Array;
@@ -87,7 +90,9 @@ export class Shards {
     return this.#bySlot[this.slotOf(customerId)]!;
   }
 
-  /** Returns a shard that a hash of `text` determines. Used for data that doesn't belong to a customer. */
+  /**
+   * Returns a shard that a hash of `text` determines. The function is used for data that doesn't belong to a customer.
+   */
   ofText(text: string): Shard {
     return this.ofCustomer(text);
   }

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { SortedList, ListSpan } from '../../call/pagination.ts';
 
 /**
- * If a page starts at this offset or later, the rows of the list are counted before the page is read. With this count,
- * the page can be read from the nearer end of the list.
+ * If a page starts at this offset or later, the rows of the list are counted before the page is read. The count shows
+ * which end of the list is nearer, and the page is read from that end.
  */
 const DEEP = 10_000;
 
-/** Far before the page, only every 100th id of each part is read. */
+/** To skip the rows far before a page, the function reads only every 100th id of each part. */
 const STEP = 100;
 
 interface Identified {
@@ -101,10 +101,11 @@ async function rowsAfter<Row extends Identified>(
 }
 
 /**
- * Skips most of the first `limit` ids of the merged list without reading all ids. Returns for each part the id after
- * which to read on (undefined: from the start), and the total number of skipped ids. The function reads sample ids:
- * every `STEP`th id of each part. Up to a sample id, a part may have almost `STEP` ids more than its sample ids show.
- * So the function uses one sample id less per part, and never skips an id of the page.
+ * Skips most of the first `limit` ids of the merged list without reading all ids. Returns, for each part (the list of
+ * one schema), the id after which the next read starts, and the total number of skipped ids. The id is undefined if
+ * nothing of the part was skipped. The function reads sample ids: every `STEP`th id of each part. Up to a sample id, a
+ * part may have almost `STEP` ids more than its sample ids show. So the function uses one sample id less per part, and
+ * never skips an id of the page.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],

@@ -15,8 +15,8 @@ const DEADLINE_MS = 5_000;
 
 /**
  * Places each order in the shard of its customer, as `openPlacementQueue` does in one schema. A shard that has too few
- * units gets units from the other schemas. An order is refused only if all schemas together have too few units. The
- * uses of discount codes are handled in the same way.
+ * units gets units from the other schemas. An order is refused only if all schemas together have too few units. In the
+ * same way, a shard that has no use left of a discount code gets uses from the other schemas.
  */
 export function openShardedPlacementQueue(shards: Shards, deadline: number = DEADLINE_MS): PlacementQueue {
   const queues = new Map(shards.all.map((shard) => [shard, openPlacementQueue(shard.db, deadline)]));

@@ -19,7 +19,7 @@ interface Claim {
   shard: string;
 }
 
-/** Age at which a claim counts as stale. No request takes that long. */
+/** Age at which a claim counts as stale. A request never takes longer than this age. */
 export const STALE_MINUTES = 5;
 const STALE = `interval '${STALE_MINUTES} minutes'`;
 
@@ -63,10 +63,10 @@ type Routed = (
 
 /**
  * Routes the idempotency keys of merchant clients to shards. A merchant client may repeat a key with an order of
- * another customer, whose shard doesn't know the key. So a hash of the key selects one shard, the keeper, which stores
- * the key's route: the name of the only shard whose orders may use the key. Before an order is placed, the service
- * claims the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A customer's own client
- * needs no route, because its keys are in the customer's shard.
+ * another customer, whose shard doesn't know the key. So the service selects one shard, the keeper, by a hash of the
+ * key. The keeper stores the key's route: the name of the only shard whose orders may use the key. Before an order is
+ * placed, the service claims the key at the keeper. If the keeper doesn't answer in time, the order isn't placed. A
+ * customer's own client needs no route, because its keys are in the customer's shard.
  */
 export function createKeyRouter(shards: Shards, deadlineMs: number): Routed {
   const claims = new Map(
@@ -123,8 +123,8 @@ async function claimAll(db: Database, all: readonly Claim[]): Promise<boolean[]>
 }
 
 /**
- * Routes a key to the shard of the claim. If the shard to which the key is routed now has an order with this key,
- * returns the refusal of the new order instead.
+ * Routes a key to the shard of the claim. But if an order with this key exists in the shard to which the key is
+ * currently routed, returns the refusal of the new order.
  */
 async function moveRoute(
   shards: Shards,

@@ -3,8 +3,8 @@
  * https://docs.citusdata.com/en/v13.0/develop/reference_ddl.html). Citus keeps the tables of a schema together on one
  * node, and can move them to another node. The service sends statements directly to that node. On the node, Citus has
  * given the tables other names, so the service uses views with the original names. The coordinator of the cluster
- * doesn't plan these statements, for two reasons. The planner of Citus refuses an INSERT in a WITH. And an event would
- * get the transaction id of the coordinator, instead of the id of the transaction that writes the event's row.
+ * doesn't plan these statements, for two reasons. The planner of Citus refuses an INSERT in a WITH. Also, an event
+ * would get the transaction id of the coordinator, instead of the id of the transaction that writes the event's row.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';

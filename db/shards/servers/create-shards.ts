@@ -43,8 +43,8 @@ export async function initializeShard(main: Database, shard: Database): Promise<
 }
 
 /**
- * Assigns the slots to these shards, in one transaction. From then on, orders are placed only in the shards. A process
- * that was started before can't place orders in the main schema any more.
+ * Assigns the slots to these shards, in one transaction. After the transaction, orders are placed only in the shards. A
+ * process that was started before can't place orders in the main schema any more.
  */
 export async function activateShards(main: Database, names: readonly string[]): Promise<void> {
   await main.transaction().execute(async (trx) => {

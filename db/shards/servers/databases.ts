@@ -98,8 +98,8 @@ export async function openDatabases(
 const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
 /**
- * Divides the connections among the schemas. Each schema gets at least two: one for requests and one for background
- * work.
+ * Divides the connections among the schemas. Each schema gets at least two connections: one for requests and one for
+ * background work.
  */
 const shareOut = (connections: number, places: number): number[] =>
   Array.from({ length: places }, (_, n) => Math.max(2, Math.floor((connections + n) / places)));

@@ -3,7 +3,7 @@ import { type Holdings, type StockMove, availableInShard } from './stock-pool.ts
 
 /**
  * Units of a SKU that the waiting orders of a shard request. `all`: the sum of the units of all waiting orders.
- * `least`: the units of the smallest order.
+ * `least`: the units of the waiting order that requests the fewest units.
  */
 export interface StockDemand {
   all: number;

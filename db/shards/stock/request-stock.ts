@@ -104,7 +104,10 @@ function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boo
   return units.some(({ sku }) => sku === error.sku) && (isShort || shard.name === error.shard);
 }
 
-/** Returns whether the order's shard now has the requested units. Another order may still reserve these units first. */
+/**
+ * Returns whether the order's shard now has the requested units. An order of the shard that comes earlier may still
+ * reserve these units.
+ */
 function hasUnits(
   { shard, units }: StockRequest,
   holdings: ReadonlyMap<string, Holdings>,

@@ -71,8 +71,8 @@ export const lockPool = async (
 /**
  * Reads where the units of SKUs are. `main` may be a transaction with locks that other transactions wait for. So a
  * shard that doesn't answer delays these transactions only once, and its error is in `away`. If a shard disagrees with
- * the main schema about a SKU, its numbers would add units that don't exist. So the function leaves out the shard for
- * this SKU, and adds a `StockDisagrees` to `away`.
+ * the main schema about a SKU, the sum of both would include units that don't exist. So the function leaves out the
+ * shard for this SKU, and adds a `StockDisagrees` to `away`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,

@@ -73,8 +73,8 @@ export type LockMode = 'wait' | 'leave';
 
 /**
  * Executes transfers in one transaction. The shard takes the units that were granted to it. The shard gives back units
- * that no order reserves, at most the requested number. Locks the stock in the order of the SKUs. The call may be
- * repeated, because units that have arrived aren't added again. Returns the stock of the SKUs that weren't skipped.
+ * that no order reserves, at most the requested number. Locks the stock sorted by SKU. The call may be repeated,
+ * because units that have arrived aren't added again. Returns the stock of the SKUs that weren't skipped.
  */
 export async function transferStock(
   shard: Database,
@@ -100,7 +100,7 @@ export async function transferStock(
 
 const LOCKING = `select sku from stock where sku = any ($1::text[]) order by sku collate "C" for update`;
 
-/** Statements that lock rows of `stock` in the order of their SKUs, in a shard or in the main schema. `$1`: SKUs. */
+/** Statements that lock rows of `stock`, sorted by SKU, in a shard or in the main schema. `$1`: SKUs. */
 export const lockStatements: Record<LockMode, ReturnType<typeof statement<{ sku: string }>>> = {
   wait: statement(LOCKING),
   leave: statement(`${LOCKING} skip locked`),

@@ -39,8 +39,8 @@ async function holdingsOf(shards: Shards, main: Database, sku: string): Promise<
 
 /**
  * Reads where the units of SKUs are, without a lock. If units are moved after the main schema was read and before a
- * shard is read, the shard seems to disagree. So in case of a disagreement the main schema and the shards are read
- * again. Rejects if a shard doesn't answer, or if the disagreement lasts.
+ * shard is read, the shard seems to disagree. So if a shard disagrees with the main schema, the main schema and the
+ * shards are read again. Rejects if a shard doesn't answer, or if the disagreement lasts.
  */
 async function readWithoutLock(shards: Shards, skus: readonly string[]): Promise<Map<string, Holdings>> {
   for (let tries = 1; ; tries += 1) {
@@ -77,9 +77,9 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
 
 /**
  * Returns functions that lock and change the stock of a SKU in the main schema, under the lock that every move of units
- * needs. In the meantime orders may still change the stock in a shard. The changes by orders count as made right after
- * this change. This sequence is correct because orders don't depend on each other, and because an order whose client
- * has seen the new version comes later in any case.
+ * needs. While a function holds this lock, orders may still change the stock in a shard. For the result, the changes by
+ * orders are treated as if they were made right after this change. This sequence is correct because orders don't depend
+ * on each other. If a client has read the new version of the stock, its next order reserves stock after this change.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();

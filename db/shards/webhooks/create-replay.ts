@@ -14,9 +14,9 @@ type CreateReplay = typeof createReplayInOneSchema;
 
 /**
  * Creates a replay, as `createReplay` in `db/webhooks/` does in one schema. The shards convert the requested times to
- * positions of the feed before anything is locked. Events that are merged after that are newer than the request. The
- * endpoint gets these events without the replay, because its lane (its position in the feed) hasn't passed these
- * events.
+ * positions of the feed before anything is locked. After this conversion, all events that are merged are newer than the
+ * request. The endpoint gets these events without the replay, because its lane (its position in the feed) hasn't passed
+ * these events.
  */
 export async function createReplay(
   shards: Shards,
@@ -34,8 +34,8 @@ export async function createReplay(
 /**
  * Converts a time to positions of the merged feed. No event of that time or later is before `first`. No earlier event
  * is after `last`. Each shard finds the positions in its own feed, and the result is the least `first` and the greatest
- * `last`. If a shard's events were merged late, their positions are after newer events of other shards. So events from
- * before and after that time may be mixed between `first` and `last`.
+ * `last`. If a shard's events were merged late, they have higher positions than newer events of other shards. So events
+ * from before and after that time may be mixed between `first` and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.main

@@ -68,8 +68,8 @@ const isOpen = ({ window, after, found, failure }: Reading): boolean =>
   failure === undefined && after < window.through && found.length < window.room;
 
 /**
- * Reads the next events of these windows from all shards concurrently. Then reads from the main schema which of these
- * events haven't been sent.
+ * Reads the next events of these windows from all shards concurrently. Second, reads from the main schema which of
+ * these events haven't been sent.
  */
 async function readOn(
   shards: Shards,

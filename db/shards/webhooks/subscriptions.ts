@@ -27,7 +27,7 @@ export async function readSubscriptions(
 
 /**
  * Returns the only shard whose events an endpoint receives: the shard of the customer, if the endpoint receives only
- * events of one customer's orders. Otherwise returns undefined.
+ * events of one customer's orders. For any other endpoint, returns undefined.
  */
 export function findOnlyShard(
   shards: Shards,

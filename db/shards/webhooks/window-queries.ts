@@ -12,8 +12,9 @@ import type { Range } from '../layout/feed-segments.ts';
 import { SUBSCRIPTION_COLUMNS, type Subscription } from './subscriptions.ts';
 
 /**
- * An event for a window. A window without events has one row, in which `position` is null. `removed`: the position up
- * to which the shard's feed has been removed. `last`: the last position of the shard's feed.
+ * An event of a shard's feed that a window may contain. A window without events has one row, in which `position` is
+ * null. `removed`: the position up to which the shard's feed has been removed. `last`: the last position of the shard's
+ * feed.
  */
 type CandidateRow = { n: number; removed: number; last: number } & (PositionedEvent | { position: null });
 
