@@ -239,11 +239,11 @@ export interface Environment {
   faults: string[];
   /** Text of each setting that was read, shown to operators. The text of a secret shows only that the secret is set. */
   shown: Record<string, string>;
-  /** Secrets that were read. No output may contain these secrets. */
+  /** Values of the secret settings that were read. No output may contain these secrets. */
   secrets: string[];
   /**
-   * Finds variables that are probably misspelt: the name isn't a setting, but almost that of a setting that was read
-   * and isn't set. `names`: names of all settings.
+   * Finds variables that are probably misspelt. Such a name isn't a setting, but differs only a little from a setting
+   * that was read and isn't set. `names`: names of all settings.
    */
   misspelt(names: string[]): { variable: string; setting: string }[];
 }

@@ -40,8 +40,8 @@ export interface Standby {
   isThere(): boolean;
   /**
    * Runs `read` on the standby. Returns the answer if it is at least as new as the client's last write and token, and
-   * if the primary would give the same answer (`isSure`). Otherwise returns undefined, and the caller must read from
-   * the primary.
+   * if the primary would give the same answer (`isSure`). If the answer is older or may differ, returns undefined, and
+   * the caller must read from the primary.
    */
   read<Answer>(
     request: ReadRequest,
@@ -50,8 +50,8 @@ export interface Standby {
   ): Promise<Answer | undefined>;
   /**
    * Records that a client may have written something, so that its later reads in this process see the write. Returns a
-   * token with which its reads in all other processes see the write too. Returns undefined if the position of the write
-   * isn't known.
+   * token. If the client sends this token, its reads in all other processes see the write too. Returns undefined if the
+   * position of the write isn't known.
    */
   noteWrite(writer: string): Promise<string | undefined>;
   close(): Promise<void>;

@@ -34,8 +34,8 @@ export class LastWrites {
   }
 
   /**
-   * Collects the writes without a known position. Returns a function that sets their position. The caller passes a
-   * position that is later than all these writes.
+   * Collects the writes without a known position. Returns a function that sets the position of these writes. The caller
+   * passes a position that is later than all these writes.
    */
   unknown(): (position: Lsn) => void {
     const writes = [...this.#writes.values(), this.#others].filter(({ position }) => position === NEVER);

@@ -32,8 +32,8 @@ export async function withReplayPosition<Result>(
 }
 
 /**
- * Runs `read` without tracking the position. The position isn't tracked even inside a batched read that was started by
- * a caller with tracking.
+ * Runs `read` without tracking the position. If a caller with tracking has started a batched read, this function turns
+ * off the tracking inside that read.
  */
 export const withoutReplayPosition = <Result>(read: () => Promise<Result>): Promise<Result> =>
   moments.run(undefined, read);
@@ -61,8 +61,9 @@ const REPLAYED = CompiledQuery.raw(
 
 /**
  * PostgreSQL dialect for Kysely. If the caller tracks the position, a separate statement reads the position before each
- * statement, in the same round trip. The position can't be a column of the statement itself. A statement sees only what
- * had been replayed at its start, but it would read the position later, when the standby may be further ahead.
+ * statement, in the same round trip. The position can't be a column of the statement itself. A statement sees the
+ * changes that were replayed before its start. But a column of the statement would be computed later, when the standby
+ * may have replayed more.
  */
 export class StandbyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;

@@ -43,8 +43,8 @@ export async function readStandbyState(db: Database): Promise<StandbyState> {
 }
 
 /**
- * Returns the reason why this server can't answer reads for the primary, or undefined if it can. The position of the
- * server isn't checked.
+ * Returns the reason why this server can't answer reads for the primary, or undefined if it can. The function doesn't
+ * check which position the server has replayed.
  */
 export function whyUnusable(
   { isStandby, system }: StandbyState,

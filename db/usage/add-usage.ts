@@ -16,7 +16,7 @@ export interface UsageCount {
 }
 
 /**
- * Adds counts to the stored counts. Locks the rows in the order of their keys, so that two processes don't deadlock.
+ * Adds counts to the stored counts. Locks the rows sorted by key, so that two processes don't deadlock.
  * `$1`: counts as JSON, at most one for each row.
  */
 const addUsageStatement = statement<never>(`

@@ -1,6 +1,6 @@
 /**
- * Requests to the authorization server. The service trusts the server's answers, but doesn't rely on its availability.
- * So each request has a time limit.
+ * Requests to the authorization server. The service trusts the server's answers, but must not hang if the server
+ * doesn't answer. So each request has a time limit.
  */
 
 /** Thrown if the authorization server can't be reached or its answer can't be used. */
@@ -20,7 +20,7 @@ const MAX_ANSWER_BYTES = 262_144;
 /**
  * Sends a request and returns the JSON object of the answer. `timeout`: maximum time in ms for sending and reading
  * together. Follows no redirects, because the addresses are settings. Throws `AuthorizationServerFailure`, also for a
- * status of 5xx. The caller must check any other status.
+ * status of 5xx. If the status is below 500, the caller must check it.
  */
 export async function ask(
   url: string,

@@ -17,13 +17,16 @@ export interface AuthOptions {
   customerClaim?: string;
   /** Time limit in ms for each answer of the authorization server. */
   timeout?: number;
-  /** Time in ms for which a signing key is trusted before the keys are fetched again. Used only by local validation. */
+  /**
+   * Time in ms for which a signing key is trusted before the keys are fetched again. The setting applies only to local
+   * validation (not to introspection).
+   */
   keyTtl?: number;
-  /** Maximum lifetime of a token in seconds. Used only by local validation. */
+  /** Maximum lifetime of a token in seconds. The setting applies only to local validation (not to introspection). */
   longestLifetime?: number;
   /**
-   * Settings of introspection. If they are set, the authorization server checks every token. Otherwise this service
-   * checks the tokens.
+   * Settings of introspection. With these settings, the authorization server checks every token. If the settings are
+   * missing, this service checks the tokens itself.
    */
   introspection?: IntrospectionSettings | undefined;
 }
@@ -65,7 +68,7 @@ const CLOCK_TOLERANCE = 5;
 const TIMEOUT = 3_000;
 const REALM = 'Bearer realm="order-service"';
 
-/** Challenge that names no scope. For requests that no additional scope would permit. */
+/** Challenge that names no scope, for requests that would also be refused with more scopes. */
 export const plainChallenge = REALM;
 
 /**
@@ -222,8 +225,8 @@ function bearerToken(request: FastifyRequest): string {
 }
 
 /**
- * Reads and checks the header of a token. The checks come before the look-up of the key, because anyone can forge a
- * header.
+ * Reads and checks the header of a token. The header is checked before the key is looked up, because anyone can forge a
+ * header and thereby cause look-ups.
  */
 function headerOf(token: string): JoseHeader {
   if (token.length > TOKEN_LENGTH_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw invalidToken();
@@ -254,7 +257,8 @@ function parseObject(bytes: Buffer): Record<string, unknown> | undefined {
 
 /**
  * Creates the answer for an invalid token. The answer doesn't name the reason, because the reason would help an
- * attacker to forge a token. Only the two functions below name a reason.
+ * attacker to forge a token. Only the answers of the next two functions name a reason, because their reasons don't help
+ * an attacker.
  */
 function invalidToken(): Refusal {
   const challenge = `${REALM}, error="invalid_token", error_description="the access token is not valid"`;

@@ -11,7 +11,10 @@ import {
 export interface KeySourceOptions {
   /** Issuer identifier of the authorization server. The issuer's metadata contain the address of its keys. */
   issuer: string;
-  /** Time in ms after which the keys are fetched again. A withdrawn key is still accepted for this time. */
+  /**
+   * Time in ms after which the keys are fetched again. If the authorization server withdraws a key, the service still
+   * accepts that key until the next fetch.
+   */
   ttl: number;
   /** Time limit in ms for each answer of the authorization server. */
   timeout: number;
@@ -38,14 +41,14 @@ const GRACE = 3_600_000;
 const PAUSE = 1_000;
 
 /**
- * Limit for look-ups of unknown keys: 3 per 10 s. Above the limit, a token with an unknown key is refused without a
- * look-up, because anyone can send a forged `kid` at no cost.
+ * All these reads together take four hours. Above the limit, a token with an unknown key is refused without a look-up,
+ * because anyone can send a forged `kid` at no cost.
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 
 /**
- * Maximum total size of the published keys. About 700 RSA keys with their certificates fit, or 2,500 without
- * certificates.
+ * Maximum total size of the published keys. This size is enough for about 700 RSA keys with their certificates, or
+ * 2,500 keys without certificates.
  */
 const MAX_KEYS_BYTES = 1_048_576;
 

@@ -3,16 +3,17 @@ import { Refusal, forbidden, shopOnly } from '../problems.ts';
 import { type AccessToken, plainChallenge } from './index.ts';
 
 /**
- * Decides which orders a token gives access to. No other code decides this. A token with a customer claim gives access
- * only to that customer's orders. A client's own token without the claim gives access to all orders. For a user's token
- * without the claim, returns undefined (no access), because the token doesn't say which customer the user is.
+ * Decides which orders a token gives access to. Only this function decides about the access of a token. A token with a
+ * customer claim gives access only to that customer's orders. A client's own token without the claim gives access to
+ * all orders. For a user's token without the claim, returns undefined (no access), because the token doesn't say which
+ * customer the user is.
  */
 export function readReach({ customerId, isClientsOwn }: AccessToken): Reach | undefined {
   if (customerId !== undefined) return { customerId };
   return isClientsOwn ? { customerId: undefined } : undefined;
 }
 
-/** Returns the orders that a token gives access to. Throws a `Refusal` (403) if there are none. */
+/** Returns the orders that a token gives access to. Throws a `Refusal` (403) if the token gives access to no orders. */
 export function requireReach(token: AccessToken): Reach {
   const reach = readReach(token);
   if (!reach) throw new Refusal(forbidden(plainChallenge));

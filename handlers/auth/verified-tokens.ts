@@ -4,8 +4,8 @@ import type { AccessToken } from './claims.ts';
 export interface VerifiedToken {
   token: AccessToken;
   /**
-   * Time in ms since 1970 at which the token expires. Until then, the token is valid as long as its key isn't
-   * withdrawn.
+   * Time in ms since 1970 at which the token expires. Before this time the token is valid, unless the authorization
+   * server withdraws the key that has signed it.
    */
   goodUntil: number;
   kid: string;
@@ -13,7 +13,7 @@ export interface VerifiedToken {
   key: string;
 }
 
-/** Maximum number of remembered tokens. If there are more, the token that was remembered first is dropped. */
+/** Maximum number of remembered tokens. If this number is exceeded, the token that was remembered first is dropped. */
 const LIMIT = 10_000;
 
 /**

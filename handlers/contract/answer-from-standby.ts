@@ -9,15 +9,16 @@ import type { Services } from './services.ts';
 type Answering = ReturnType<AnswerTo>;
 
 /**
- * Header with a consistency token, which stands for a state of the data. In a request, the answer must be at least as
- * new as this state. In an answer, the token stands for the state from which the answer was read.
+ * Header with a consistency token, which stands for a state of the data. If a request has the header, the answer must
+ * be at least as new as this state. In an answer, the token stands for the state from which the answer was read.
  */
 const TOKEN = 'Consistency-Token';
 
 /**
- * Returns how an operation is answered if there is a standby. The contract declares this with the header
- * `Consistency-Token`. If an operation takes the header, the standby may answer its requests. If an operation returns
- * the header, it may have changed data or shown changed data. The service records such an answer.
+ * Returns how an operation is answered if there is a standby. The contract declares the header `Consistency-Token` for
+ * operations that may use the standby. If an operation takes the header, the standby may answer its requests. If an
+ * operation returns the header, it may have changed data or shown changed data. If an answer has this header, the
+ * service records that the caller has seen this state.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>
@@ -47,8 +48,8 @@ function reading(standby: Standby, handler: AnyHandler, services: Services): Ans
 const isSure = ({ problem }: AnyAnswer): boolean => problem === undefined;
 
 /**
- * Records that the caller has written, even if the write was refused. After a refusal, the caller usually reads the
- * reason, and must see the state that caused the refusal.
+ * Records that the caller has sent a write, even if the service refused the write. After a refusal, the caller usually
+ * reads the reason, and must see the state that caused the refusal.
  */
 function noting(
   standby: Standby,

@@ -31,8 +31,9 @@ type PathParameters = Record<string, string>;
 
 /**
  * Returns a function that converts validated requests of an operation to calls of its handler. The contract is read
- * only once. The function throws 403 in two cases. First, the operation declares FORBIDDEN and the token gives access
- * to no orders. Second, only the shop's own clients may call the operation and the token isn't from such a client.
+ * only once. The function throws 403 (Forbidden) in two cases. First, the operation declares FORBIDDEN and the token
+ * gives access to no orders. Second, only the shop's own clients may call the operation and the token isn't from such a
+ * client.
  */
 export function createCallBuilder(
   { document, prefix }: { document: Contract; prefix: string },

@@ -13,7 +13,7 @@ import type { Operation } from './document/contract.ts';
 
 /**
  * Refuses a path with an empty segment. The router accepts `/orders/` as the path of an order with an empty id. The
- * contract has no such path.
+ * contract has no path with an empty segment.
  */
 export function refuseEmptySegments(request: FastifyRequest): void {
   // The cast is safe because parameters of a path are texts.
@@ -40,8 +40,8 @@ function missingBody(operation: Operation, request: FastifyRequest): FieldError[
 }
 
 /**
- * Refuses a body if the operation takes none. Otherwise the sender wouldn't learn that the body is ignored. Two forms
- * count as no body: chunks without content, which some proxies send, and `{}`, which some generated clients send.
+ * Refuses a body if the operation takes none. Ignoring the body would hide a mistake from the sender. Two forms count
+ * as no body: chunks without content, which some proxies send, and `{}`, which some generated clients send.
  */
 export async function refuseStrayBody(operation: Operation, request: FastifyRequest): Promise<void> {
   if (operation.requestBody || !mayHaveBody(request)) return;
@@ -63,8 +63,8 @@ const EMPTY_BODY = /^$|^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 const MAX_EMPTY_BODY_BYTES = 16;
 
 /**
- * Finds query parameters if the operation declares none. An operation without query parameters has no schema that would
- * refuse them.
+ * Finds query parameters if the operation declares none. This check is needed because an operation without query
+ * parameters has no schema that would refuse a parameter.
  */
 function strayParameters(request: FastifyRequest): FieldError[] {
   const schema = request.routeOptions.schema;

@@ -73,8 +73,8 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
 /**
- * Headers that a handler doesn't get, because their content is already in another field of the call, or
- * (`Consistency-Token`) has already selected the database.
+ * Headers that a handler doesn't get. Their content is already in another field of the call, or has already selected
+ * the database (`Consistency-Token`).
  */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
@@ -114,8 +114,8 @@ type Repeatable<Op> =
 type Conditional<Op> = TakesHeader<Op, 'If-Match'> extends true ? { precondition: Precondition } : Nothing;
 
 /**
- * Argument of a handler. Contains everything that was decided before the handler runs. Has only the fields that the
- * operation's contract declares.
+ * Argument of a handler. Contains the validated request, and the decisions that were made before the handler runs. Has
+ * only the fields that the operation's contract declares.
  */
 export type Call<Op> = Request<Op> & Reached<Op> & Repeatable<Op> & Conditional<Op>;
 

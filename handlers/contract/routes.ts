@@ -28,7 +28,7 @@ export interface Version {
   readOpened: () => Promise<Contract>;
   /**
    * Reads the price rules and their test vectors. The service only publishes these files. Undefined if the version has
-   * none.
+   * no such files.
    */
   readVectors?: (() => Promise<Buffer>) | undefined;
   handlers: Record<string, AnyHandler>;
@@ -76,7 +76,8 @@ const OFFERED = ['application/json', 'application/problem+json'];
 
 /**
  * Returns a function that finds the options of a route by the operation id. Throws at start-up if an operation has no
- * handler, or if a handler has no operation. The compiler doesn't find the second error.
+ * handler, or if a handler has no operation. The check for handlers without an operation is needed because the compiler
+ * doesn't find such handlers.
  */
 export function createRouteFinder(version: Version, services: Services, options: RouteOptions) {
   const { document, handlers } = version;

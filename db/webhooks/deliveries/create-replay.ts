@@ -82,7 +82,7 @@ const shareFeed = (trx: Database): Promise<FeedEnds> =>
 
 /**
  * Inserts a replay. The replay ends no later than the position of the endpoint's own lane (its delivery cursor). The
- * lane hasn't sent the events after this position yet, and sends these events anyway.
+ * lane itself will send all events after this position, so the replay needn't send them.
  */
 async function insertReplay(
   trx: Database,

@@ -39,7 +39,7 @@ export interface DeliveryFilter {
 
 /**
  * Types of events that each paid and shipped order has. Deliveries of these types are frequent, so the newest ones are
- * found quickly without an index. The index contains only the other types.
+ * found quickly without an index. The index contains only deliveries of all other types.
  */
 const USUAL_TYPES = [
   'order.submitted',

@@ -28,7 +28,8 @@ export type RangeRefusal =
 
 /**
  * The positions of a time in the feed. `first`: the lowest position of an event at that time or later. `last`: the
- * highest position of an event before that time. `is_gone`: whether events at that time or later have been removed.
+ * highest position of an event before that time. `is_gone`: whether the feed has already removed events of that time or
+ * of a later time.
  */
 export interface PositionsOfTime {
   first: number | null;

@@ -8,7 +8,7 @@ export type DisabledReason = 'GONE' | 'FAILING' | 'EVENTS_EXPIRED';
  * Disables an endpoint, so that it gets no events until its owner activates it again. Returns whether the endpoint was
  * active. The endpoint's position in the feed remains unchanged, so no event is lost. The owner's other endpoints get
  * an event `webhook_endpoint.disabled` if they are subscribed to this type by name. Runs in one transaction, which
- * locks the endpoint, and then the lanes (delivery cursors) of the other endpoints in the order of their keys.
+ * locks the endpoint, and then the lanes (delivery cursors) of the other endpoints, sorted by key.
  */
 export async function disableEndpoint(db: Database, id: string, reason: DisabledReason): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -56,10 +56,10 @@ interface SecretRequest {
   key: IdempotencyKey | undefined;
 }
 
-/** If a connection is closed within this time, the same signed request is sent again. */
+/** Time in ms. If a connection is closed within this time, the sender repeats the same signed request. */
 const REPEATED_MS = 1_000;
 
-/** Added to a wait, because timers may fire early. */
+/** Time in ms that is added to a wait, because timers may fire early. */
 const MARGIN_MS = 50;
 
 /** Waits until the secrets in the database sign every new request. */

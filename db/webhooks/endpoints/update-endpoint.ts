@@ -18,8 +18,8 @@ import {
 export interface EndpointPatch extends Partial<EndpointContent> {
   status?: 'ACTIVE' | 'PAUSED' | undefined;
   /**
-   * Where in the feed an endpoint continues when it becomes active again. With `NOW`, the events since the endpoint
-   * stopped aren't sent.
+   * Position in the feed at which an endpoint continues when it becomes active again. With `NOW`, the endpoint doesn't
+   * get the events from the time when it was inactive. With `NOW`, the events since the endpoint stopped aren't sent.
    */
   resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
 }

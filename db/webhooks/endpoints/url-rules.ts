@@ -1,7 +1,7 @@
 /**
  * Rules for the URLs of endpoints. The rules are checked when an endpoint is registered, and again before each attempt.
- * The checks don't resolve host names. Otherwise a client could register endpoints to find out which names exist in the
- * internal network.
+ * The checks don't resolve host names. If the checks resolved names, a client could register endpoints to find out
+ * which names exist in the internal network.
  */
 import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, networks } from './public-addresses.ts';
@@ -19,7 +19,10 @@ export interface DeliveryRules {
   ports: readonly number[];
 }
 
-/** Creates the rules. `allowed`: networks that are allowed in addition to public addresses, such as `10.0.0.0/8`. */
+/**
+ * Creates the rules for the addresses of endpoints. `allowed`: networks that are allowed in addition to public
+ * addresses, such as `10.0.0.0/8`.
+ */
 export function deliveryRules(allowed: readonly string[], ports: readonly number[]): DeliveryRules {
   const list = networks(allowed);
   const isNamed = (ip: string) => isWithin(list, ip);

@@ -154,9 +154,9 @@ export const readLeasedLanes = async (db: Database, lease: string): Promise<Leas
   (await readLeasedLanesStatement(db, lease)).rows;
 
 /**
- * Renews leases. Locks lanes in the order of their keys. Lanes that another process has claimed in the meantime remain
- * unchanged. Lanes that this process has claimed but doesn't work on aren't in `$3`, so their leases expire. `$1`:
- * lease, `$2`: duration of the lease in seconds, `$3`: endpoints.
+ * Renews leases. Locks lanes sorted by key. Lanes that another process has claimed in the meantime remain unchanged.
+ * Lanes that this process has claimed but doesn't work on aren't in `$3`, so their leases expire. `$1`: lease, `$2`:
+ * duration of the lease in seconds, `$3`: endpoints.
  */
 const renewLeasesStatement = statement<LaneKey>(`
   with held as materialized (
@@ -173,7 +173,7 @@ export const renewLeases = (db: Database, lease: string, lanes: LaneKey[]): Prom
     return (await renewLeasesStatement(db, lease, LEASE_SECONDS, endpointIds)).rows;
   });
 
-/** Locks lanes that this process has leased, in the order of their keys. `$1`: lease, `$2`: lanes as JSON. */
+/** Locks lanes that this process has leased, sorted by key. `$1`: lease, `$2`: lanes as JSON. */
 export const lockLanes = statement<LaneKey>(`
   select l.endpoint_id, l.id
   from jsonb_to_recordset($2::jsonb) k (endpoint_id uuid, id uuid)
@@ -183,7 +183,7 @@ export const lockLanes = statement<LaneKey>(`
 
 /**
  * Releases lanes. A lane that has been notified of more events isn't released, because no process would claim the lane
- * before its next event. `must` releases the lane anyway. `$1`: lease, `$2`: lanes as JSON.
+ * before its next event. If `must` is true, such a lane is released anyway. `$1`: lease, `$2`: lanes as JSON.
  */
 const releaseLanesStatement = statement<LaneKey>(`
   update webhook_lanes l set lease = null, leased_until = null, position = greatest(l.position, k.position),
@@ -205,8 +205,8 @@ export interface Release extends LaneKey {
 
 /**
  * Releases lanes, and returns the released lanes. Runs in one transaction that first locks the lanes. So if another
- * transaction adds a delivery, it is either committed before the lock, or it sets `retry_at` after the release. The
- * delivery isn't forgotten in either case.
+ * transaction adds a delivery, it is either committed before the lock, or it sets `retry_at` after the release. So the
+ * process that leases the lane next finds the delivery in either case.
  */
 export const releaseLanes = (
   db: Database,

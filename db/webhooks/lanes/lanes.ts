@@ -3,7 +3,8 @@ import type { Database } from '../../base/database.ts';
 import { TOLD_CHANNEL } from './notify-lanes.ts';
 
 /**
- * The ends of the feed. `removed`: position up to which events have been removed. `last`: position of the newest event.
+ * The first and the last position of the feed. `removed`: position up to which events have been removed. `last`:
+ * position of the newest event.
  */
 export interface FeedEnds {
   removed: number;
@@ -11,11 +12,11 @@ export interface FeedEnds {
 }
 
 /**
- * Reads the ends of the feed, under a lock during which no lane (delivery cursor of an endpoint) can be notified of new
- * events. The transaction then adds or wakes a lane. The lane can't miss an event: either the event is at `last` or
- * before, or the lane is notified of the event afterwards. This lock must be taken before the locks of endpoints and
- * lanes. The function runs two statements, so that the second one sees everything that was committed before the lock
- * was granted.
+ * Reads the first and the last position of the feed, under a lock. While a transaction has this lock, no lane (delivery
+ * cursor of an endpoint) can be notified of new events. After this function, the transaction adds a lane, or makes a
+ * lane continue. The lane can't miss an event: either the event is at `last` or before, or the lane is notified of the
+ * event afterwards. This lock must be taken before the locks of endpoints and lanes. The function runs two statements,
+ * so that the second one sees everything that was committed before the lock was granted.
  */
 export async function lockFeed(trx: Database): Promise<FeedEnds> {
   await trx.selectFrom('webhook_feed').select('position').forShare().execute();

@@ -8,7 +8,7 @@ import { notifyOrSkip, notifySkippedLanes } from './skipped-lanes.ts';
 
 /**
  * While no endpoint is active, the position of `webhook_feed` advances only after this number of events. The number is
- * high, so that events rarely cause a write.
+ * high, because each advance of the position writes a row.
  */
 export const UNWANTED_STEP = 10_000;
 
@@ -25,9 +25,10 @@ export const TOLD_CHANNEL = ownChannel('webhook_lanes_told');
 
 /**
  * Builds the statement that notifies lanes of new events. If a lane is idle, the statement moves the lane right before
- * its first new event. So an endpoint with a small subscription never reads the events before. If a lane is busy, the
- * statement only records up to which position there are events. Without active endpoints, it only moves the position of
- * `webhook_feed`. The statement runs under the lock of `webhook_feed`, and locks lanes in the order of their endpoints.
+ * its first new event. So an endpoint with a small subscription never reads the events before its first new event. If a
+ * lane is busy, the statement only records up to which position there are events. If no endpoint is active, the
+ * statement only moves the position of `webhook_feed`. The statement runs under the lock of `webhook_feed`, and locks
+ * lanes sorted by endpoint.
  *
  * `only`: name of the parameter with a single endpoint to notify. If this parameter isn't null, the position of
  * `webhook_feed` remains unchanged. `piece`: SQL for the range with the new events, with the columns `told` and
@@ -74,7 +75,8 @@ const telling = (only: string, piece: string, news: string, others = '') =>
   from piece`);
 
 /**
- * Notifies lanes of the next events in the feed. `$1`: maximum number of positions, `$3`: the only endpoint, or null.
+ * Notifies lanes of the next events in the feed. `$1`: maximum number of positions. `$3`: the id of an endpoint if only
+ * this endpoint is notified, otherwise null.
  */
 const notifyLanesStatement = telling(
   '$3',
@@ -94,8 +96,8 @@ const notifyLanesStatement = telling(
 
 /**
  * Notifies lanes of new events that were read in other schemas. `$1`: last position of the range, `$3`: new events as
- * JSON. `$4` and `$5`: first and last position of events that couldn't be read, or null. `$6`: the only endpoint, or
- * null.
+ * JSON. `$4` and `$5`: first and last position of events that couldn't be read, or null. `$6`: the id of an endpoint if
+ * only this endpoint is notified, otherwise null.
  */
 const notifyLanesOfRangesStatement = telling(
   '$6',
@@ -158,10 +160,10 @@ export interface NotifyResult {
 
 /**
  * Notifies lanes of the next events in the feed, about `limit` events. Then notifies other processes with one message
- * for all these events. Messages delay the commits of other transactions. So requests send no messages, and there isn't
- * a message for each event. Only one process at a time notifies lanes. The function does nothing while another process
- * notifies lanes, or while an endpoint is being added. Lanes whose rows can't be changed are skipped, and notified
- * later (`skipped-lanes.ts`).
+ * for all these events. Messages delay the commits of other transactions. So a request sends no message when it writes
+ * an event, and one message stands for many events. Only one process at a time notifies lanes. The function does
+ * nothing while another process notifies lanes, or while an endpoint is being added. Lanes whose rows can't be changed
+ * are skipped, and notified later (`skipped-lanes.ts`).
  */
 export async function notifyLanes(db: Database, teller: string, limit = 1000): Promise<NotifyResult> {
   const { rows } = await lookStatement(db);

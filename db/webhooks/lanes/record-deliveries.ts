@@ -57,7 +57,10 @@ export interface LaneRecord extends LaneKey {
 /** An endpoint that hasn't answered for this number of days is disabled. */
 export const ABSENT_DAYS = 5;
 
-/** Maximum number of attempts that are stored for a delivery. The latest ones are stored. */
+/**
+ * Maximum number of attempts that are stored for a delivery. If there are more attempts, the latest attempts are
+ * stored.
+ */
 const KEPT_ATTEMPTS = 20;
 
 /**
@@ -147,7 +150,7 @@ interface Recording {
  * Records the results of deliveries, and the progress of their lanes and replays. Also releases the deliveries that
  * waited for these results, in the same transaction. Returns the lanes that this process has leased. If everything is
  * sent through a proxy, an endpoint is given up only if another endpoint has received a delivery in the meantime.
- * Otherwise a failure of the proxy alone would disable all endpoints.
+ * Without this rule, an outage of the proxy would disable all endpoints.
  */
 export async function recordDeliveries(
   db: Database,

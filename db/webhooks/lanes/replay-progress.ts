@@ -34,8 +34,8 @@ export interface ReplayProgress {
 }
 
 /**
- * Records the progress of replays. Changes only replays of lanes that this process has leased. Locks these lanes in the
- * order of their keys, and then replays. A cancelled replay remains cancelled. `$1`: lease, `$2`: replays as JSON.
+ * Records the progress of replays. Changes only replays of lanes that this process has leased. Locks these lanes sorted
+ * by key, and then replays. A cancelled replay remains cancelled. `$1`: lease, `$2`: replays as JSON.
  */
 const moveReplaysStatement = statement<never>(`
   with held as materialized (

@@ -11,7 +11,7 @@ import { ItemTransactions, ItemsAside, type Skipped, allOrEach } from '../../bas
 const aside = new ItemsAside();
 
 /**
- * Notifies all lanes with `notify`. If the row of a lane makes `notify` fail, the function notifies each lane
+ * Calls `notify`, which notifies all lanes. If the row of a lane makes `notify` fail, the function notifies each lane
  * separately to find the lanes that fail. Then the function notifies all other lanes together. `notify` gets the
  * parameter `only` to notify a single endpoint without advancing `webhook_feed`. A lane may be notified of the same
  * events twice.

@@ -26,10 +26,10 @@ interface Resealed {
 }
 
 /**
- * Seals (encrypts) all secrets again with the newest key, which is the first of `keys`. Then the older keys can be
- * removed. Runs one transaction per endpoint, under the lock of the endpoint. If the transaction of an endpoint fails,
- * the function calls `failed` and continues with the next endpoint. Several processes may call this function
- * concurrently.
+ * Seals (encrypts) all secrets again with the newest key, which is the first of `keys`. After the function has sealed
+ * all secrets, an operator can remove the older keys. Runs one transaction per endpoint, under the lock of the
+ * endpoint. If the transaction of an endpoint fails, the function calls `failed` and continues with the next endpoint.
+ * Several processes may call this function concurrently.
  */
 export async function resealOldSecrets(
   db: Database,

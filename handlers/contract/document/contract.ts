@@ -16,7 +16,9 @@ type SecurityRequirement = Record<string, string[]>;
 
 interface SecurityScheme {
   type: string;
-  /** Address of the authorization server's metadata. Only for `openIdConnect`. */
+  /**
+   * Address of the authorization server's metadata. Present only if the type of the security scheme is `openIdConnect`.
+   */
   openIdConnectUrl?: string;
   flows?: Record<string, Record<string, unknown> & { scopes?: Record<string, string> }>;
 }

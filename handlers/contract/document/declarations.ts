@@ -10,7 +10,7 @@ export function resolve<Value extends object>(document: Contract, value: Value |
   return resolve(document, found as Value | Reference);
 }
 
-/** Whether an operation takes this header. */
+/** Returns whether an operation has a header as a parameter. */
 export const declaresHeader = (
   document: Contract,
   { parameters }: PlacedOperation,

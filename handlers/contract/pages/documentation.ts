@@ -9,7 +9,7 @@ export interface DocumentationOptions {
   prefix: string;
   document: Contract;
   readOpened: () => Promise<Contract>;
-  /** Reads the test vectors of the price rules. Undefined if the version has none. */
+  /** Reads the test vectors of the price rules. Undefined if the version has no test vectors. */
   readVectors?: (() => Promise<Buffer>) | undefined;
   baseUrl: string;
   authUrl: string;
@@ -135,7 +135,8 @@ const contentSecurityPolicy = (authUrl: string): string =>
 
 /**
  * Reads the script that draws the page. Scalar's package provides this script only through a Fastify plugin whose own
- * page needs inline scripts. So the script is requested once from an app that never listens.
+ * page needs inline scripts. So the function creates an app with this plugin, which never listens on a port, and
+ * requests the script from that app.
  */
 const scalarProgram = once(async (): Promise<Buffer> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

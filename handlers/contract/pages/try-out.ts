@@ -8,7 +8,10 @@ import {
 } from '../document/contract.ts';
 import { resolve } from '../document/declarations.ts';
 
-/** Example of an idempotency key. Its text tells readers that the page sends a new key instead. */
+/**
+ * Example of an idempotency key. The text of the example tells readers that the page sends a new key instead of the
+ * example.
+ */
 const NEW_KEY = 'a-new-key-for-each-request';
 
 /** Examples that the page replaces with other values when it sends a request. */
@@ -93,8 +96,8 @@ function smallestBodyFirst(document: Contract, { requestBody }: Operation): void
 }
 
 /**
- * Removes scopes that an earlier authentication method already lists. Otherwise the page would list these scopes for
- * each method.
+ * Removes scopes that an earlier authentication method already lists. Without this step, the page would list the scopes
+ * again for each method.
  */
 function scopesOnce(operation: Operation): void {
   const shown = new Set<string>();

@@ -10,8 +10,8 @@ export type PartKind =
   'STATUS' | 'PROBLEM' | 'PARAMETER' | 'FIELD' | 'VALUE' | 'REQUEST_TYPE' | 'ANSWER_TYPE' | 'SCOPE';
 
 /**
- * Contract parts of an operation, each with a number. Also collects which parts occur in the current request. A part
- * that occurs several times is collected once.
+ * Contract parts of an operation, each with a number. Collects which of these parts occur in the current request. A
+ * part that occurs several times is collected once.
  */
 export class Parts {
   readonly names: string[] = [];
@@ -80,7 +80,8 @@ const ITEMS_MAX = 1_000;
 /**
  * Builds a reader that finds the fields and listed values of a schema in a value. The reader looks up the names of the
  * contract in the value, because the value may have any number of other names. Returns undefined if the schema has no
- * fields and no listed values. `allOf`, `anyOf`, `oneOf` and references add nothing to a pointer.
+ * fields and no listed values. The keywords `allOf`, `anyOf` and `oneOf` and references don't appear in the JSON
+ * Pointer of a part.
  */
 export function createReader(
   document: Contract,

@@ -21,8 +21,8 @@ export interface Tally {
 }
 
 /**
- * Usage of an operation by a client on one day. `counts`: number of uses of each contract part. The index in this list
- * is the number of the part.
+ * Usage of an operation by a client on one day. `counts`: number of uses of each contract part. A part's number is its
+ * index in this list.
  */
 interface Row {
   day: number;
@@ -41,7 +41,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Counts, in this process, how often each client uses each part of the contracts. Only names that a contract declares
- * are recorded, and no values, customers or addresses. A request with another name is refused.
+ * are recorded, and no values, customers or addresses. The service refuses a request whose field names aren't in the
+ * contract, so such names are never counted.
  */
 export class UsageCounts {
   readonly #takers: (() => UsageCount[])[] = [];

@@ -13,15 +13,18 @@ import {
 /** Time in ms in which a client must close the connection after the last answer. */
 const LINGER = 1_000;
 
-/** Sends a problem document if Node's HTTP parser has refused a request. There is no request object in this case. */
+/**
+ * Sends a problem document if Node's HTTP parser has refused a request. The handler gets no request object, because the
+ * parser has created none.
+ */
 export function clientErrorHandler(error: ConnectionError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuse(socket, problemOf(error));
 }
 
 /**
- * Changes two answers of Node.js. Node.js would refuse tunnels without a problem document, and would send 100 Continue
- * too early.
+ * Changes how Node.js answers two kinds of requests. Node.js would refuse tunnels without a problem document, and would
+ * send 100 Continue too early.
  */
 export function installProtocolAnswers({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {

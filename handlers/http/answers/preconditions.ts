@@ -12,9 +12,9 @@ interface Conditions {
 
 /**
  * Returns a strong entity tag (RFC 9110, section 8.8.3) with the version of a resource, such as
- * `"order-5b7d2e8f6a10-3"`. The tag also identifies the resource, so it never matches another resource. Some resources
- * have a number that changes without a new version. For such a resource, the number follows the version:
- * `"discount-code-WELCOME10-3+17"`.
+ * `"order-5b7d2e8f6a10-3"`. The tag also identifies the resource, so it never matches another resource. A discount code
+ * also has a number of uses, which changes while the version remains unchanged. For such a resource, the number follows
+ * the version: `"discount-code-WELCOME10-3+17"`.
  */
 export const etagOf = (kind: ResourceKind, resource: Versioned): string => {
   const uses = resource.uses === undefined ? '' : `+${resource.uses}`;

@@ -44,7 +44,10 @@ export function installUnknownPaths(
   });
 }
 
-/** Whether the client prefers an HTML page to a problem document. Programs accept JSON or any type. */
+/**
+ * Whether the client prefers an HTML page to a problem document. Browsers prefer HTML, programs accept JSON or any
+ * type.
+ */
 const isForAPerson = ({ method, raw }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   new Negotiator(raw).mediaTypes(['application/problem+json', 'text/html'])[0] === 'text/html';

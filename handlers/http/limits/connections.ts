@@ -6,9 +6,9 @@ const PAUSE = 1_000;
 
 /**
  * Limits the number of connections, so that the process always has file descriptors for the next client. Above the
- * limit, other connections are closed for each new connection. If at least half of all connections have never sent a
- * complete request, the oldest of these is closed. Otherwise all idle connections are closed. Connections with a
- * request in flight aren't closed.
+ * limit, each new connection makes the process close other connections. If at least half of all connections have never
+ * sent a complete request, the oldest of these connections is closed. If fewer than half have sent no complete request,
+ * all idle connections are closed. Connections with a request in flight aren't closed.
  */
 export function installConnectionLimit({ server }: FastifyInstance, limit: number): void {
   const silent = new Set<Socket>();

@@ -103,5 +103,8 @@ function senderOf(request: FastifyRequest): string {
   return token ? JSON.stringify([token.clientId, token.customerId]) : networkOf(request);
 }
 
-/** Returns the address of a request. For IPv6, returns its network, because a sender usually has a whole network. */
+/**
+ * Returns the address of a request. An IPv6 address is shortened to its network, because a sender usually has a whole
+ * network.
+ */
 const networkOf = (request: FastifyRequest): string => rateLimit.normalizeIP(addressOf(request));

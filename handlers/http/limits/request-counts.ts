@@ -1,6 +1,6 @@
 const WINDOW = 60_000;
 
-/** Maximum number of keys. If there are more, the key that was counted longest ago is removed. */
+/** Maximum number of keys. If the limit is exceeded, the key that was counted longest ago is removed. */
 const KEY_LIMIT = 20_000;
 
 interface Window {

@@ -23,7 +23,10 @@ export interface StoreWatch {
 /** Maximum time in ms that a request waits for the store. */
 const ANSWER_MS = 50;
 
-/** Time in ms between two attempts to connect, and time limit of an attempt. No request waits for an attempt. */
+/**
+ * Time in ms between two attempts to connect, and time limit of an attempt. Requests don't wait until an attempt has
+ * ended.
+ */
 const AGAIN_MS = 1_000;
 
 /**

@@ -19,8 +19,8 @@ export class TimeLimitExceeded extends Error {
 }
 
 /**
- * Answers every request within `ms` of its arrival, or at most a quarter of a second later. Then closes the connection
- * if the client hasn't read the whole answer after another `readMs`. A client that reads slowly isn't given more time.
+ * Answers every request within `ms` of its arrival, or at most a quarter of a second later. If the client hasn't read
+ * the whole answer `readMs` later, closes the connection. A client that reads slowly isn't given more time.
  *
  * One timer checks all requests, because Fastify's own limit needs a timer and an abort controller for each request.
  * The replies are in a list. A set would hash each reply, which costs as much as everything else in a hook.

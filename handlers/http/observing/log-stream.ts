@@ -1,7 +1,10 @@
 import { hostname } from 'node:os';
 import { type LoggerOptions, stdTimeFunctions } from 'pino';
 
-/** Maximum time in ms before a line is written. If the process is killed, the lines of this time are lost. */
+/**
+ * Maximum time in ms before a line is written. If the process is killed, it loses the lines that were created in the
+ * last `PAUSE` ms.
+ */
 const PAUSE = 10;
 
 /** Maximum number of characters that wait to be written. */

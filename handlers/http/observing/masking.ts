@@ -35,7 +35,10 @@ export const SECRET_PATTERNS = [
   String.raw`((?<![\w-])(?:${NAMES})(?:${QUOTE})? *[:,] *\[?(?:${QUOTE})?)(?!(?:null|true|false|-?[\d.]+)[,}\]])[^\s"'\\,;{}[\]]+`,
 ];
 
-/** Minimum length of a secret that is masked. A shorter secret may also be part of other words. */
+/**
+ * Minimum length of a secret that is masked. A shorter secret isn't masked, because its characters may also occur in
+ * ordinary words.
+ */
 const SECRET_LENGTH_MIN = 8;
 
 /** Returns the forms in which a text may occur: unchanged, in JSON, and in an address. */
@@ -82,8 +85,8 @@ export function masking(secrets: readonly string[]): (line: string) => string {
 }
 
 /**
- * Masks passwords in addresses. A password is the text from `://user:` to the last `@` of a word. One pattern for this
- * would take quadratic time.
+ * Masks passwords in addresses. A password is the text from `://user:` to the last `@` of a word. The function first
+ * splits the line into words, because a single pattern for the whole line would take quadratic time.
  */
 const withoutPasswords = (line: string): string =>
   !line.includes('@')

@@ -13,7 +13,7 @@ interface TraceParent {
   isKept: boolean;
 }
 
-/** Parses a `traceparent` header. Returns undefined if it isn't valid. */
+/** Parses a `traceparent` header. Returns undefined if the header isn't valid. */
 export function parseTraceparent(text: unknown): TraceParent | undefined {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(text)) ?? [];

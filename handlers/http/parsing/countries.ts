@@ -12,5 +12,8 @@ const CODES = `
   PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
   TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`;
 
-/** Countries and territories that a new address may have. Addresses of existing orders may have others. */
+/**
+ * Countries and territories that a new address may have. An existing order may have an address in a country that isn't
+ * in this set.
+ */
 export const COUNTRIES: ReadonlySet<string> = new Set(CODES.trim().split(/\s+/));

@@ -11,7 +11,10 @@ import { isNeverRepeated } from './write-only.ts';
  */
 export const ERROR_LIMIT = 50;
 
-/** Maximum length of a value that an answer repeats. A longer value is described instead. */
+/**
+ * Maximum length of a value that an answer repeats. An answer describes a longer value (by its length and type) and
+ * doesn't repeat it.
+ */
 const ECHO_LENGTH_MAX = 256;
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
@@ -64,7 +67,7 @@ function validatorOf(request: FastifyRequest, part: Part): Validator | undefined
 
 /**
  * Whether an error should be listed. Ajv reports an invalid property name twice: as the actual error, and as
- * `propertyNames`. The second report is ignored.
+ * `propertyNames`. The function ignores the report `propertyNames`.
  */
 const isAboutAField = ({ keyword }: ErrorObject) => keyword !== 'propertyNames';
 

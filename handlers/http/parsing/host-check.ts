@@ -23,8 +23,8 @@ export function hasRightHost(raw: IncomingMessage): boolean {
 
 /**
  * Refuses a query that isn't percent-encoded UTF-8 (RFC 3986, section 2.5). The router refuses such a path in the same
- * way. The query parser would keep the text undecoded, so the service would, for example, search for a customer with
- * the id `%FF`.
+ * way. This check is needed because the query parser would keep the text undecoded, and the service would, for example,
+ * search for a customer with the id `%FF`.
  */
 export function installQueryCheck(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {

@@ -48,7 +48,10 @@ export function openExporter(
 /** Error type that the library reports if spans were dropped because its queue is full. */
 const QUEUE_FULL = 'queue_full';
 
-/** Creates a meter that the library calls when it drops spans. The library reports dropped spans in no other way. */
+/**
+ * Creates a meter that the library calls when it drops spans. Without this meter, the process wouldn't notice that the
+ * library drops spans.
+ */
 export function createDropMeter(lose: ReportLoss): MeterProvider {
   const meter = createNoopMeter();
   meter.createCounter = () => ({

@@ -29,7 +29,7 @@ export interface Traces {
   close(withinMs: number): Promise<void>;
 }
 
-/** Maximum number of spans that wait for the collector. Further spans are lost. */
+/** Maximum number of spans that wait for the collector. If more spans wait, the further spans are lost. */
 const WAITING_MAX = 2_048;
 
 /** Maximum number of spans in a request to the collector. */

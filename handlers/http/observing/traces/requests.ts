@@ -23,7 +23,7 @@ export class RequestSpans {
     this.#tracer = tracer;
   }
 
-  /** Starts the span of a request. Returns the id of its trace, even if the trace isn't sampled. */
+  /** Starts the span of a request. Returns the id of the span's trace, even if the trace isn't sampled. */
   begin(request: IncomingMessage): string {
     const context = toContext(request.headers['traceparent']);
     const span = this.#tracer.startSpan('request', { kind: SpanKind.SERVER }, context);
