@@ -126,8 +126,8 @@ async function openStandbyOf(
 }
 
 /**
- * Opens the store in which all processes count the requests of a client together, if a setting names a store. Otherwise
- * logs that each process counts only the requests that it receives.
+ * Opens the store in which all processes count the requests of a client together, if a setting names a store. If no
+ * setting names a store, logs that each process counts only the requests that it receives.
  */
 async function openCounts({ rateLimitStoreUrl: url }: Config, log: Logger, metrics: Metrics | undefined) {
   if (url === undefined) {

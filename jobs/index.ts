@@ -26,7 +26,8 @@ export interface Jobs {
 }
 
 /**
- * Starts the background work of this process. Every job may run several times at once, in this process and in others.
+ * Starts the background work of this process. Every job may run several times at once, in this process and in other
+ * processes.
  */
 export async function startJobs(options: JobOptions): Promise<Jobs> {
   const { db, sharded, payments, inbox = { db, placeOf: () => db }, limits, usageDays = 90, log } = options;

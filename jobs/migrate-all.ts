@@ -174,9 +174,10 @@ export interface SilentShard {
 const CHECK_MS = 5_000;
 
 /**
- * Checks the schemas that this process has opened. Returns the shards that don't answer. Such a shard is checked when
- * it answers. In the meantime the process serves the customers of all other shards. Throws `IncompatibleSchema` if the
- * installation has a shard that this process hasn't opened. Throws if no shard answers.
+ * Checks the schemas that this process has opened. Returns the shards that don't answer. If a shard doesn't answer now,
+ * its schema is checked as soon as it answers. In the meantime the process serves the customers of all other shards.
+ * Throws `IncompatibleSchema` if the installation has a shard that this process hasn't opened. Throws if no shard
+ * answers.
  */
 export async function checkShop(
   { main, places }: Pick<Databases, 'main' | 'places'>,

@@ -10,8 +10,8 @@ import type { Job } from '../running/job-loops.ts';
 const BATCH = 1_000;
 
 /**
- * Pause in ms of a process that leaves the work to other processes. If another process was just killed, new events wait
- * for their positions at most this long.
+ * Pause in ms of a process that currently assigns no positions, because another process assigns more. If another
+ * process was just killed, new events wait for their positions at most this long.
  */
 const LEFT_MS = 200;
 
@@ -45,7 +45,7 @@ export function assignPositionsJob(db: Database, placed: () => void, onPlaced: O
   };
 }
 
-/** Maximum time in ms since this process's last run for which the events of other processes are counted. */
+/** The events of other processes are compared only if this process's last run ended at most this time ago, in ms. */
 const LATELY_MS = 1_000;
 
 /** Factor by which the number in `Lead` is multiplied before each run is added. */
@@ -60,7 +60,10 @@ class Lead {
   #events = 0;
   #last: { through: number; at: number } | undefined;
 
-  /** Adds a run. Returns whether this process should pause, because it has positioned fewer events than all others. */
+  /**
+   * Adds a run of this process to the comparison. Returns whether this process should pause, because it has positioned
+   * fewer events than all others.
+   */
   isLostAt({ after, through }: NewPositions): boolean {
     const at = performance.now();
     const isKnown = this.#last !== undefined && at - this.#last.at < LATELY_MS;

@@ -19,7 +19,7 @@ import { mergeFeedsJobs } from './merge-feeds-job.ts';
 interface FeedOptions {
   /** Database of the only schema, of a shard, or of the main schema of shards. */
   db: Database;
-  /** Set if `db` is the main schema of shards. The feed of the main schema merges the feeds of these shards. */
+  /** Set if `db` is the main schema of shards. The feed of the main schema merges the feeds of all shards. */
   shards?: Shards | undefined;
   /** Called when the feed of a shard has new events. */
   fed?: (() => void) | undefined;

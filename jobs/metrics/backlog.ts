@@ -10,7 +10,7 @@ export interface QueueOfPart {
   counts: QueueCounts;
 }
 
-/** Returns the label of a schema. The main schema and an installation's only schema have none. */
+/** Returns the label of a schema. The main schema and an installation's only schema have no such label. */
 export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 

@@ -23,7 +23,10 @@ export interface OrderJobsOptions {
   eventRetentionDays?: number | undefined;
   /** Number of days for which ended orders are kept. Undefined: forever. */
   orderRetentionDays?: number | undefined;
-  /** Number of days for which ended orders keep their personal data. Undefined: until the order is removed. */
+  /**
+   * Number of days for which ended orders keep their personal data. Undefined: an order keeps its personal data until
+   * the order is removed.
+   */
   contactRetentionDays?: number | undefined;
   /** Number of days for which an order keeps its reserved stock after its authorization hold has expired. */
   lapsedHoldDays: number;

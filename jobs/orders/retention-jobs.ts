@@ -16,8 +16,8 @@ const EVENTS = 5_000;
 const CONTACTS = 1_000;
 
 /**
- * Factor for the pause after a batch: the pause is this many times as long as the batch. Requests have the database to
- * themselves in the pause.
+ * Factor for the pause after a batch: the pause is this many times as long as the batch. During the pause, requests
+ * don't compete with a batch for the database.
  */
 const PAUSES = 3;
 const PAUSE_MAX_MS = 1_000;

@@ -107,10 +107,10 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 
 /**
  * Takes over the provider's data of a payment. Records the data if an order of this service waits for the payment.
- * Otherwise opens a matter about money without an order. Never requests money, and refunds money only by the usual
- * rules of the service. If the process is killed, the next comparison finds the remaining differences. The comparison
- * may run while workers run. After the restore of a backup, the comparison must run before the workers start. Otherwise
- * the workers would expire paid orders.
+ * If no order waits for the payment, opens a matter about money without an order. Never requests money, and refunds
+ * money only by the usual rules of the service. If the process is killed, the next comparison finds the remaining
+ * differences. The comparison may run while workers run. After the restore of a backup, the comparison must run before
+ * the workers start. If workers ran first, they would expire orders that have been paid.
  */
 export async function reconcilePayment(
   db: Database,

@@ -25,7 +25,7 @@ interface TaskOptions {
   /** Whether an earlier try may have reached the provider. */
   isRetry: boolean;
   traceId: string;
-  /** Caller for the order's history. Default: the service. */
+  /** Caller for the order's history. Default: the service itself. */
   caller?: Caller;
   /** Number of days for which a temporarily refused capture or refund is repeated. */
   refundRetryDays?: number;
@@ -34,8 +34,8 @@ interface TaskOptions {
 /**
  * Executes a task: calls the provider outside any transaction, and records the answer. If the operation is still
  * pending at the provider or is temporarily refused, `findOverdueTasks` finds it later. Rejects if the outcome is
- * unknown. The task must then be tried again. A new try is safe at any time and in any number of processes, because
- * every call has the same id.
+ * unknown. After a rejection the task must be tried again. A new try is safe at any time and in any number of
+ * processes, because every call has the same id.
  */
 export async function processTask(
   db: Database,

@@ -7,7 +7,7 @@ type Caller = <Answer>(
   signal?: AbortSignal,
 ) => Promise<Answer>;
 
-/** Wraps a provider so that `make` makes each of its calls. */
+/** Wraps a provider so that each call of the provider is made by the function `make`. */
 export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   authorize: (request, signal) => make((inner) => provider.authorize(request, inner), signal),

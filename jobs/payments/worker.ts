@@ -27,12 +27,15 @@ import { startPayments } from './start-payments.ts';
 import { processTask } from './process-task.ts';
 import { taskSpan, tracedProvider } from './payment-spans.ts';
 
-/** Seconds until the provider is asked again. `owed`: for a missing outcome. `held`: for an authorization hold. */
+/**
+ * Seconds until the provider is asked again. `owed`: for a missing outcome. `owed`: if an outcome is missing. `held`:
+ * if the provider holds authorized money.
+ */
 export const PATIENCE = { owed: 120, held: 86_400 };
 
 /**
- * Seconds between the latest end of a call and the end of the claim on its attempt. The outcome must be recorded in
- * this time.
+ * Seconds between the latest end of a call and the end of the claim on its attempt. Within these seconds the worker
+ * must record the outcome of the call.
  */
 const CLAIM_MARGIN_SECONDS = 2;
 
@@ -61,15 +64,15 @@ export interface PaymentWorker {
   takeSkipped(): Skipped[];
   /** Counts the jobs in the queue. */
   countJobs(): Promise<QueueCounts>;
-  /** Moves new captures, voids, refunds and events to the queue. Returns their number. */
+  /** Moves new captures, voids, refunds and events to the queue. Returns the number of moved items. */
   relay(): Promise<number>;
-  /** Takes over payments that a killed process had started. Returns their number. */
+  /** Takes over payments that a killed process had started. Returns the number of payments. */
   reclaim(): Promise<number>;
   /** Adds overdue tasks without a job to the queue again. Returns the number of overdue tasks. */
   reconcile(): Promise<number>;
   /**
-   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether more
-   * such matters must be opened.
+   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether overdue
+   * payments or operations remain for the next call.
    */
   report(traceId: string): Promise<boolean>;
   /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */
@@ -155,7 +158,10 @@ export async function startPaymentWorker(options: {
 
 type FindTasks = (onSkipped: (skipped: readonly Skipped[]) => void) => Promise<PaymentTask[]>;
 
-/** Creates jobs for the tasks that `find` returns, unless a task has a job. Returns the number of all these tasks. */
+/**
+ * Creates jobs for the tasks that `find` returns, unless a task has a job. Returns the number of tasks that `find` has
+ * returned.
+ */
 async function takeUpTasks(db: Database, queue: PgBoss, find: FindTasks): Promise<number> {
   const skipped: Skipped[] = [];
   const tasks = await find((some) => void skipped.push(...some));

@@ -11,8 +11,8 @@ interface Counted {
   /** Removes and returns all counts since the last call. */
   take(): UsageCount[];
   /**
-   * Number of calls that weren't counted because there were too many clients. The number is set to 0 after it was
-   * reported.
+   * Number of calls that weren't counted because there were too many clients. After each report the number starts again
+   * at 0.
    */
   lost: number;
   /** Adds counts again, so that the next `take` returns these counts. */

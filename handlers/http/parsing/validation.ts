@@ -56,8 +56,8 @@ export function contractAjv(options: Options = {}): Ajv2020 {
 }
 
 /**
- * Makes Ajv check `pattern` and `format` only for texts that aren't longer than `maxLength`. So a longer text has only
- * one error. A text of 256 KiB is never matched against a pattern for 255 characters.
+ * Makes Ajv check `pattern` and `format` only for texts that aren't longer than `maxLength`. So the answer reports only
+ * one error for a text that is too long. A text of 256 KiB is never matched against a pattern for 255 characters.
  */
 function skipOverlongTexts(ajv: Ajv2020): void {
   for (const keyword of ['pattern', 'format']) {
@@ -79,7 +79,7 @@ function skipOverlongTexts(ajv: Ajv2020): void {
 export interface Validator {
   (value: Record<string, unknown>): boolean;
   errors?: ErrorObject[] | null | undefined;
-  /** Lists all errors of a value. Takes longer the more errors there are. */
+  /** Lists all errors of a value. The more errors there are, the longer this takes. */
   list(value: Record<string, unknown>): ErrorObject[];
   schema: AnySchema;
 }

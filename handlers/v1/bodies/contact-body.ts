@@ -44,7 +44,7 @@ const sorted = <Value extends object>(value: Value, names: readonly (keyof Value
 
 /**
  * Converts a buyer to the contract's form. A customer doesn't see how the shop has checked the VAT id. So a customer
- * can send this buyer in a new request, because customers must not send such a check.
+ * can send this buyer in a new request, in which `vatIdCheck` isn't allowed for customers.
  */
 function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;
@@ -57,7 +57,10 @@ function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   };
 }
 
-/** Converts the personal data of a request to the stored form. Returns undefined if there is none. */
+/**
+ * Converts the personal data of a request to the stored form. Returns undefined if the request contains no personal
+ * data.
+ */
 export function toContactRecord(given: Given): ContactRecord | undefined {
   const record: ContactRecord = {
     contact: given.contact ?? null,
@@ -93,7 +96,10 @@ export function toReplacedContact(given: Schemas['OrderContactInput']) {
   return { contact, billing_address, buyer };
 }
 
-/** Returns an error if a request contains a check of a VAT id without a VAT id. No schema can find this error. */
+/**
+ * Returns an error if a request contains a check of a VAT id without a VAT id. This check is needed because the schema
+ * of a request can't express the rule.
+ */
 export const findMissingVatId = (buyer: Schemas['BuyerInput'] | undefined): FieldError | undefined =>
   buyer?.vatIdCheck && buyer.vatId === undefined
     ? { field: '/buyer/vatId', message: 'is required with vatIdCheck' }

@@ -51,8 +51,8 @@ const mayBeNew =
 
 /**
  * Whether a proxy that decodes and normalizes paths (RFC 3986, section 5.2.4) would change the path of this SKU to the
- * path of another product or of a product's stock. The service couldn't distinguish such a request from a request for
- * the other product.
+ * path of another product or of a product's stock. The service would then treat a request for this product as a request
+ * for the other product.
  */
 function isAmbiguousInPath(sku: string): boolean {
   const segments = sku.split('/');

@@ -62,7 +62,7 @@ function findDiscountFaults(
   return faults;
 }
 
-/** Maximum number of discounts per order. The discounts of discount codes count, too. */
+/** Maximum number of discounts per order. The limit includes the discounts of discount codes. */
 const DISCOUNTS_MAX = 20;
 
 function findCodeFaults(codes: readonly string[], discounts: number): FieldFault[] {
@@ -96,7 +96,8 @@ export const toRequestedLine = ({ sku, quantity, unitPrice, tax }: Line) => ({
 });
 
 /**
- * Converts everything in a request that affects the price, except its products. Returns undefined if there is nothing.
+ * Converts everything in a request that affects the price, except its products. Returns undefined if the request
+ * contains nothing that affects the price.
  */
 export function toRequestedPrices(
   { shippingMethod, discounts, discountCodes, charges, taxTreatment }: Input,

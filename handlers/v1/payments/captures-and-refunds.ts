@@ -20,7 +20,7 @@ export async function findMovement(
   return { order, movement: record && withCurrency(record, order) };
 }
 
-/** Adds the currency. The money of a refund may have another currency than the order. */
+/** Adds the currency to a capture or refund. The money of a refund may have another currency than the order. */
 const withCurrency = (record: OperationRecord, { currency }: { currency: string }) => ({
   ...record,
   currency: record.foreign_currency ?? currency,

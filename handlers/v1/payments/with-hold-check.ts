@@ -5,8 +5,8 @@ import type { HoldChecks } from '../../contract/services.ts';
 
 /**
  * Makes a change. The outcome `HOLD_UNKNOWN` means that the provider must first confirm that the money is still
- * reserved. In this case, asks the provider outside of any transaction, and makes the change again. If the provider
- * doesn't answer, returns `HOLD_UNKNOWN`, and nothing has changed.
+ * reserved. If the outcome is `HOLD_UNKNOWN`, asks the provider outside of any transaction, and makes the change again.
+ * If the provider doesn't answer, returns `HOLD_UNKNOWN`, and nothing has changed.
  */
 export async function withHoldCheck<Outcome extends { kind: string } | undefined>(
   { check }: HoldChecks,

@@ -10,16 +10,16 @@ import type { CaptureMode } from '../../../db/orders/model/order-rules.ts';
 export interface PaymentProvider {
   /** Name in PAYMENT_PROVIDER. */
   readonly name: string;
-  /** Amounts that the provider accepts. Undefined: all amounts. */
+  /** Amounts that the provider accepts. Undefined if the provider accepts all amounts. */
   readonly amountSteps?: AmountSteps;
-  /** Host that is called, for the log. Undefined if there is none. */
+  /** Host that is called, for the log. Undefined if the provider calls no host. */
   readonly host?: string;
   /** Maximum number of payments that are started at the same time. Undefined: only the worker's own limit applies. */
   readonly startsAtOnce?: number;
   /**
-   * Whether the provider certainly still knows the idempotency key of this attempt. If so, a repeated `authorize` gets
-   * the first answer, so the service repeats `authorize` instead of calling a `lookup` that must search. If the
-   * function is undefined, the service never repeats `authorize`.
+   * Whether the provider certainly still knows the idempotency key of this attempt. If the provider still knows the
+   * key, a repeated `authorize` gets the first answer. So the service repeats `authorize` instead of calling a `lookup`
+   * that must search. If the function is undefined, the service never repeats `authorize`.
    */
   remembers?(attemptId: string): boolean;
   /** Starts the payment of an attempt. With `AUTOMATIC` capture, also captures the money. */
@@ -129,8 +129,8 @@ export interface CaptureRequest {
 
 /**
  * Request to pay back `amount` of the captured money. `tries`: number of temporary refusals of this refund that the
- * service has recorded. If `tries` has increased since the last call, the provider tries the refund again. Otherwise a
- * call with the same id gets the same answer.
+ * service has recorded. If `tries` has increased since the last call, the provider tries the refund again. If `tries`
+ * hasn't increased, a call with the same id gets the same answer.
  */
 export interface RefundRequest {
   id: string;
@@ -149,8 +149,8 @@ export type PaymentState = ObservedPayment;
 
 /**
  * A refusal of a call by the provider, with its reason. The same call will never succeed, unless the refusal is
- * `passing` (temporary). A capture or refund with a temporary refusal is repeated for days. Any other call counts as
- * refused even if the refusal is temporary.
+ * `passing` (temporary). A capture or refund with a temporary refusal is repeated for days. A temporary refusal of any
+ * other call is treated like a permanent refusal.
  */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
@@ -169,7 +169,10 @@ export interface ProviderEvent {
   /** The provider's id of the event. An event may arrive more than once. */
   id: string;
   type: string;
-  /** Attempt of the payment, if the event contains this service's ids. Otherwise `find` identifies the attempt. */
+  /**
+   * Attempt of the payment, if the event contains this service's ids. If these ids are missing, `find` identifies the
+   * attempt.
+   */
   attempt?: { attemptId: string; orderId: string };
   /** The provider's id of the payment, if the event contains this id. */
   reference?: string;

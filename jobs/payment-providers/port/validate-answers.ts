@@ -1,9 +1,9 @@
 import type { OperationState, PaymentProvider, PaymentState } from './provider.ts';
 
 /**
- * Wraps a provider so that a call with an impossible answer rejects. The outcome of the call is then unknown. The call
- * is repeated with the same id. If the answer remains impossible, a matter (a case that staff must decide) is opened.
- * `recordPayment` finds answers that are possible but differ from the request.
+ * Wraps a provider so that a call with an impossible answer rejects. If an answer is impossible, the outcome of the
+ * call is unknown. The call is repeated with the same id. If the answer remains impossible, a matter (a case that staff
+ * must decide) is opened. `recordPayment` finds answers that are possible but differ from the request.
  */
 export const withValidatedAnswers = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,

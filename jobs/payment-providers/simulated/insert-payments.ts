@@ -19,14 +19,14 @@ const insertStatement = statement<SimulatedPayment>(`
   on conflict (attempt_id) do nothing
   returning ${columns.join()}`);
 
-/** Whether a scenario has nothing but an outcome. */
+/** Whether a scenario defines an outcome and nothing else. */
 const isPlain = (scenario: Scenario): boolean =>
   Object.keys(scenario).every((name) => name === 'outcome' || name === 'failureCode');
 
 /**
- * Returns a function that stores a new payment whose scenario has nothing but an outcome. One statement stores the
- * payments of many calls. The function returns undefined if the scenario has anything else, or if the payment already
- * exists.
+ * Returns a function that stores a new payment, if the payment's scenario defines an outcome and nothing else. One
+ * statement stores the payments of many calls. The function returns undefined if the scenario defines more than an
+ * outcome, or if the payment already exists.
  */
 export function createPaymentInserter(
   db: Database,

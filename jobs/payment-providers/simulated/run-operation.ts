@@ -19,7 +19,7 @@ interface Operation {
   tries?: number;
 }
 
-/** Waits until `signal` is aborted, then rejects. Without a signal, rejects immediately. */
+/** Waits until `signal` is aborted, then rejects. If `signal` is undefined, rejects immediately. */
 export function neverAnswer(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const giveUp = () => reject(new Error('simulated: no answer'));

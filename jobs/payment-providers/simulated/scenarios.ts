@@ -4,12 +4,13 @@ export interface Scenario {
   failureCode?: string;
   /** Number of calls that don't reach the provider before a call reaches it. */
   unreachable?: number;
-  /** Whether the provider executes the first call that reaches it, but its answer is lost. */
+  /** Whether the provider executes the first call that it receives, but the answer to this call is lost. */
   answerLost?: boolean;
   /** Whether the outcome is known only a moment after the answer. */
   later?: boolean;
   /**
-   * Whether the authorization hold expires a moment after the approval. A payment without a hold then has no events.
+   * Whether the authorization hold expires a moment after the approval. If a payment has no authorization hold, this
+   * property causes no event.
    */
   holdLapses?: boolean;
   /** Number of refunds that the provider refuses before it accepts a refund. */

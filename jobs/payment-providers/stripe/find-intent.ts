@@ -5,8 +5,8 @@ import { readPaymentState } from './map-disputes.ts';
 import { readOurIds } from './map-payment.ts';
 
 /**
- * Time in ms for which Stripe certainly knows an idempotency key. Stripe keeps keys for at least 24 hours. This time is
- * shorter, because clocks differ and a call takes some time.
+ * Time in ms for which Stripe certainly knows an idempotency key. Stripe keeps keys for at least 24 hours. The value is
+ * lower, because clocks differ and a call takes some time.
  */
 const KEY_MS = 22 * 3_600_000;
 
@@ -89,7 +89,7 @@ async function listedIntent(
   return undefined;
 }
 
-/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if it doesn't exist. */
+/** Finds the PaymentIntent for an operation. Rejects with `ProviderRefusal` if there is no such PaymentIntent. */
 export async function existingIntent(
   stripe: Stripe,
   attempt: AttemptReference,

@@ -28,8 +28,8 @@ const TYPES = [
 /**
  * Content of a `place` (a position in Stripe's list of events). Stripe lists the newest events first. So several calls
  * read the events since `from`, from the newest to the oldest. `after`: last event that was read. `newest`: time of the
- * newest event. After the last of these calls, `from` becomes `newest` minus the margin. Times are Stripe's, in
- * seconds. Event ids aren't sorted by time.
+ * newest event. After the last of these calls, `from` becomes `newest` minus the margin. Times are in seconds, by
+ * Stripe's clock. Event ids aren't sorted by time.
  */
 interface Walk {
   from: number;

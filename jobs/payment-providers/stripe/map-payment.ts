@@ -4,7 +4,8 @@ import type { AmountSteps } from '../../../db/orders/index.ts';
 import { type PaymentState, ProviderRefusal } from '../port/provider.ts';
 
 /**
- * Reads this service's ids, which `authorize` stored with the payment. Refunds of this service contain the ids, too.
+ * Reads this service's ids, which `authorize` stored with the payment. Each refund that this service requests contains
+ * the same ids.
  */
 export function readOurIds(
   metadata: Record<string, string> | null | undefined,

@@ -34,8 +34,8 @@ export async function capture(
 }
 
 /**
- * Cancels the PaymentIntent. A second call does no harm. The key contains the status of the PaymentIntent. Otherwise
- * Stripe would repeat a refusal that was sent for an earlier status.
+ * Cancels the PaymentIntent. A second call does no harm. The key contains the status of the PaymentIntent. If the key
+ * didn't contain the status, Stripe would repeat a refusal that was sent for an earlier status.
  */
 export async function voidIntent(
   stripe: Stripe,

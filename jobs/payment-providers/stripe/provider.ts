@@ -15,8 +15,8 @@ export interface StripeOptions {
   /** Address to which a customer returns after the bank's authentication. */
   returnUrl: string;
   /**
-   * Whether the account may make partial captures, which Stripe must have enabled. If not, a capture that isn't final
-   * is refused.
+   * Whether the account may make partial captures, which Stripe must have enabled. If Stripe hasn't, a capture that
+   * isn't final is refused.
    */
   multicapture?: boolean;
   /** Time limit of a call in ms. After this time, the outcome of the call is unknown. */

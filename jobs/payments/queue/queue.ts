@@ -97,7 +97,10 @@ export async function runDeferredNow(db: Database, limit: number): Promise<void>
       order by coalesce(started_on, created_on) limit ${limit} for update skip locked)`.execute(db);
 }
 
-/** Numbers of jobs in the queue. `ready`: due. `deferred`: due later. `active`: running. `failed`: given up. */
+/**
+ * Numbers of jobs in the queue. `ready`: due. `deferred`: due later. `active`: running. `failed`: the last try has
+ * failed.
+ */
 export type QueueCounts = Record<'ready' | 'deferred' | 'active' | 'failed', number>;
 
 /**

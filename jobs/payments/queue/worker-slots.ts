@@ -13,7 +13,7 @@ const STOP_MS = 8_000;
 interface Work<Job> {
   /** Maximum number of running jobs that aren't slow yet. */
   quick: number;
-  /** Returns the time in ms until the next poll. A call of `wake` ends this time earlier. */
+  /** Returns the time in ms until the next poll. A call of `wake` causes a poll before this time is over. */
   pollMs(): number;
   /** Takes at most `limit` due jobs. */
   take(limit: number): Promise<Job[]>;

@@ -13,8 +13,9 @@ const CONNECT_MS = 5_000;
 export const ANSWER_MS = 15_000;
 
 /**
- * If a request on an open connection fails within this time, the request is sent again on a new connection. The reason
- * is that a receiver may close an idle connection just when it is used.
+ * If a request on an open connection fails within this time, the request is sent again on a new connection. The
+ * repetition is needed because a receiver may close an idle connection at the moment when this process uses that
+ * connection.
  */
 const STALE_MS = 1_000;
 

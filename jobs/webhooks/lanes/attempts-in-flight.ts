@@ -2,7 +2,7 @@ import { Slots } from '../../../packages/concurrency/slots.ts';
 import type { Delivery } from './delivery.ts';
 import type { Lane } from './lane.ts';
 
-/** After this time an attempt counts as slow. Then another attempt may start in addition. */
+/** After this time an attempt counts as slow. While an attempt is slow, another attempt may start in addition. */
 const SLOW_AFTER_MS = 1_000;
 
 /** Maximum number of attempts in flight, including slow attempts, as a multiple of `concurrency`. */
@@ -15,7 +15,7 @@ const STARTS_MAX = 16;
 
 /**
  * While many attempts are slow, a lane (the delivery cursor of an endpoint) without slow attempts may have this number
- * of attempts in flight. The number is low, because the attempts of this lane may become slow too.
+ * of attempts in flight. The number is low, because further attempts of such a lane may become slow too.
  */
 const SHARE_AMONG_SLOW = 4;
 
@@ -113,7 +113,8 @@ export class AttemptsInFlight {
 
   /**
    * Offers a lane again as soon as its limit per second allows the next delivery. `then`: the time at which the limit
-   * prevented a delivery. The clock isn't read again, because the lane would lose the time since `then`.
+   * prevented a delivery. The function waits relative to `then` and doesn't read the clock again, because the lane
+   * would otherwise lose the time since `then`.
    */
   #offerLater(lane: Lane, then: number): void {
     const waitMs = lane.nextStartAt - then;

@@ -2,7 +2,7 @@ import type { Delivery } from './delivery.ts';
 
 /**
  * Two positions of a lane (the delivery cursor of an endpoint): up to where the feed has been read, and up to where all
- * deliveries are done. The class has no input or output.
+ * deliveries are done. The class does no I/O: it queries no database and sends nothing.
  */
 export class LaneProgress {
   #readThrough: number;
@@ -23,7 +23,7 @@ export class LaneProgress {
     return first === undefined ? this.#readThrough : first - 1;
   }
 
-  /** Adds deliveries that were read, which are all deliveries up to the position `through`. */
+  /** Adds deliveries that were read. After the call, all deliveries up to the position `through` have been read. */
   add(deliveries: Delivery[], through: number): void {
     this.#readThrough = through;
     // Deliveries from the feed have a position.

@@ -11,7 +11,7 @@ const POSITIONS_MAX = 2_000;
 /**
  * A replay: past events that a lane (the delivery cursor of an endpoint) sends again. The replay has its own position
  * in the feed. The endpoint's limits, pauses and order of events apply to new and replayed events together. The class
- * has no input or output.
+ * does no I/O: it queries no database and sends nothing.
  */
 export class Replay {
   /** The running replay, as last read from the database. */

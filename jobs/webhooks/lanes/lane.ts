@@ -10,8 +10,8 @@ import { Replay } from './lane-replay.ts';
 import { SendQueue } from './send-queue.ts';
 
 /**
- * State of a lane (the delivery cursor of an endpoint), in the process that has leased the lane. The class has no input
- * or output.
+ * State of a lane (the delivery cursor of an endpoint), in the process that has leased the lane. The class does no I/O:
+ * it queries no database and sends nothing.
  */
 export class Lane {
   readonly key: LaneKey;

@@ -11,7 +11,9 @@ export interface Entry {
 
 const keyOf = ({ record }: Entry): string => record.endpoint_id + record.event_id;
 
-/** Entries that wait to be written, the oldest first. The class has no input or output. */
+/**
+ * Entries that wait to be written, the oldest first. The class does no I/O: it queries no database and sends nothing.
+ */
 export class PendingRecords {
   readonly #entries: Entry[] = [];
 

@@ -10,8 +10,8 @@ const TURNS: readonly Turn[] = ['DUE', 'NEW', 'REPLAY'];
 
 /**
  * Deliveries of a lane (the delivery cursor of an endpoint) that were read but aren't in flight yet. There are three
- * lists: new deliveries, deliveries that are due for a retry, and replayed deliveries. The class has no input or
- * output.
+ * lists: new deliveries, deliveries that are due for a retry, and replayed deliveries. The class does no I/O: it
+ * queries no database and sends nothing.
  */
 export class SendQueue {
   #new: Delivery[] = [];

@@ -15,8 +15,8 @@ import type { Recorder } from './delivery-recorder.ts';
 import { endWith, spanOfDelivery } from './delivery-spans.ts';
 
 /**
- * Time until the retry of a slow attempt that is still in flight. This time takes effect only if the process ends
- * before it records the result of the attempt.
+ * Time until the retry of a slow attempt that is still in flight. The retry happens only if the process ends before it
+ * records the result of the attempt.
  */
 const FORGOTTEN_MS = 20_000;
 

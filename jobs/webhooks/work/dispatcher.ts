@@ -72,7 +72,7 @@ export class Dispatcher {
   #notifications = 0;
   #hasMore = false;
   #ranAt = -Infinity;
-  /** Endpoints whose lane was skipped since the last report, because its row can't be changed. */
+  /** Endpoints whose lane was skipped since the last report. A lane is skipped if its database row can't be changed. */
   readonly #skipped = new Map<string, Skipped>();
 
   constructor(options: DispatcherOptions) {

@@ -56,7 +56,7 @@ export class LaneLeases {
   #renewedAt = performance.now();
   /**
    * Endpoints whose lanes this process doesn't claim, because it can't open their secrets or can't change the lane's
-   * row. The value is the time since when this process has left out the endpoint.
+   * row. The value of an entry is the time since when this process hasn't claimed the lane of the endpoint.
    */
   readonly #left = new Map<string, number>();
   #keysAt = -Infinity;
@@ -173,7 +173,10 @@ export class LaneLeases {
     else if (lane.hasLost(removed) && !lane.isDisabling) this.#options.expired(lane);
   }
 
-  /** Reads the settings of endpoints that their owners have changed. `began`: a time before `held` was read. */
+  /**
+   * Reads the settings of endpoints that their owners have changed. `began`: a time before the rows in `held` were
+   * read.
+   */
   async #checkTargets(held: Map<string, LeasedLane>, began: number): Promise<void> {
     const hasChanged = ({ key, target }: Lane) => {
       const { version, secret_ids } = held.get(key.id)!;

@@ -5,8 +5,8 @@ import type { SecretKeys } from '../../../db/webhooks/secrets/secret-keys.ts';
 import type { WarningLog } from '../../running/job-log.ts';
 
 /**
- * Reads the targets of deliveries to these endpoints. Deleted endpoints are missing in the result. Endpoints whose
- * secrets can't be opened are missing too, and don't affect the other endpoints.
+ * Reads the targets of deliveries to these endpoints. Deleted endpoints are missing in the result. The result also
+ * lacks endpoints whose secrets can't be opened. Such endpoints don't affect the other endpoints.
  */
 export async function readTargets(
   db: Database,
