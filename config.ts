@@ -180,7 +180,7 @@ const NAMES = TABLES.flatMap(({ settings }) =>
   Object.entries(settings).flatMap(([name, setting]) => variablesOf(name, setting)),
 );
 
-/** Reads all tables of settings, in the order of `TABLES`. A new row of a table adds a property to `Config`. */
+/** Reads all tables of settings, in the sequence of `TABLES`. A new row of a table adds a property to `Config`. */
 function readTables(read: ReadSettings) {
   const tables = {
     ...read(PROCESS),
@@ -262,7 +262,7 @@ function contradictions(config: Derived, role: Role | undefined): string[] {
 
 /**
  * Time limits of work that a request waits for. Each time limit must be shorter than the time limit of the request.
- * Otherwise the request would be answered before the outcome of the work is known.
+ * If a time limit were longer, the request would be answered before the outcome of the work is known.
  */
 const waitsIn = ({ placementDeadline, database }: Derived) =>
   [

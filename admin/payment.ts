@@ -63,8 +63,8 @@ export const paymentRetry: Command = {
 };
 
 /**
- * Retries the open matters of a payment attempt, like an operator who calls `retryMatter`. Leaves out matters that are
- * resolved in the meantime.
+ * Retries the open matters (cases for an operator) of a payment attempt, like an operator who calls `retryMatter`.
+ * Leaves out matters that are resolved in the meantime.
  */
 async function retryMatters(
   { caller, reason: note }: Context,

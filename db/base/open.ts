@@ -153,7 +153,7 @@ const POOL_SIZE = 10;
 
 /**
  * Additional time in ms that the client waits after the server's own timeout before it aborts a query. So the client
- * also aborts queries whose server no longer exists.
+ * aborts a query even if its server no longer exists.
  */
 const ANSWER_MARGIN_MS = 2_000;
 

@@ -4,7 +4,7 @@
  */
 export type Attributes = Record<string, string | number>;
 
-/** The task that a span describes. `ms`: how long ago the task started. Without `ms` the task starts now. */
+/** The task that a span describes. `ms`: how long ago the task started. If `ms` is undefined, the task starts now. */
 export interface Work {
   name: string;
   kind?: 'CLIENT' | 'PRODUCER' | 'CONSUMER';

@@ -4,8 +4,8 @@
  * bare hash.
  *
  * Code before version 1.5.0 stores and compares bare SHA-256 hashes. During an upgrade, an older process may get the
- * retry of a request that a newer process has answered. So newer processes also store bare hashes until `hmacFrom`, a
- * day after the migration. A newer process accepts stored HMACs and stored bare hashes.
+ * retry of a request that a newer process has answered. So until `hmacFrom`, a day after the migration, newer processes
+ * also store bare hashes. A newer process accepts stored HMACs and stored bare hashes.
  */
 import { type KeyObject, createHmac, createSecretKey, hash } from 'node:crypto';
 import type { Database } from '../base/database.ts';
@@ -16,8 +16,8 @@ import { deriveKey } from './installation-keys.ts';
  */
 export class Fingerprints {
   /**
-   * Key of the HMAC as a key object. With a `Uint8Array`, each HMAC would take six times as long, because Node.js would
-   * create a key object each time.
+   * Key of the HMAC as a key object. If the key were a `Uint8Array`, each HMAC would take six times as long, because
+   * Node.js would create a key object each time.
    */
   readonly #key: KeyObject;
   readonly #hmacFrom: number;

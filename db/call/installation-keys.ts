@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Purposes of derived keys. Each purpose has a text from which its key is derived. These texts must never change,
- * because the database stores values that were computed with the keys.
+ * Purposes of derived keys. Each purpose has a text from which its key is derived. The texts must never change, because
+ * the database stores values that were computed with the keys.
  */
 const PURPOSES = {
   fingerprints: 'fingerprints of requests with an idempotency key',

@@ -13,8 +13,8 @@ export interface CatalogueTable {
   /** SQL types of the columns, except `COMMON_COLUMNS`. */
   columns: Readonly<Record<string, string>>;
   /**
-   * Columns that older versions of the service don't copy to shards. So a row must also be copied again if it differs
-   * only in these columns.
+   * Columns that older versions of the service don't copy to shards. So a row is copied again even if it differs from
+   * the copy only in these columns.
    */
   added?: readonly string[];
 }

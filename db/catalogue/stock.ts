@@ -59,7 +59,7 @@ export type StockOutcome =
 
 type LimitExceeded = { kind: 'STOCK_LIMIT_EXCEEDED'; onHand: number; reserved: number };
 
-/** Functions that lock and change a stock. There is an implementation for one schema, and another for shards. */
+/** Functions that lock and change a stock: one implementation is for a single schema, another one is for shards. */
 interface StockPlace {
   /** Locks a stock. Returns undefined if there is no such stock. */
   lock: (trx: Database, wanted: WantedStock) => Promise<StockRecord | undefined>;

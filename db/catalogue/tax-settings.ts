@@ -1,7 +1,7 @@
 /**
  * The tax settings of a shop. If the processes of a shop had different settings, the price of an order would depend on
- * the process that places the order. So the first process with a home country stores its settings. Processes with other
- * settings don't start. Only a command can replace the stored settings.
+ * the process that places the order. To prevent that, the first process with a home country stores its tax settings.
+ * Processes with other settings don't start. Only a command can replace the stored settings.
  */
 import { IncompatibleSchema } from '../../packages/postgres/migrator/schema-compatibility.ts';
 import { statement } from '../../packages/postgres/statements/statement.ts';

@@ -31,10 +31,10 @@ export async function lockUses(
 }
 
 /**
- * CTEs that subtract uses from the counters of customers. These CTEs read `returned (code, customer_id, uses)`. A
- * counter that reaches 0 is deleted, so that its row doesn't name the customer. The rows of the codes must have been
- * locked by an earlier statement, because these CTEs must see the latest counters. An erased customer has no counters
- * any more.
+ * CTEs that subtract uses from the counters of customers. The CTEs read `returned (code, customer_id, uses)`, which
+ * another CTE must define. A counter that reaches 0 is deleted, so that its row doesn't name the customer. The rows of
+ * the codes must have been locked by an earlier statement, because these CTEs must see the latest counters. An erased
+ * customer has no counters any more.
  */
 export const SUBTRACT_OF_CUSTOMERS = `
   subtracted as (

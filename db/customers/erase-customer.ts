@@ -17,7 +17,7 @@ import { type Mention, findMentions } from './find-mentions.ts';
 import { eraseTextsOf, forgetAnswers } from './texts-of-orders.ts';
 
 /**
- * Maximum number of orders that one transaction erases. This number is small because the transaction delays the process
+ * Maximum number of orders that one transaction erases. The number is small because the transaction delays the process
  * that assigns positions to events.
  */
 const SET_SIZE = 100;
@@ -188,7 +188,8 @@ async function eraseSet(
 }
 
 /**
- * Selects the orders that have personal data, among the given orders. These orders must be locked. `$1`: ids of orders.
+ * Selects the orders that have personal data, among the given orders. The given orders must be locked. `$1`: ids of
+ * orders.
  */
 const withContactQuery = compiledStatement<{ order_id: string }>(`
   select order_id from order_contacts where order_id = any ($1::uuid[])`);

@@ -20,9 +20,9 @@ const renameInKeysStatement = statement<never>(`
   where result -> 'endpoint' ->> 'only_customer_id' = $1`);
 
 /**
- * Replaces the customer's id in records of operator commands about this customer. The names of operators remain. Only
- * the customer's id is replaced in the reasons of operators. A new reason is cut at the length limit in the CHECK of
- * the column. `$1`: customer, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
+ * Replaces the customer's id in records of operator commands about this customer. The names of operators remain. In the
+ * reasons that operators gave, the statement replaces only the customer's id. A new reason is cut at the length limit
+ * in the CHECK of the column. `$1`: customer, `$2`: pattern that matches the customer's id as a word, `$3`: pseudonym.
  */
 const renameInCommandsStatement = statement<never>(`
   update operator_commands set subject = $3, reason = left(regexp_replace(reason, $2, $3, 'g'), 500)

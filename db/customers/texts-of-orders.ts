@@ -69,8 +69,8 @@ const forgetRememberedAnswersStatement = statement<never>(`
   where k.result ->> 'order_id' = any ($1::text[]) and jsonb_path_exists(k.result, '$.attempts[*].responseExcerpt')`);
 
 /**
- * Locks all lanes (the delivery cursors of endpoints), sorted by key. So the statement waits until all processes that
- * send webhooks have written their results.
+ * Locks all lanes (the delivery cursors of endpoints), sorted by key. So the statement waits until every process that
+ * sends webhooks has written its results.
  */
 const lockLanesStatement = statement<never>(`
   select from webhook_lanes order by endpoint_id, id for update`);

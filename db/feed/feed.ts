@@ -68,7 +68,7 @@ interface Placed {
  * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
  * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
  * after a backlog that no event is without a position, and would read all events without a position for each order.
- * For the same reason, `coalesce` keeps PostgreSQL from using an index of the events without a position. The row of the
+ * `coalesce` keeps PostgreSQL from using an index of the events without a position, for the same reason. The row of the
  * feed is read only once, because PostgreSQL may have to skip many old versions of this row while an old snapshot is
  * open.
  */
@@ -155,11 +155,10 @@ export async function hasUnpositionedEvents(db: Database): Promise<boolean> {
 
 /**
  * Assigns positions in the feed to about `limit` events, and returns their number. The function locks one row until it
- * commits, so only one process at a time assigns positions. Therefore no position becomes visible before a lower
- * position. The events of an order get positions in the order of its versions, because a later version can't be
- * committed before an earlier one. Within one run, events are sorted by order, as in the table. The function also
- * counts the changes that the events report: see `countOrders`. If the statement times out, the function tries fewer
- * events.
+ * commits, so only one process at a time assigns positions. Therefore positions become visible in ascending order.
+ * The events of an order get positions in the sequence of its versions, because a later version can't be committed
+ * before an earlier version. Within one run, events are sorted by order, as in the table. The function also counts the
+ * changes that the events report: see `countOrders`. If the statement times out, the function tries fewer events.
  */
 export async function assignPositions(
   db: Database,
@@ -219,8 +218,8 @@ export interface FeedRange {
 export type PositionedEvent = FeedEvent & { position: number };
 
 /**
- * Lists the events after a cursor, the oldest first. Without a cursor, starts with the oldest event of the feed. Lists
- * only events of orders that the caller may access.
+ * Lists the events after a cursor, the oldest first. If there is no cursor, starts with the oldest event of the feed.
+ * Lists only events of orders that the caller may access.
  */
 export const listEvents = async (
   db: Database,
@@ -244,7 +243,7 @@ async function readPart(
 
 /**
  * Converts rows to a range of the feed. `rows` has at least one row, because the statement always selects the row of
- * the feed. There is at least one row, because the row of the feed is always selected.
+ * the feed.
  */
 export function toFeedRange(rows: readonly FeedRow[]): FeedRange {
   const { removed_position: removed, last_position: last } = rows[0]!;

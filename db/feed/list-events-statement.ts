@@ -15,8 +15,8 @@ export type FeedRow = { removed_position: number; last_position: number } & (
 );
 
 /**
- * SQL for the data of an event `e`. Earlier code has written these two types of events without their amount, so the
- * amount is added.
+ * SQL for the data of an event `e`. Older versions of the service wrote events of these two types without their amount,
+ * so this SQL adds the amount.
  */
 export const DATA = `case when e.type in ('payment.failed', 'payment.voided') and e.data -> 'amount' is null
   then e.data || (
@@ -28,9 +28,9 @@ export const DATA = `case when e.type in ('payment.failed', 'payment.voided') an
 /**
  * Lists events. Locks nothing. Events are written only by `recordChange`, by the statement that places orders, and by
  * `db/orders/matters/open-and-close.ts`. One statement reads the bounds and the events of the feed, so that no event is
- * removed in between. `limit 1` tells the planner that there is one row. Without `limit 1` the planner would assume
- * that a table without statistics is large. `$1`: the list starts after this position, `$2`: maximum number of events,
- * `$3`: customer.
+ * removed in between. `limit 1` tells the planner that there is one row. If `limit 1` were missing, the planner would
+ * assume that a table without statistics is large. `$1`: the list starts after this position, `$2`: maximum number of
+ * events, `$3`: customer.
  */
 const listEventsOf = (source: string, condition = '') =>
   statement<FeedRow>(`
@@ -45,8 +45,8 @@ const listEventsOf = (source: string, condition = '') =>
 export const listEventsOfAll = listEventsOf('events e');
 
 /**
- * Types of events about matters (cases that staff must decide). Only callers that may access all orders get these
- * events.
+ * Types of events about matters (cases that staff must decide). Only callers that may access all orders get events of
+ * these types.
  */
 export const OF_ALL_ORDERS_ONLY = `('attention.opened', 'attention.resolved')`;
 

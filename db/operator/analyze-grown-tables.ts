@@ -7,8 +7,8 @@ import { eachOrSkip, throwIfSkipped } from '../base/skipped-items.ts';
 const ROWS_MIN = 1_000;
 
 /**
- * Larger tables aren't analysed. Such a table doesn't double between two runs of autovacuum, and analysing such a table
- * may exceed the statement timeout.
+ * Larger tables aren't analysed. A larger table doesn't double between two runs of autovacuum. Also, analysing a larger
+ * table may exceed the statement timeout.
  */
 const ROWS_MAX = 1_000_000;
 

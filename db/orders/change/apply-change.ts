@@ -51,7 +51,7 @@ type RememberResult = (orders: OrderRecord[]) => CteFragment | undefined;
 interface Prepared {
   /** The orders after the change. */
   orders: OrderRecord[];
-  /** The remaining writes, in the order in which they must be executed. */
+  /** The remaining writes, in the sequence in which they must be executed. */
   rest: Query[];
   /** Whether nothing has been written yet. */
   nothingWrittenYet: boolean;
@@ -178,8 +178,8 @@ const withRefunding = <Attempt extends AttemptMoney>(attempt: Attempt, amount = 
 });
 
 /**
- * Returns a matter as it is after the change. The matter was read before the change wrote the order's status and
- * requested refunds.
+ * Returns a matter (a case for an operator) as it is after the change. The matter was read before the change wrote the
+ * order's status and requested refunds.
  */
 const matterAfter = (
   matter: OrderMatterRecord,

@@ -14,10 +14,10 @@ import { type LockedOrder, toLockedOrders, lockedOrderQuery } from './locked-ord
 const MOMENT_SECONDS = 15;
 
 /**
- * Returns whether the provider must confirm the hold of an order again before a capture or a shipment. The confirmation
- * is needed if the order is paid only by the hold, and the last confirmation is older than `minutes`. After the
- * announced end of the hold, the confirmation must be from after this end, and at most `MOMENT_SECONDS` old. A
- * confirmation is also accepted if it was recorded while the transaction waited for the order's lock, because its age
+ * Returns whether the provider must confirm the authorization hold of an order again before a capture or a shipment.
+ * The provider must confirm if the order is paid only by the hold, and the last confirmation is older than `minutes`.
+ * After the announced end of the hold, the confirmation must be from after this end, and at most `MOMENT_SECONDS` old.
+ * A confirmation is also accepted if it was recorded while the transaction waited for the order's lock, because its age
  * is measured when the locked order is read.
  */
 export function isHoldStale({ order, attempts }: LockedOrder, minutes: number): boolean {

@@ -57,7 +57,7 @@ export interface ChangeRequest {
  */
 export type HoldUnconfirmed = { kind: 'HOLD_UNKNOWN' };
 
-/** Outcome of a change. Only a call with the outcome `done` can have changed something. */
+/** Outcome of a change. If the outcome isn't `done`, nothing has changed. */
 export type ChangeOutcome<Result, Refusal> =
   { kind: 'done'; result: Result } | Refusal | EarlierResult<Result> | KeyInUse;
 

@@ -26,11 +26,11 @@ export type LockedAttempt = Pick<AttemptRecord, 'order_id' | 'id' | 'number' | '
   AttemptMoney &
   KnownHold;
 
-/** The provider's report about an authorization hold. Null if the time isn't known. */
+/** The provider's report about an authorization hold. Null if the provider hasn't reported the time. */
 interface KnownHold {
-  /** Seconds since the provider last confirmed the hold. */
+  /** Seconds since the provider last confirmed the authorization hold. */
   seen_ago: number | null;
-  /** Seconds since the hold has ended. Negative if the hold ends in the future. */
+  /** Seconds since the authorization hold has ended. Negative if the authorization hold ends in the future. */
   ended_ago: number | null;
 }
 
@@ -108,7 +108,7 @@ const mattersOfOrders = expressionBuilder<DB>()
   .selectFrom('orders')
   .select(['orders.id', sql`${openMatters}`.as('matters')]);
 
-/** Reads the open matters of orders. `$1`: ids of the orders. */
+/** Reads the open matters (cases for an operator) of orders. `$1`: ids of the orders. */
 const mattersStatement = statement<Pick<OrderRecord, 'id' | 'matters'>>(`
   ${compileToText(mattersOfOrders)} where orders.id = any ($1::uuid[])`);
 
@@ -122,8 +122,8 @@ async function listOpenMatters(
 }
 
 /**
- * Converts rows to locked orders, in the sequence of the requested ids. If orders have open matters, a second query
- * reads these matters.
+ * Converts rows to locked orders, in the sequence of the requested ids. If orders have open matters (cases for an
+ * operator), a second query reads these matters.
  */
 export async function toLockedOrders(trx: Database, rows: readonly Row[]): Promise<LockedOrder[]> {
   const sorted = rows.toSorted((a, b) => a.place - b.place);

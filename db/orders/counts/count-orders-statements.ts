@@ -1,4 +1,4 @@
-/** Statements of `countOrders`. These statements lock nothing. */
+/** Statements of `countOrders`. Statements of `countOrders`, which lock nothing. */
 import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/order-rules.ts';
@@ -83,7 +83,7 @@ const EVENTS_MAX = 20_000;
 
 /**
  * Counts the changes since a moment. The event of such a change either has no position in the feed yet, or has got its
- * position since the moment. If `few` is false, more than `EVENTS_MAX` events have got a position, and the counts are
+ * position after the moment. If `few` is false, more than `EVENTS_MAX` events have got a position, and the counts are
  * wrong. `$1`: customer; null means all customers. `$2`: the snapshot of the moment. `$3`: the feed's last position at
  * that moment.
  */

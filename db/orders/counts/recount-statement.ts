@@ -30,7 +30,7 @@ export interface CountedPiece {
  */
 export const CHANGES_MAX = 100_000;
 
-/** Step 1: selects changes of orders that were already counted. Only changes since the last batch are selected. */
+/** Step 1: selects changes since the last batch, of orders that were already counted. */
 const CHANGED = `
 changed as materialized (
   select o.customer_id, h.from_status, h.to_status
@@ -49,10 +49,10 @@ changed as materialized (
  * `$1`: customer of the last counted order, or empty if no order has been counted yet, `$2`: id of that order, `$3`:
  * last position of the feed when that order was counted, `$4`: the counts so far.
  *
- * The counters include only changes whose events have a position in the feed. So the counts also leave out changes
- * whose events have no position yet. The counts of previous batches lack the changes that have got a position since
- * then, so these changes are added. The statement reads all data at one moment. `lateral` makes PostgreSQL look up rows
- * one by one, whatever number of rows the planner estimates.
+ * The counters include only changes whose events have a position in the feed. So the counts also exclude changes whose
+ * events have no position yet. The counts of previous batches lack the changes that have got a position since then, so
+ * these changes are added. The statement reads all data at one moment. `lateral` makes PostgreSQL look up rows one by
+ * one, whatever number of rows the planner estimates.
  */
 export const countPiece = (size: number | 'all') =>
   statement<CountedPiece>(`

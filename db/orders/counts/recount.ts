@@ -4,8 +4,8 @@ import type { Database } from '../../base/database.ts';
 import { type CountedPiece, CHANGES_MAX, type OrderCount, countPiece } from './recount-statement.ts';
 
 /**
- * Number of orders in a batch. More orders would take longer than a fraction of a second. With fewer orders, the pauses
- * between batches would take too much time.
+ * Number of orders in a batch. More orders would take longer than a fraction of a second. If a batch had fewer orders,
+ * the pauses between batches would take too much time.
  */
 const SIZE = 5_000;
 
@@ -37,9 +37,9 @@ interface Recounted {
  * Counters become wrong if a program writes orders without updating the counters, for example an older version of the
  * service.
  *
- * The count doesn't lock the event feed, so no transaction has to wait. Only a correction locks the feed. If another
- * transaction changes an order and its counters correctly between the count and the correction, the error of a counter
- * remains the same. After a crash the batch is counted again.
+ * The count doesn't lock the event feed, so no transaction has to wait. Only the correction of a counter locks the
+ * feed. If another transaction changes an order and its counters correctly between the count and the correction, the
+ * error of a counter remains the same. After a crash the batch is counted again.
  */
 export async function recountOrders(db: Database, countNext = nextPiece): Promise<Recounted | undefined> {
   if ((await duePlace(db).executeTakeFirst()) === undefined) return undefined;

@@ -39,9 +39,9 @@ export interface DueOrder {
 }
 
 /**
- * Locks due orders, except those that another transaction has locked. Then locks their payment attempts, and reads the
- * orders. If a worker is claiming an attempt of an order at this moment, waits for the worker (`waits`) or leaves out
- * the order. Workers skip the attempts that are locked here.
+ * Locks due orders, except those that another transaction has locked. Then locks the payment attempts of these orders,
+ * and reads the orders. If a worker is claiming an attempt of an order at this moment, waits for the worker (`waits`)
+ * or leaves out the order. Workers skip the attempts that are locked here.
  */
 export async function lockDueOrders(trx: Database, ids: string[], waits: boolean): Promise<DueOrder[]> {
   const due = await dueOrders(trx)

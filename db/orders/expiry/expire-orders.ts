@@ -22,9 +22,9 @@ const SET_SIZE = 200;
 
 /**
  * Handles at most `limit` orders that weren't paid in time, and returns the number of handled orders. Most orders can
- * expire immediately. Such orders expire in sets, each set in one transaction. If an order's payment is still pending
- * at the provider, the order doesn't expire yet. Instead, a separate transaction requests a void of the payment. The
- * order expires in a later run if the provider has voided the payment.
+ * expire immediately. Orders that can expire immediately are expired in sets, each set in one transaction. If an
+ * order's payment is still pending at the provider, the order doesn't expire yet. Instead, a separate transaction
+ * requests a void of the payment. The order expires in a later run if the provider has voided the payment.
  *
  * Several processes may call this function concurrently, because each process skips orders that another process has
  * locked. A crash leaves a whole set either unchanged or completely handled. If an order fails, handles the other

@@ -1,6 +1,6 @@
 /**
- * Closes matters (cases that an operator must decide) whose cause no longer exists. `endChange` does so after each
- * change.
+ * Closes matters (cases that an operator must decide) whose cause no longer exists. `endChange` closes such matters
+ * after each change.
  */
 import type { Database } from '../../base/database.ts';
 import type { Caller } from '../../call/caller.ts';

@@ -5,9 +5,9 @@
  * skip the table of matters. The event of a matter without an order is written here, with the matter's id in
  * `events.order_id`.
  *
- * If the provider refuses a refund permanently, the attempt's `refused_refund_amount` increases by the amount. This
- * amount counts as returned, so that no other change requests the refund again. `retryMatter` subtracts the amount and
- * requests a new refund with the same reason. `resolveMatter` doesn't change the amount.
+ * If the provider refuses a refund permanently, the attempt's `refused_refund_amount` increases by the amount. The
+ * order treats this amount as returned, so that no other change requests the refund again. `retryMatter` subtracts the
+ * amount and requests a new refund with the same reason. `resolveMatter` doesn't change the amount.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../base/database.ts';

@@ -3,10 +3,10 @@
  * for these units. A later cancellation of units of the line refunds their price minus the advance. Pure: no database,
  * no clock.
  *
- * Tax that is added on top of the prices is rounded only once for each order. So the same cancellation may refund one
- * minor unit more or less, depending on earlier cancellations. Therefore this file compares advances with exact
- * (unrounded) prices, and an advance is at most the exact price of its units. So the same changes refund the same sum
- * in any sequence, and an advance never exceeds the amount that the later cancellation refunds.
+ * Tax that is added on top of the prices is rounded only once for each order. So a cancellation may refund one minor
+ * unit more or less, depending on earlier cancellations. Therefore this file compares advances with exact (unrounded)
+ * prices, and an advance is at most the exact price of its units. So the same changes refund the same sum in any
+ * sequence, and an advance never exceeds the amount that the later cancellation refunds.
  */
 import { MINOR_UNIT } from '../../pricing/arithmetic.ts';
 import { subtractExactly } from '../../pricing/exact-price.ts';

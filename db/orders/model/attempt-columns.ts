@@ -41,9 +41,9 @@ export const attemptSums = [
 ] as const;
 
 /**
- * SQL that computes the `RefundSums` of `payment_attempts as attempt`. These sums aren't stored, because a stored sum
- * could be wrong. One subquery computes all sums, because several subqueries would make every statement longer. An
- * attempt without refunds skips the subquery.
+ * SQL that computes the `RefundSums` of `payment_attempts as attempt`. The database doesn't store the sums, because a
+ * stored sum could be wrong. One subquery computes all sums, because several subqueries would make every statement
+ * longer. An attempt without refunds skips the subquery.
  */
 export const refundSums = sql<RefundSums | null>`
   case when attempt.refunding_amount + attempt.refunded_amount > 0 then (
@@ -75,8 +75,8 @@ export const attemptAmountColumns = [
 export const attemptMoneyColumns = [...attemptAmountColumns, ...attemptSums, refundSums] as const;
 
 /**
- * Columns of `AttemptMoney` for `isMatterRetryable`. Only `disputed_amount` is computed. The other sums are constants,
- * because `isMatterRetryable` doesn't read them.
+ * Columns of `AttemptMoney` for `isMatterRetryable`. Of the sums, only `disputed_amount` is computed. The other sums
+ * are constants, because `isMatterRetryable` doesn't read them.
  */
 export const disputedMoneyColumns = [
   ...attemptAmountColumns,

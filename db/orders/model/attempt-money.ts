@@ -19,8 +19,8 @@ export interface AttemptAmounts {
   refunding_amount: number;
   refunded_amount: number;
   /**
-   * Amount of refunds that the provider refused permanently. The amount counts as refunded until an operator retries
-   * these refunds.
+   * Amount of refunds that the provider refused permanently. The amount is treated as refunded until an operator
+   * retries these refunds.
    */
   refused_refund_amount: number;
   /** Money that the customer's bank has taken back after disputes, including money that had already been refunded. */
@@ -79,7 +79,7 @@ export interface CountedAmounts {
   earlier?: readonly AttemptAmounts[] | null;
 }
 
-/** The attempts that count for an order: the attempts whose money pays the order. */
+/** The attempts whose money pays an order. */
 export interface CountedAttempts {
   /** The current attempt. */
   payment: AttemptMoney;
@@ -92,7 +92,8 @@ export interface CountedAttempts {
 
 /**
  * Returns the earlier attempts whose money pays an order together with the last attempt. If the last attempt pays only
- * the remaining price, these are all captured attempts before the last attempt. Otherwise returns null.
+ * the remaining price, these are all captured attempts before the last attempt. Returns null if the last attempt pays
+ * the whole price.
  */
 export function earlierAttempts<Attempt extends EarlierAttempt>(
   attempts: readonly Attempt[],

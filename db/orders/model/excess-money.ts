@@ -18,7 +18,8 @@ import {
 /**
  * Computes how much money an order needs: its price, minus goodwill refunds, minus open advances (refunds for units
  * that aren't cancelled yet), minus money lost in disputes. So goodwill refunds and lost disputes don't reduce the
- * amount that a later cancellation refunds. Only an advance for the cancelled units reduces this amount.
+ * amount that a later cancellation refunds. Only an advance for the cancelled units reduces the amount that a later
+ * cancellation refunds.
  */
 const keptOf = (
   priced: PricedItems,
@@ -92,9 +93,8 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
  * function is called after every change. The result excludes money that is already being refunded, so no refund is
  * requested twice.
  *
- * `isCounted`: whether the attempt counts for the order, as its current attempt or as an earlier one. `spare`: how much
- * more money than needed the attempts that pay the order have together. As much of this surplus as possible is refunded
- * from this attempt.
+ * `isCounted`: whether the money of the attempt pays the order. `spare`: how much more money than needed the attempts
+ * that pay the order have together. As much of this surplus as possible is refunded from this attempt.
  */
 export function computeExcess(
   order: OrderState,

@@ -121,8 +121,8 @@ export const baseOrderColumns = [
 ] as const;
 
 /**
- * Columns of a `ShownOrder` without personal data, open matters and earlier attempts. These columns suffice if the
- * order has no open matters and only one attempt pays the order.
+ * Columns of a `ShownOrder` without personal data, open matters (cases for an operator) and earlier attempts. The
+ * columns are enough if the order has no open matters and only one attempt pays the order.
  */
 export const plainOrderColumns = [
   ...baseOrderColumns,

@@ -183,8 +183,8 @@ export const cancellableQuantity = ({ ordered, cancelled, shipped }: ItemCounter
 
 /**
  * Computes the amount that the customer still has to pay: the price of the order, minus the money that the provider
- * holds or has captured. Refunded money and money lost in a dispute still count as paid. The amount is 0 if the order
- * has ended.
+ * holds or has captured. Refunded money and money lost in a dispute are still treated as paid. The amount is 0 if the
+ * order has ended.
  */
 export const outstandingAmount = (order: PaidItems & Pick<OrderState, 'status'>): number =>
   isFinalStatus(order.status) ? 0 : Math.max(0, currentTotal(order) - securedOf(combineAmounts(order)));

@@ -52,7 +52,10 @@ export function withAttempt<Order extends OrderState>(
   return { order: { ...order, earlier }, isCounted: earlier?.includes(attempt) === true };
 }
 
-/** The state of a matter, with its payment attempt and its operation (capture, refund or void), if it has them. */
+/**
+ * The state of a matter (a case for an operator), with its payment attempt and its operation (capture, refund or void),
+ * if it has them.
+ */
 export interface MatterState {
   kind: MatterKind;
   status: MatterStatus;
@@ -71,8 +74,8 @@ interface MatterOperation {
   amount: number;
   refused_amount: number;
   /**
-   * Amount of a refused refund that has since been refunded directly at the provider. The property may be missing
-   * in a matter that was stored under an idempotency key.
+   * Amount of a refused refund that has since been refunded directly at the provider. The property may be missing in a
+   * matter (a case for an operator) that was stored under an idempotency key.
    */
   settled_amount?: number;
   /** Currency of a refund of money that isn't in the currency of the order. Otherwise null. */

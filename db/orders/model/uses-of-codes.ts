@@ -6,8 +6,8 @@ export const usesOf = ({ customer_id: customerId, pricing }: OrderRecord): CodeU
   (pricing?.discounts ?? []).flatMap(({ code }) => (code === undefined ? [] : [{ code, customerId }]));
 
 /**
- * Lists the uses of discount codes that were given back, because the order was cancelled or has expired. Both statuses
- * are final, so no use is subtracted twice.
+ * Lists the uses of discount codes that were given back, because the order was cancelled or has expired. An order
+ * remains cancelled or expired, so no use is subtracted twice.
  */
 export const usesToReturn = (order: OrderRecord): CodeUse[] =>
   order.status === 'CANCELLED' || order.status === 'EXPIRED' ? usesOf(order) : [];

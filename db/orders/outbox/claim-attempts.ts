@@ -54,7 +54,7 @@ const claimFirst = claiming(`
     ${PENDING} and not (${BLOCKED_BY_VOID}) order by id limit $1 for update skip locked
   )`);
 
-/** Claims the attempts with the given ids. `$1`: ids of their orders, `$2`: ids of the attempts. */
+/** Claims the attempts with the given ids. `$1`: ids of the orders of these attempts, `$2`: ids of the attempts. */
 const claimThese = claiming(
   lockRowsSql('payment_attempts', `candidate.status = 'PENDING' and not (${BLOCKED_BY_VOID})`),
 );

@@ -21,8 +21,9 @@ const BEFORE_END = `interval '1 hour'`;
 
 /**
  * Queries of overdue rows. Each query contains the condition of a partial index. `held`: authorization holds that
- * weren't checked for `$3` seconds. `ending`: holds that end soon or have ended, except those that `held` finds.
- * `operations` includes operations that the provider has refused temporarily, if the pause before their retry is over.
+ * weren't checked for `$3` seconds. `ending`: authorization holds that end soon or have ended, except those that `held`
+ * finds. `operations` includes operations that the provider has refused temporarily, if the pause before their retry is
+ * over.
  * `$1`: seconds for attempts and operations, `$2`: maximum number of rows per query, `$3`: seconds for holds.
  */
 const OVERDUE_ROWS = {
@@ -51,7 +52,7 @@ const OVERDUE_ROWS = {
 };
 
 /**
- * Builds CTEs that select the overdue rows. `lock`: SQL clause that locks the rows. Without `lock`, the CTEs lock
+ * Builds CTEs that select the overdue rows. `lock`: SQL clause that locks the rows. If `lock` is empty, the CTEs lock
  * nothing.
  */
 const overdueRows = (lock = '') =>

@@ -17,11 +17,11 @@ const aside = new ItemsAside();
 type HandOver = (trx: Database, tasks: PaymentTask[]) => Promise<void>;
 
 /**
- * Takes at most `limit` tasks from each outbox, and hands them over to the workers' queue, in one transaction. So each
- * task is either handed over by exactly one process, or remains in its outbox. There are two outboxes: operations
- * (captures, voids and refunds) with `handed_over` false, and events of the provider with `handed_over` false. Locks
- * operations first, then events. Skips rows that another transaction has locked, so the function never waits. Returns
- * the number of tasks. New payment attempts have no outbox, because `claimAttempts` claims them.
+ * Takes at most `limit` tasks from each outbox, and hands them over to the workers' queue, in one transaction. So a
+ * task is handed over by exactly one process, or remains in its outbox. There are two outboxes: operations (captures,
+ * voids and refunds) with `handed_over` false, and events of the provider with `handed_over` false. Locks operations
+ * first, then events. Skips rows that another transaction has locked, so the function never waits. Returns the number
+ * of tasks. New payment attempts have no outbox, because `claimAttempts` claims them.
  *
  * If the transaction fails, each task gets its own transaction. A task whose own transaction fails is left out for some
  * minutes, and the function throws `ItemsSkipped` at the end.

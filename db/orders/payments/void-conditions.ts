@@ -4,10 +4,10 @@ import { type Expression, sql } from 'kysely';
 type Id = Expression<unknown>;
 
 /**
- * SQL condition: a void of the attempt is pending at the provider. Without `attemptId`, a void of any attempt of the
- * order counts. Kind and status are literals, because PostgreSQL uses a partial index in a prepared statement only if
- * the statement contains the index's condition. `offset 0` makes PostgreSQL look up the few orders one by one, instead
- * of joining all operations.
+ * SQL condition: a void of the attempt is pending at the provider. If `attemptId` is undefined, the condition is true
+ * for a void of any attempt of the order. Kind and status are literals, because PostgreSQL uses a partial index in a
+ * prepared statement only if the statement contains the index's condition. `offset 0` makes PostgreSQL look up the few
+ * orders one by one, instead of joining all operations.
  */
 export const voidPendingSql = (orderId: Id, attemptId?: Id) => sql<boolean>`exists (
   select from payment_operations

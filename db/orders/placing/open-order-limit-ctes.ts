@@ -3,10 +3,10 @@
  * contains these CTEs only if a placement has such a limit or discount codes.
  *
  * The statement sees the database as it was when the statement began. So two concurrent requests of a customer could
- * count the same orders, and both be accepted although only one more order is allowed. To prevent that, each customer
- * has a sequence number (`turn`), which increases with each order. If the number has increased since the statement
- * began, the statement has counted too few orders, and the placement is sent again in another statement. At least one
- * of the concurrent requests always succeeds, because only a placed order increases the number.
+ * count the same orders. Then both requests could be accepted although only one more order is allowed. To prevent that,
+ * each customer has a sequence number (`turn`), which increases with each order. If the number has increased since the
+ * statement began, the statement has counted too few orders, and the placement is sent again in another statement. At
+ * least one of the concurrent requests always succeeds, because only a placed order increases the number.
  */
 /**
  * Builds the CTE of placements with a limit. `isCoded`: whether the statement also counts uses of discount codes. If

@@ -40,7 +40,7 @@ interface Variant {
  * no lock, because no other transaction sees new rows.
  *
  * Every CTE is computed once (`materialized`). The statement sees the database as it was when the statement began. Only
- * rows that the statement locks are read in their current version. All times, including those in the ids, are the
+ * a row that the statement locks is read in its current version. All times, including those in the ids, are the
  * database's time when the statement began, so a wrong clock of a process has no effect.
  *
  * `$4`: lock timeout, or null for the usual timeout. `isBounded`: whether some placements have a limit of open orders.

@@ -9,8 +9,8 @@ import type { PricedPlacement } from './price-placement.ts';
 /**
  * Columns of a placed order that are stored under its idempotency key: the columns that later changes may overwrite.
  * The state isn't stored, because every new order has the same state (`BEGINNING`). All other data is read from the
- * order. So the row of a key needs only a tenth of the space of an order. The statement that places orders writes these
- * columns.
+ * order. So the stored result of a placement needs only a tenth of the space of an order. The statement that places
+ * orders writes these columns.
  */
 export type RememberedOrder = Pick<OrderRecord, 'id' | 'reserved_until'> & PatchableColumns;
 

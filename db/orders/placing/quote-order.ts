@@ -73,7 +73,8 @@ const readUsesOfCustomer = async (
 });
 
 /**
- * Finds the first code of a placement that has no use left, with the same rules as the statement that places orders.
+ * Finds the first discount code of a placement that can't be used any more, with the same rules as the statement that
+ * places orders.
  */
 async function findUsedUp(
   db: Database,

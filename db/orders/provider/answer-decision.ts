@@ -179,7 +179,7 @@ function keepNews(attempt: Answered, observed: ObservedPayment): Move {
 
 /**
  * Builds the event of an answer. The second parameter is the attempt before the answer. Earlier events have already
- * reported its captured money.
+ * reported the money that this attempt had captured.
  */
 export function paymentEvent(
   { currency }: { currency: string },

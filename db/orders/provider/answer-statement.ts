@@ -19,8 +19,8 @@ export interface DecidedAnswer {
  * succeeded. `$1`: the answers as JSON.
  *
  * An answer that only confirms an authorization hold doesn't increase the attempt's version, because clients don't see
- * the time of the confirmation. This answer must be written by the last statement of its transaction. A later update of
- * the attempt in the same transaction would not be the first update of the row (`IS_FIRST_CHANGE`), so it would not
+ * the time of the confirmation. Such an answer must be written by the last statement of its transaction. A later update
+ * of the attempt in the same transaction would not be the first update of the row (`IS_FIRST_CHANGE`), so it would not
  * increase the version either.
  */
 const answersPart = cteFragment(`

@@ -29,7 +29,7 @@ export type ProviderComparison =
 
 /**
  * Compares a payment with its attempt. Locks nothing. The result `DIFFERS` may be wrong if the attempt has changed
- * since the provider was asked. So the caller must then ask the provider and compare again.
+ * since the provider was asked. So if the result is `DIFFERS`, the caller must ask the provider and compare again.
  */
 export async function compareWithProvider(
   db: Database,
@@ -97,8 +97,8 @@ async function hasOpenOperations(db: Database, { order_id: orderId, id }: Attemp
 }
 
 /**
- * Returns whether a matter has reported a permanent difference of an attempt: the money is in another currency, the
- * provider has less money than recorded, or the provider doesn't end an authorization hold.
+ * Returns whether a matter (a case for an operator) has reported a permanent difference of an attempt: the money is in
+ * another currency, the provider has less money than recorded, or the provider doesn't end an authorization hold.
  */
 async function wasAttemptReported(
   db: Database,

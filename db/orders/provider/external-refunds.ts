@@ -46,7 +46,8 @@ export async function recordExternalRefunds(
 const MORE = 'more_than_captured';
 
 /**
- * Opens a matter, only once, if the provider reports that more money was refunded than captured, which is impossible.
+ * Opens a matter (a case for an operator), only once, if the provider reports that more money was refunded than
+ * captured, which is impossible.
  */
 async function reportExcess(
   trx: Database,
@@ -64,9 +65,9 @@ async function reportExcess(
 
 /**
  * Records a refund that was made directly at the provider. The amount first settles earlier refunds that the provider
- * had refused. A refused refund is settled if its amount counts as returned, or if an operator hasn't decided about it
- * yet. The amount that settles a refused refund is recorded with the purpose and the items of the refused refund. The
- * remaining amount is recorded as a refund out of goodwill.
+ * had refused. A refused refund is settled if its amount is treated as returned, or if an operator hasn't decided about
+ * it yet. The amount that settles a refused refund is recorded with the purpose and the items of the refused refund.
+ * The remaining amount is recorded as a refund out of goodwill.
  */
 async function recordForeignRefund(
   trx: Database,
@@ -133,7 +134,7 @@ function sumUp(refunds: readonly DeskRefund[]): DeskRefund[] {
   return [...alike, ...refunds.filter(({ items }) => items)].filter(({ amount }) => amount > 0);
 }
 
-/** Inserts a refund that was made directly at the provider, and opens a matter. */
+/** Inserts a refund that was made directly at the provider, and opens a matter (a case for an operator). */
 async function reportForeignRefund(
   trx: Database,
   attempt: AttemptRecord,
@@ -201,8 +202,8 @@ function addingUpTo(refunds: OperationRecord[], amount: number): OperationRecord
 }
 
 /**
- * Records that a refund has failed after it had succeeded, and opens a matter. `refused`: the part of the refund's
- * amount that the order treats as returned, although the refund has failed.
+ * Records that a refund has failed after it had succeeded, and opens a matter (a case for an operator). `refused`: the
+ * part of the refund's amount that the order treats as returned, although the refund has failed.
  */
 export async function recordReversal(
   trx: Database,

@@ -112,8 +112,8 @@ function reportMovement(
 }
 
 /**
- * Opens a matter about an authorization hold that has ended without a request of the service. A void that the service
- * requested never leads to this call, because `recordOperation` records its outcome.
+ * Opens a matter (a case for an operator) about an authorization hold that has ended without a request of the service.
+ * A void that the service requested never leads to this call, because `recordOperation` records its outcome.
  */
 function reportLapse(
   trx: Database,

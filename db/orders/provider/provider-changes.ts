@@ -11,7 +11,7 @@ import type { Caller } from '../../call/caller.ts';
 import { closeMatterWithoutOrder, openMatter } from '../matters/open-and-close.ts';
 import { storeProviderEvents } from '../outbox/payment-outbox.ts';
 
-/** If a provider's list of changes hasn't been read for this time, a matter is opened. */
+/** If a provider's list of changes hasn't been read for this time, a matter (a case for an operator) is opened. */
 const UNREAD = '4 hours';
 
 const KIND = 'PROVIDER_CHANGES_UNREAD';
@@ -91,8 +91,8 @@ export async function claimListCursor(db: Database, provider: string): Promise<L
  * If a change can't be stored in the database of its order, it is stored in `db` for later identification, so that it
  * doesn't delay other changes. The function then throws `ItemsSkipped` at the end. If storing in `db` fails too, the
  * function also throws `ItemsSkipped`. A change without a `reference` can't be stored for later identification. If a
- * change without a `reference` can't be stored in the database of its order, the function throws the error, and the
- * whole page is read again later.
+ * change without a `reference` can't be stored in the database of its order, the function throws the error. The whole
+ * page is then read again later.
  */
 export async function storeProviderChanges(
   db: Database,
@@ -162,7 +162,10 @@ const keepAllOrEach = (changes: ProviderChange[], keep: (some: ProviderChange[])
     one: (change) => keep([change]),
   });
 
-/** Opens a matter, only once, if a provider's list hasn't been read for the time `UNREAD`. `why`: the last error. */
+/**
+ * Opens a matter (a case for an operator), only once, if a provider's list hasn't been read for the time `UNREAD`.
+ * `why`: the last error.
+ */
 export async function reportUnreadList(db: Database, provider: string, why: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const late = await trx

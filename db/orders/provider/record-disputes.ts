@@ -12,7 +12,7 @@ import type { OrderRecord } from '../model/order-record.ts';
 import type { DisputeStatus } from '../model/order-rules.ts';
 import { type AttemptRecord, changeAttempt, findAttempt } from '../payments/payment-attempts.ts';
 
-/** Failure code of a matter about a lost dispute: the bank has decided against the shop. */
+/** Failure code of a matter (a case for an operator) about a lost dispute: the bank has decided against the shop. */
 const LOST = 'dispute_lost';
 
 /**

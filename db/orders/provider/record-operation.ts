@@ -130,7 +130,9 @@ const recordRefund: OutcomeRecorder = async (trx, order, attempt, operation, fai
   return event;
 };
 
-/** Returns the amount of a refused refund that still counts as returned. `without`: the attempt without that refund. */
+/**
+ * Returns how much of a refused refund the order still treats as returned. `without`: the attempt without that refund.
+ */
 export async function refusedAmount(
   trx: Database,
   order: OrderRecord,
@@ -142,7 +144,10 @@ export async function refusedAmount(
   return refusedOf(seen, without, refund, isCounted);
 }
 
-/** Opens a matter about a refund that the provider has refused permanently. An operator decides what to do instead. */
+/**
+ * Opens a matter (a case for an operator) about a refund that the provider has refused permanently. An operator decides
+ * what to do instead.
+ */
 const reportRefusedRefund = (
   trx: Database,
   { id: orderId, currency: ours }: OrderRecord,

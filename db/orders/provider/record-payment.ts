@@ -72,7 +72,10 @@ async function eventsOf(
   return [event, matter, ...others].filter((each) => each !== undefined);
 }
 
-/** Records refunds that the service didn't request, and opens a matter about money that is missing at the provider. */
+/**
+ * Records refunds that the service didn't request, and opens a matter (a case for an operator) about money that is
+ * missing at the provider.
+ */
 async function recordElse(
   trx: Database,
   order: OrderRecord,

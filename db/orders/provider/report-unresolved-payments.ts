@@ -67,7 +67,10 @@ export async function reportUnresolvedPayments(
   return seen.length;
 }
 
-/** Opens a matter, unless an outcome was recorded or another process has opened the matter in the meantime. */
+/**
+ * Opens a matter (a case for an operator), unless an outcome was recorded or another process has opened the matter in
+ * the meantime.
+ */
 async function report(
   trx: Database,
   { orderId, attemptId, operationId }: Unresolved,
@@ -101,7 +104,7 @@ async function report(
   });
 }
 
-/** Builds the text of a matter. `shown`: the amount with its currency, as text. */
+/** Builds the text of a matter (a case for an operator). `shown`: the amount with its currency, as text. */
 function detailOf(operation: OperationRecord | undefined, shown: string, minutes: number): string {
   const what = `the ${operation ? NAMES[operation.kind] : 'payment'} of ${shown}`;
   return operation?.last_refusal
