@@ -321,7 +321,7 @@ function readSetting(
 /**
  * Returns the setting whose name differs from the variable by few mistakes. A name of 8 or 9 characters may have one
  * mistake, a longer name two. Shorter names aren't compared, because HOME and POST are real words and not misspelt
- * forms of HOST and PORT. A variable isn't reported only because it begins like a setting. For a service that is called
+ * forms of HOST and PORT. A variable that only begins like a setting isn't reported. For a service that is called
  * "database", Kubernetes sets DATABASE_PORT and five more variables in every container.
  */
 const nearest = (variable: string, names: string[]): string | undefined =>

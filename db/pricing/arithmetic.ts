@@ -8,7 +8,7 @@ const HUNDRED_PERCENT = 1_000_000n;
 
 /**
  * One minor unit as an exact amount. The unit of exact amounts is a millionth of a minor unit. In this unit, an amount
- * plus its tax is always an integer, so it needs no rounding.
+ * plus its tax is always an integer, so no rounding is needed.
  */
 export const MINOR_UNIT = HUNDRED_PERCENT;
 

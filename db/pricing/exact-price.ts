@@ -1,7 +1,7 @@
 /**
  * Exact prices: prices whose tax isn't rounded. An exact price includes tax that is added on top of the prices. The tax
  * of an order is rounded once, for all its units. So the rounded price of some units depends on the other units of the
- * order, but their exact price doesn't.
+ * order. The exact price doesn't.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
 import { computePrice, priceUnits } from './price-state.ts';
@@ -16,8 +16,8 @@ export function computeExactPrice(pricing: Pricing, itemId: string, units: numbe
 
 /**
  * Subtracts exact amounts from the items of an order before the tax is rounded, and returns the resulting decrease of
- * the total. With more kept units or smaller amounts, the remaining total is never lower. If the amounts are whole
- * minor units, the total decreases by exactly their sum.
+ * the total. If more units are kept or the amounts are smaller, the remaining total is never lower. If the amounts are
+ * whole minor units, the total decreases by exactly their sum.
  */
 export function subtractExactly(
   pricing: Pricing,

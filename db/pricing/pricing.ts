@@ -80,7 +80,7 @@ export interface DiscountToPrice {
 export type DiscountTarget = 'ITEMS' | 'ITEM' | 'CHARGES';
 
 /**
- * The prices of an order when it was placed. These prices are stored with the order, and never change. Later prices of
+ * The prices of an order when it was placed. The prices are stored with the order, and never change. Later prices of
  * the order are computed from the stored prices and the order's state.
  */
 export interface Pricing {

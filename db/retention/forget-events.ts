@@ -29,8 +29,8 @@ const forgetOldEventsStatement = statement<{ count: number }>(`
 
 /**
  * Deletes at most `limit` events that are older than `days` days, the oldest first. Also records the last removed
- * position, in the same transaction. So a client that requests removed events always learns that they were removed.
- * Returns the number of deleted events. Several processes may call this function concurrently.
+ * position, in the same transaction. So the service always tells a client that requests removed events that they were
+ * removed. Returns the number of deleted events. Several processes may call this function concurrently.
  */
 export async function forgetOldEvents(db: Database, days: number, limit: number): Promise<number> {
   if (days < LEAST_DAYS) throw new RangeError(`events must be retained for at least ${LEAST_DAYS} days`);

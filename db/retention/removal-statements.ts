@@ -96,7 +96,7 @@ export const lockCodesStatement = statement<never>(`
 /**
  * Removes orders with all their rows. The money that the orders moved is added to the sums per day. The counters of
  * discount codes still include the uses by removed orders. The counters of customers no longer include these uses.
- * `$1`: locked orders, whose discount codes are locked too.
+ * `$1`: locked orders. The discount codes of these orders must also be locked.
  */
 export const removeOrdersStatement = statement<RemovedOrder>(`
   with moved as (

@@ -53,7 +53,7 @@ export function shardedStore(shards: Shards, placementDeadline?: number): Store 
 
 /**
  * Runs `work` in the shard of an order. If the id contains the slot of the customer, as most ids do, the function
- * doesn't `await`, because that would cost a turn of the event loop.
+ * doesn't `await`. An `await` would cost a turn of the event loop.
  */
 function atShardOf<Result>(
   shards: Shards,

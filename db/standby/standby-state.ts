@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Time until the next check after a check has failed, in ms. */
 const LOOK_AGAIN_MS = 100;
 
-/** Results of a read. `answered`: the standby has answered. With any other result the primary must answer. */
+/** Results of a read. `answered`: the standby has answered. If the result isn't `answered`, the primary must answer. */
 export const READ_RESULTS = [
   'answered',
   'away',

@@ -9,8 +9,8 @@ export interface UsageFilter {
   /** First day, in UTC. */
   since?: string | undefined;
   /**
-   * If `used` is set, only usage of these operations or parts (such as fields) is listed. Without `part`, all usage of
-   * the operation is listed.
+   * If `used` is set, only usage of these operations or parts (such as fields) is listed. If an element has no `part`,
+   * all usage of the operation is listed.
    */
   used?: readonly { version: string; operation: string; part?: string }[] | undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface ProtectedResource {
-  /** Address under which clients reach the service. This address is also the service's resource identifier. */
+  /** Address under which clients reach the service. The address is also the service's resource identifier. */
   baseUrl: string;
   /** Issuer of the access tokens. */
   issuer: string;

@@ -17,8 +17,8 @@ const TOKEN = 'Consistency-Token';
 /**
  * Returns how an operation is answered if there is a standby. The contract declares the header `Consistency-Token` for
  * operations that may use the standby. If an operation takes the header, the standby may answer its requests. If an
- * operation returns the header, it may have changed data or shown changed data. If an answer has this header, the
- * service records that the caller has seen this state.
+ * operation returns the header, it may have changed data or shown changed data. After a call of such an operation, the
+ * service records that the caller may have written something.
  */
 export const withStandby =
   (standby: Standby, document: Contract): AnswerTo =>

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 type Content<T> = T extends { content: infer C } ? C : never;
 
 /**
- * Headers that the contract names. This type removes the index signature that the generated types have in each list of
+ * Headers that the contract names. The type removes the index signature that the generated types have in each list of
  * headers.
  */
 type Named<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
@@ -73,8 +73,8 @@ type Kinds<Op, Status extends number> = Op extends { responses: { [S in Status]:
 type TakesHeader<Op, Name extends string> = Name extends keyof Parameters<Op, 'header'> ? true : false;
 
 /**
- * Headers that a handler doesn't get. Their content is already in another field of the call, or has already selected
- * the database (`Consistency-Token`).
+ * Headers that a handler doesn't get. The content of these headers is already in another field of the call, or has
+ * already selected the database (`Consistency-Token`).
  */
 type Decided = 'Idempotency-Key' | 'If-Match' | 'Consistency-Token';
 
@@ -94,20 +94,20 @@ interface Request<Op> {
 }
 
 /**
- * Field of a call with the orders that the caller may access. This field exists only if the operation declares 403
+ * Field of a call with the orders that the caller may access. The field exists only if the operation declares 403
  * FORBIDDEN.
  */
 type Reached<Op> = 'FORBIDDEN' extends Kinds<Op, 403> ? { reach: Reach } : Nothing;
 
 /**
- * Field of a call with the idempotency key, or undefined if the request has no key. This field exists only if the
+ * Field of a call with the idempotency key, or undefined if the request has no key. The field exists only if the
  * operation takes `Idempotency-Key`.
  */
 type Repeatable<Op> =
   TakesHeader<Op, 'Idempotency-Key'> extends true ? { idempotencyKey: IdempotencyKey | undefined } : Nothing;
 
 /**
- * Field of a call with the condition that `If-Match` sets for the current version. This field exists only if the
+ * Field of a call with the condition that `If-Match` sets for the current version. The field exists only if the
  * operation takes `If-Match`. If the operation declares 428, a request that names no version can't change an existing
  * resource.
  */

@@ -6,7 +6,8 @@ import type { Deprecation } from './usage/deprecations.ts';
 /** Limits that the operator can set. */
 export interface Limits {
   /**
-   * Maximum number of a customer's unpaid orders. Only orders that were placed with the customer's own tokens count.
+   * Maximum number of a customer's unpaid orders. The limit applies only to orders that were placed with the customer's
+   * own tokens.
    */
   openOrdersPerCustomer: number;
   /** Maximum number of wrong discount codes that a customer may try per minute. */
@@ -17,7 +18,7 @@ export interface Limits {
 
 /** Checks of authorization holds: is the money of an order still reserved at the payment provider? */
 export interface HoldChecks {
-  /** Number of minutes for which an answer of the provider about a hold is trusted. */
+  /** Number of minutes for which an answer of the provider about an authorization hold is trusted. */
   minutes: number;
   /**
    * Asks the payment provider whether the money of the order is still reserved, and records the answer. Returns whether

@@ -31,8 +31,8 @@ export async function reviewVoid(
 }
 
 /**
- * Opens a matter about a refused void. Opens no matter if the payment needn't be voided any more, if another void is
- * pending, or if such a matter was already opened.
+ * Opens a matter (a case for an operator) about a refused void. Opens no matter if the payment needn't be voided any
+ * more, if another void is pending, or if such a matter was already opened.
  */
 async function reportRefusal(
   trx: Database,

@@ -60,8 +60,8 @@ async function follow(
 }
 
 /**
- * Opens a matter, only once, about money that belongs to no attempt of this database. Does nothing if another process
- * has adopted the payment in the meantime.
+ * Opens a matter (a case for an operator), only once, about money that belongs to no attempt of this database. Does
+ * nothing if another process has adopted the payment in the meantime.
  */
 export const reportUnknownMoney = (db: Database, found: Identified): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -102,8 +102,8 @@ async function hasOrder(trx: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Opens a matter about a change whose payment the service hasn't been able to identify for hours. The service still
- * tries to identify the payment.
+ * Opens a matter (a case for an operator) about a change whose payment the service hasn't been able to identify for
+ * hours. The service still tries to identify the payment.
  */
 export async function reportUnidentified(db: Database, { reference }: UnidentifiedChange): Promise<void> {
   await db.transaction().execute((trx) =>
@@ -113,7 +113,7 @@ export async function reportUnidentified(db: Database, { reference }: Unidentifi
   );
 }
 
-/** Opens a matter about a payment, unless such a matter was already opened. */
+/** Opens a matter (a case for an operator) about a payment, unless such a matter was already opened. */
 async function tell(
   trx: Database,
   providerReference: string,
@@ -123,7 +123,10 @@ async function tell(
   await openMatter(trx, { kind: 'UNKNOWN_MONEY', providerReference, ...matter });
 }
 
-/** Returns whether a matter has already reported a payment that belongs to no attempt of this database. */
+/**
+ * Returns whether a matter (a case for an operator) has already reported a payment that belongs to no attempt of this
+ * database.
+ */
 export async function wasPaymentReported(db: Database, providerReference: string): Promise<boolean> {
   const told = await db
     .selectFrom('matters')

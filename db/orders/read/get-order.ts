@@ -22,7 +22,7 @@ export interface RequestedOrder {
  * Returns SQL that reads orders. Locks nothing. The SQL is text, because with the query builder a fifth of the time of
  * each read was spent on building the SQL. Without `offset 0` PostgreSQL would plan a scan of all orders while the
  * table is small. `$1`: ids, `$2`: for each id, the customer whose orders the caller may access, or null for all
- * customers, `$3`: for each id, whether to read the order's personal data. Only some columns use `$3`.
+ * customers, `$3`: for each id, whether to read the order's personal data. `$3` is used only by some columns.
  */
 export const getOrdersText = (columns: readonly SelectExpression<DB, 'orders'>[]): string => `
   select requested.place, found.*
@@ -40,8 +40,8 @@ const getShown = getOrdersStatement<ShownOrder>(shownOrderColumns);
 const getPlain = getOrdersStatement<ShownOrder>(askedOrderColumns);
 
 /**
- * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters, and only one attempt pays
- * it.
+ * Returns whether `plainOrderColumns` suffice for an order: the order has no open matters (cases for an operator), and
+ * only one attempt pays it.
  */
 function isPlain(order: ShownOrder): boolean {
   const payment = order.payment as AttemptAmounts | null; // null in a damaged order, which can be exported

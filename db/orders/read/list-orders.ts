@@ -26,16 +26,16 @@ import { idsFoundBy } from './search-orders.ts';
 /** Filter of a list of orders. An order must match all given properties. */
 export interface OrderFilter extends StatusFilter {
   reach: Reach;
-  /** Only orders with these ids. */
+  /** Finds only orders with these ids. */
   orderIds?: readonly string[] | undefined;
-  /** Only the order with this number, without its check character (`parseNumber`). */
+  /** Finds only the order with this number, without its check character (`parseNumber`). */
   number?: string | undefined;
   /**
-   * Only orders with a number, a reference or a SKU that begins with this text. The searches of numbers, references and
-   * SKUs find at most `FOUND_MAX` orders each.
+   * Finds only orders with a number, a reference or a SKU that begins with this text. The searches of numbers,
+   * references and SKUs find at most `FOUND_MAX` orders each.
    */
   text?: string | undefined;
-  /** Only orders with this e-mail address or name. The search finds at most `FOUND_MAX` orders. */
+  /** Finds only orders with this e-mail address or name. The search finds at most `FOUND_MAX` orders. */
   contact?: ContactFilter | undefined;
   customerId?: string | undefined;
   reference?: string | undefined;
@@ -145,8 +145,9 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
 
 /**
  * Selects the ids of orders. If the filter has several statuses, reads a list for each status from an index by status.
- * Each list has as many ids as the page may need. Without these lists, PostgreSQL might read all orders by id to find
- * the few with a rare status. A filter with a reference or with ids needs no such lists, because few orders match it.
+ * Each list has as many ids as the page may need. If there were no such lists, PostgreSQL might read all orders by id
+ * to find the few with a rare status. A filter with a reference or with ids needs no such lists, because few orders
+ * match it.
  */
 function idsOf(
   db: Database,
@@ -205,7 +206,7 @@ const namesDerivedStatus = ({ paymentStatus, fulfillmentStatus }: OrderFilter): 
   paymentStatus !== undefined || fulfillmentStatus !== undefined;
 
 /**
- * Returns whether to read a list from the indexes by payment status and fulfillment status. These indexes aren't needed
+ * Returns whether to read a list from the indexes by payment status and fulfillment status. The function returns false
  * if the filter also has a condition that only few orders match.
  */
 function isListedByStatuses(filter: OrderFilter): boolean {

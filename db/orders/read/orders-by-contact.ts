@@ -9,7 +9,7 @@ export interface ContactFilter {
   name?: string | undefined;
 }
 
-/** Maximum number of orders that a search finds. There is a limit because the search is repeated for each page. */
+/** Maximum number of orders that a search finds. The number is limited because the search is repeated for each page. */
 const FOUND_MAX = 10_000;
 
 /**

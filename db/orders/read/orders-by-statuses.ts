@@ -19,14 +19,15 @@ interface IdRange {
   /** Id of the order after which a page begins. */
   after?: string | undefined;
   direction: ListSpan['direction'];
-  /** Maximum number of orders for each text. Without a limit, all orders of the range are read. */
+  /** Maximum number of orders for each text. If the limit is undefined, all orders of the range are read. */
   limit?: number | undefined;
 }
 
 /**
  * Selects the ids of the orders that have one of these texts. `orders`: ids of the orders that match all other
- * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. Such orders are read
- * from an index by `status`, because most orders with the status SUBMITTED have this text.
+ * conditions. The indexes by statuses don't contain orders that still have `STATUSES_WHEN_PLACED`. Orders that still
+ * have `STATUSES_WHEN_PLACED` are read from an index by `status`, because most orders with the status SUBMITTED have
+ * this text.
  */
 export function idsByStatuses(
   db: Database,

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type NumberRange, numbersFrom } from '../model/order-number.ts';
 
 /**
- * Maximum number of orders that each of the three searches finds. There is a limit because the search is repeated for
- * each page.
+ * Maximum number of orders that each of the three searches finds. The number is limited because the search is repeated
+ * for each page.
  */
 const FOUND_MAX = 10_000;
 

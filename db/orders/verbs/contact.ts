@@ -147,7 +147,7 @@ const EVENT_OF = {
   deleteContact: 'order.contact_erased',
 } as const satisfies Partial<Record<OrderOperation, EventType>>;
 
-/** Writes of a change other than those of the personal data. `pricing`: the stored prices that are written. */
+/** Writes of a change, except the write of the personal data. `pricing`: the stored prices that are written. */
 interface MoreWrites {
   parts?: readonly CteFragment[];
   writes?: readonly Query[];

@@ -154,10 +154,10 @@ export const withoutRefund = <Attempt extends AttemptMoney>(
 });
 
 /**
- * Computes how much of a refused refund counts as returned, so that no other change requests a refund of this amount.
- * If the service decided the refund itself, the whole amount counts as returned. If a client requested the refund, the
- * amount counts as returned only as far as the order doesn't need it. `without`: the attempt without the refund.
- * `order` must contain this attempt if the attempt counts for the order.
+ * Computes how much of a refused refund is treated as returned, so that no other change requests a refund of this
+ * amount. If the service decided the refund itself, the whole amount is treated as returned. If a client requested the
+ * refund, only the amount that the order doesn't need is treated as returned. `without`: the attempt without the
+ * refund. If the money of this attempt pays the order, `order` must contain the attempt.
  */
 export const refusedOf = (
   order: OrderState,

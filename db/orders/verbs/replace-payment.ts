@@ -186,9 +186,9 @@ const insertAttempt = ({ order_id, id, number, payment_method, amount, version, 
   insertPart(order_id, id, number, payment_method, amount, version, pays_rest);
 
 /**
- * Stores the captured money of an earlier attempt in `kept_amount`, because this money still pays the order. Without
- * `kept_amount`, older versions of the service would refund the money. A requested refund reduces `kept_amount`. `$1`:
- * order, `$2`: attempt.
+ * Stores the captured money of an earlier attempt in `kept_amount`, because this money still pays the order. If
+ * `kept_amount` weren't stored, older versions of the service would refund the money. A requested refund reduces
+ * `kept_amount`. `$1`: order, `$2`: attempt.
  */
 const keepMoneyPart = cteFragment(`
   kept as (

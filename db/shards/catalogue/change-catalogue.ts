@@ -18,8 +18,8 @@ type Change<Rest extends unknown[], Result> = (db: Database, key: string, ...res
 
 /**
  * Returns the functions that change the catalogue of an installation with shards. Each function first changes the main
- * schema, as in an installation with one schema. Then the function copies the changed row to all shards, and only after
- * that the client gets the answer. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
+ * schema, as in an installation with one schema. Then the function copies the changed row to all shards. The client
+ * gets the answer after all copies. If a copy fails, the function rejects, and `copyLeftEntries` copies the row later.
  */
 export function changesOfCatalogue(shards: Shards) {
   const { main, all } = shards;

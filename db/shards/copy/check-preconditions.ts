@@ -51,8 +51,8 @@ export async function whyWritten(from: Database): Promise<string | undefined> {
 }
 
 /**
- * Tables that may have rows although the installation is new. In some of these tables each new installation has rows,
- * and this command writes the rows of the others.
+ * Tables that may have rows although the installation is new. Each new installation has rows in some of these tables,
+ * and this command writes rows into the other tables.
  */
 const NEVER_EMPTY = [
   'customer_slot_keys',

@@ -47,8 +47,8 @@ export {
 };
 
 /**
- * Selects the last order whose id doesn't contain the slot of the order's customer. There are two possible reasons: the
- * order was placed before ids contained slots, or the customer was erased.
+ * Selects the last order whose id doesn't contain the slot of the order's customer. An id lacks the slot for one of two
+ * reasons: the order was placed before ids contained slots, or the customer was erased.
  */
 export const LAST_OLD_ID = `
   select o.id::text as id from orders o
@@ -59,7 +59,7 @@ export const LAST_OLD_ID = `
  */
 interface Spread {
   slot: string;
-  /** SQL condition: only rows that satisfy it are copied. Without a condition all rows are copied. */
+  /** SQL condition: only rows that satisfy it are copied. If undefined, all rows are copied. */
   rows?: string;
 }
 

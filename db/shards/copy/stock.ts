@@ -41,8 +41,8 @@ const insertTransfersStatement = statement<never>(`
 
 /**
  * Copies the stock. Each shard gets the units that its orders reserve, and the main schema gets all other units. The
- * main schema also gets the version of each SKU, and each shard starts with version 1. So a client sees no new version.
- * `from`: a transaction on the original installation.
+ * main schema also gets the version of each SKU, and each shard starts with version 1. So the version that a client
+ * sees (1 plus the changes in all schemas) remains unchanged. `from`: a transaction on the original installation.
  */
 export async function copyStock(
   from: Database,

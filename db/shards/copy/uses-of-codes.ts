@@ -34,8 +34,8 @@ const insertAllotmentsStatement = statement<never>(`
   select code, shard, granted, 0 from json_to_recordset($1::json) as a(code text, shard text, granted bigint)`);
 
 /**
- * Copies the uses of discount codes. Each shard is granted the uses by its orders. The main schema gets the uses by
- * orders that have been removed. `from`: a transaction on the original installation.
+ * Copies the uses of discount codes. Each shard is granted as many uses as its orders have used. The main schema gets
+ * the uses by orders that have been removed. `from`: a transaction on the original installation.
  */
 export async function copyUses(
   from: Database,

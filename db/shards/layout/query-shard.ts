@@ -11,7 +11,7 @@ const silent = new WeakSet<Shard>();
 /**
  * Queries a shard for a caller that can continue without the answer. Throws `TimedOut` after the timeout. While that
  * query remains unanswered, all further calls throw `TimedOut` immediately. So a silent shard delays callers only once,
- * and takes only one connection.
+ * and its unanswered query takes only one connection.
  */
 export async function queryShard<Answer>(shard: Shard, question: () => Promise<Answer>): Promise<Answer> {
   if (silent.has(shard)) throw new TimedOut(PATIENCE_MS);

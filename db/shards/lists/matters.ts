@@ -15,8 +15,8 @@ import { readMerged } from './merged-lists.ts';
 
 /**
  * Returns the schema for matters that belong to no order, for example because the payment provider doesn't answer or
- * its list of changes can't be read. This schema is a shard, because the event of a matter must be in the feed of the
- * same schema. The main schema has no events of its own.
+ * its list of changes can't be read. The schema for such matters is a shard, because the event of a matter must be in
+ * the feed of the same schema. The main schema has no events of its own.
  */
 export const shardOfUnownedMatters = ({ all }: Shards): Database => all[0]!.db;
 

@@ -63,7 +63,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of the page from all parts. Then reads each row of the page from the part that has the row. */
+/** Reads the ids of the page from all parts. For each id, then reads the row from the part that has it. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,
@@ -102,10 +102,10 @@ async function rowsAfter<Row extends Identified>(
 
 /**
  * Skips most of the first `limit` ids of the merged list without reading all ids. Returns, for each part (the list of
- * one schema), the id after which the next read starts, and the total number of skipped ids. The id is undefined if
- * nothing of the part was skipped. The function reads sample ids: every `STEP`th id of each part. Up to a sample id, a
- * part may have almost `STEP` ids more than its sample ids show. So the function uses one sample id less per part, and
- * never skips an id of the page.
+ * one schema), the id after which the next read starts, and the total number of skipped ids. The id is undefined if the
+ * part has no skipped ids. The function reads sample ids: every `STEP`th id of each part. Up to a sample id, a part may
+ * have almost `STEP` ids more than its sample ids show. So the function uses one sample id less per part, and never
+ * skips an id of the page.
  */
 async function skip(
   parts: readonly SortedList<unknown>[],

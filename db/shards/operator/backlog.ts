@@ -26,8 +26,8 @@ export async function readBacklogOfOne(db: Database): Promise<ShopBacklog> {
 
 /**
  * Reads the backlogs of the main schema and of each shard. `feed.placed` counts the events that have a position in
- * their shard's own feed, even if the events haven't been merged yet. If a shard doesn't answer, only its merged events
- * count. The webhook backlog and `feed.told` are read from the main schema. `webhooks.seconds` is undefined if the
+ * their shard's own feed. The events needn't be merged yet. If a shard doesn't answer, only its merged events are
+ * included. The webhook backlog and `feed.told` are read from the main schema. `webhooks.seconds` is undefined if the
  * shard with the oldest unsent event doesn't answer. Throws if the main schema doesn't answer.
  */
 export async function readBacklog(shards: Shards): Promise<ShopBacklog> {

@@ -60,7 +60,10 @@ export const reapplyErasures = (
     forgetElsewhere: forgetAnswersInMain(shards),
   }));
 
-/** Creates a pseudonym that has the customer's slot. So the pseudonym leads to the shard that has the orders. */
+/**
+ * Creates a pseudonym that has the customer's slot. So the pseudonym determines the shard that has the customer's
+ * orders.
+ */
 function pseudonymFor(shards: Shards, customerId: string): string {
   for (;;) {
     const pseudonym = newPseudonym();

@@ -49,7 +49,7 @@ export async function findCrossShardViolations(shards: Shards): Promise<ShardVio
 }
 
 /**
- * Compares the shards of the slots in the database with the shards that this process read at its start. A process with
+ * Checks that the database still assigns each slot to the same shard as when this process started. A process with
  * outdated data would query the wrong shards.
  */
 async function faultsOfLayout({ main, bySlot }: Shards): Promise<Violation[]> {

@@ -41,7 +41,7 @@ export interface Databases {
   shards: { ofRequests: Shards; ofJobs: Shards } | undefined;
   /** Options for connections that the process opens in addition to these pools. */
   connections: ConnectOptions;
-  /** Maximum number of connections of all pools together. */
+  /** Maximum total number of connections in all pools. */
   poolSize: number;
   /** A warning about the database sessions, for the operator. */
   warning: string | undefined;

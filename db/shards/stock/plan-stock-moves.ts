@@ -13,8 +13,9 @@ export interface StockDemand {
 /**
  * Plans which units of a SKU to move, so that shards get the units that their orders request. The plan moves more units
  * than requested, so that the next orders need no request. A requesting shard gets at least an equal share of the pool
- * (the units in the main schema), if the pool has enough. If no other shard must give units, shards without units get a
- * share too. A shard that gives units gives at least half of the units that it can spare. The function is pure.
+ * (the units in the main schema), if the pool has enough. If no other shard must give units, the plan also gives units
+ * to shards that have none. A shard that gives units gives at least half of the units that it can spare. The function
+ * is pure.
  */
 export function planStockMoves(holdings: Holdings, wanted: ReadonlyMap<Shard, StockDemand>): StockMove {
   const { sku, shards } = holdings;

@@ -24,11 +24,11 @@ export interface ReconciledStock {
 
 /**
  * Makes the main schema and the shards agree about the stock of each SKU. A restored shard may again have units that it
- * had already returned. These units are removed from the shard. If orders in the shard reserve such units, other units
- * replace them: first units of the main schema (the pool), then units of other shards. Each SKU is corrected in one
- * transaction in the main schema, under the lock that every move of units needs. Within that transaction, each restored
- * shard is corrected in a transaction of its own. The process may be killed at any point, because the call may be
- * repeated.
+ * had already returned. The function removes these units from the shard. If orders in the shard reserve such units,
+ * other units replace them: first units of the main schema (the pool), then units of other shards. Each SKU is
+ * corrected in one transaction in the main schema, under the lock that every move of units needs. Within that
+ * transaction, each restored shard is corrected in a transaction of its own. The process may be killed at any point,
+ * because the call may be repeated.
  */
 export async function reconcileStock(shards: Shards): Promise<ReconciledStock[]> {
   for (const { db } of shards.all) await copyCatalogue(shards.main, db);

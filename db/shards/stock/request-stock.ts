@@ -105,8 +105,8 @@ function isInTheWay(error: unknown, { shard, units }: StockRequest, isShort: boo
 }
 
 /**
- * Returns whether the order's shard now has the requested units. An order of the shard that comes earlier may still
- * reserve these units.
+ * Returns whether the order's shard now has the requested units. Before this order is placed, an earlier order of the
+ * shard may still reserve these units.
  */
 function hasUnits(
   { shard, units }: StockRequest,

@@ -33,7 +33,7 @@ const NONE = { granted: 0, returned: 0 };
  * the units. The receiver is the shard for granted units, and the main schema for returned units. So the receiver may
  * have recorded fewer units than the sender. The two schemas disagree only if the receiver has recorded more units. The
  * function reads whole tables, and locks nothing. The function reads the receiver's number first, and all numbers only
- * grow. So units that arrive during the reading are no disagreement.
+ * grow. So if units arrive while the function reads, the function finds no disagreement.
  */
 export async function findStockDisagreements(main: Database, shard: Shard): Promise<StockDisagreement[]> {
   const read = () =>

@@ -70,9 +70,9 @@ export const lockPool = async (
 
 /**
  * Reads where the units of SKUs are. `main` may be a transaction with locks that other transactions wait for. So a
- * shard that doesn't answer delays these transactions only once, and its error is in `away`. If a shard disagrees with
- * the main schema about a SKU, the sum of both would include units that don't exist. So the function leaves out the
- * shard for this SKU, and adds a `StockDisagrees` to `away`.
+ * shard that doesn't answer delays these transactions only once, and the result `away` contains its error. If a shard
+ * disagrees with the main schema about a SKU, the sum of both would include units that don't exist. So the function
+ * leaves out the shard for this SKU, and adds a `StockDisagrees` to `away`.
  */
 export async function readHoldings(
   shards: Pick<Shards, 'all'>,
@@ -226,9 +226,9 @@ export function grantUnits({ grants, sku }: StockMove, holdings: ReadonlyMap<str
 }
 
 /**
- * Makes the shards add the units that are in transit to the shards. Any process may repeat the call. A shard that can't
- * add the units now adds them with its next request for units. Returns for each shard the new stock of the SKUs whose
- * units it has added.
+ * Makes the shards add the units that are in transit to the shards. Any process may repeat the call. If a shard can't
+ * add the units at this moment, it adds them with its next request for units. Returns for each shard the new stock of
+ * the SKUs whose units it has added.
  */
 export function transferGrantedUnits(
   all: readonly Holdings[],

@@ -78,8 +78,8 @@ const changePoolStatement = statement<{ version: number; updated_at: string }>(`
 /**
  * Returns functions that lock and change the stock of a SKU in the main schema, under the lock that every move of units
  * needs. While a function holds this lock, orders may still change the stock in a shard. For the result, the changes by
- * orders are treated as if they were made right after this change. This sequence is correct because orders don't depend
- * on each other. If a client has read the new version of the stock, its next order reserves stock after this change.
+ * orders are treated as if they were made right after this change. The result is correct because orders don't depend on
+ * each other. If a client has read the new version of the stock, its next order reserves stock after this change.
  */
 const placeOf = (shards: Shards) => {
   const locked = new WeakMap<StockRecord, Holdings>();

@@ -4,7 +4,7 @@ import type { Shard, Shards } from '../layout/shards.ts';
 
 /**
  * Finds which orders have been erased, as `findErasedOrders` in `db/webhooks/` does in one schema. If a shard doesn't
- * answer, its orders count as erased.
+ * answer, its orders are treated as erased.
  */
 export async function findErasedOrders(shards: Shards, orderIds: readonly string[]): Promise<string[]> {
   const placed = orderIds.map(async (id) => ({ id, shard: await shardOf(shards, id) }));

@@ -33,7 +33,7 @@ export interface DeliveryFilter {
   status?: DeliveryRecord['status'] | undefined;
   eventType?: string | undefined;
   orderId?: string | undefined;
-  /** Id of an event. Only deliveries of older events are listed. */
+  /** Id of an event. The list contains only deliveries of older events. */
   after?: string | undefined;
 }
 

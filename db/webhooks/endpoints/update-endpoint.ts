@@ -19,7 +19,7 @@ export interface EndpointPatch extends Partial<EndpointContent> {
   status?: 'ACTIVE' | 'PAUSED' | undefined;
   /**
    * Position in the feed at which an endpoint continues when it becomes active again. With `NOW`, the endpoint doesn't
-   * get the events from the time when it was inactive. With `NOW`, the events since the endpoint stopped aren't sent.
+   * get the events from the time when it was inactive.
    */
   resumeAt?: 'WHERE_STOPPED' | 'NOW' | undefined;
 }

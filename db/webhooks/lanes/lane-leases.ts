@@ -1,7 +1,7 @@
 /**
  * Leases of lanes (the delivery cursors of endpoints). Only the process that has the lease of a lane sends for this
- * lane. So the limits and the order of events of an endpoint need no other lock. Leases use the clock of the database.
- * In this file `lease` is an id that stands for all leases of one process.
+ * lane. So no other lock is needed to enforce the limits and the order of events of an endpoint. Leases use the clock
+ * of the database. In this file `lease` is an id that stands for all leases of one process.
  */
 import type { Selectable } from 'kysely';
 import type { WebhookLanes } from '../../../generated/database.ts';
@@ -95,7 +95,7 @@ async function eachLane<Lane, Request extends Pick<LaneKey, 'endpoint_id'>>({
   return { lanes, skipped };
 }
 
-/** Like `eachLane`, for lanes that the caller already knows. */
+/** Does the same as `eachLane` for lanes that the caller already knows. */
 const together = <Lane, Request extends Pick<LaneKey, 'endpoint_id'>>(
   requests: Request[],
   work: (requests: Request[]) => Promise<Lane[]>,
@@ -204,9 +204,9 @@ export interface Release extends LaneKey {
 }
 
 /**
- * Releases lanes, and returns the released lanes. Runs in one transaction that first locks the lanes. So if another
- * transaction adds a delivery, it is either committed before the lock, or it sets `retry_at` after the release. So the
- * process that leases the lane next finds the delivery in either case.
+ * Releases lanes, and returns the released lanes. Runs in one transaction that first locks the lanes. So a delivery
+ * that another transaction adds is committed before the lock, or its transaction sets `retry_at` after the release. So
+ * the process that leases the lane next finds the delivery in either case.
  */
 export const releaseLanes = (
   db: Database,

@@ -27,8 +27,8 @@ export async function lockFeed(trx: Database): Promise<FeedEnds> {
 }
 
 /**
- * Notifies all processes of a new or resumed lane, after the commit. Without active endpoints the processes poll
- * rarely, so the processes would find the lane late.
+ * Notifies all processes of a new or resumed lane, after the commit. The notification is needed because processes poll
+ * rarely if no endpoint is active, and would find the lane late.
  */
 const announce = (trx: Database) => sql`select pg_notify(${sql.raw(TOLD_CHANNEL)}, '')`.execute(trx);
 
@@ -88,7 +88,10 @@ export const lockLane = (trx: Database, endpointId: string) =>
     .forUpdate()
     .execute();
 
-/** Cancels the deliveries that wait for an attempt. Runs under the locks of the endpoint and then its lane. */
+/**
+ * Cancels the deliveries that wait for an attempt. Must be called under the lock of the endpoint and the lock of its
+ * lane.
+ */
 export async function cancelPending(trx: Database, endpointId: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

@@ -5,7 +5,9 @@ import { type LaneKey, lockLanes } from './lane-leases.ts';
 import { type ReplayProgress, moveReplays } from './replay-progress.ts';
 import { releaseHeldDeliveries } from './release-held-deliveries.ts';
 
-/** An attempt as the endpoint's owner sees it. The statement that writes the attempt adds its number. */
+/**
+ * An attempt as the endpoint's owner sees it. The attempt's number is added by the statement that writes the attempt.
+ */
 export interface AttemptRecord {
   kind: 'FIRST' | 'RETRY' | 'MANUAL' | 'REPLAY';
   /** Start of the attempt, in RFC 3339. */
@@ -64,9 +66,9 @@ export const ABSENT_DAYS = 5;
 const KEPT_ATTEMPTS = 20;
 
 /**
- * SQL condition: whether the stored state of a delivery must not be overwritten. The condition is true in two cases:
- * the delivery was cancelled in the meantime and the new state doesn't come from a replay, or the owner has requested
- * another attempt.
+ * SQL condition: whether the stored state of a delivery must not be overwritten. The condition is true in two cases.
+ * First, the delivery was cancelled in the meantime, and the new state doesn't come from a replay. Second, the owner
+ * has requested another attempt.
  */
 const KEPT = `(d.status = 'CANCELLED' and excluded.status in ('PENDING', 'HELD')
     and coalesce(excluded.next_kind, excluded.attempts -> 0 ->> 'kind') is distinct from 'REPLAY'
@@ -76,9 +78,9 @@ const unlessKept = (column: string) => `case when ${KEPT} then d.${column} else 
 
 /**
  * Records the states of lanes and deliveries. The statement writes only lanes that this process has leased, with their
- * deliveries. So the lanes of other processes remain unchanged, and the lane of a deleted endpoint isn't created again.
- * The statement locks the leased lanes in the order of their keys, and then deliveries. `$1`: lease, `$2`: lanes as
- * JSON, `$3`: deliveries as JSON, `$4`: whether everything is sent through a proxy.
+ * deliveries. So the lanes of other processes remain unchanged, and the statement doesn't create the lane of a deleted
+ * endpoint again. The statement locks the leased lanes sorted by key, and then deliveries. `$1`: lease,
+ * `$2`: lanes as JSON, `$3`: deliveries as JSON, `$4`: whether everything is sent through a proxy.
  */
 const recordStatement = statement<LaneKey & { is_lost: boolean }>(`
   with held as materialized (

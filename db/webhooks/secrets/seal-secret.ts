@@ -63,8 +63,8 @@ export const secretText = (secret: Uint8Array): string => `whsec_${Buffer.from(s
 export const publicKeyText = (key: Uint8Array): string => `whpk_${Buffer.from(key).toString('base64')}`;
 
 /**
- * A process starts a request only with secrets that it has read within this time. So after this time, changed secrets
- * sign every new request.
+ * A process starts a request only with secrets that it has read within this time. So when this time has passed since a
+ * change of secrets, every new request is signed with the changed secrets.
  */
 export const SECRETS_VALID_MS = 1_000;
 

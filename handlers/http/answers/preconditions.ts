@@ -54,8 +54,8 @@ export function ifMatch(header: string | undefined): Precondition {
 }
 
 /**
- * Converts `If-Match` to a condition for an operation that creates or replaces a resource. Without the header, the
- * resource can be created, but not replaced.
+ * Converts `If-Match` to a condition for an operation that creates or replaces a resource. If the request has no
+ * `If-Match`, the resource can be created, but not replaced.
  */
 export function ifMatchToReplace(header: string | undefined): Precondition {
   return header === undefined ? noVersion : ifMatch(header);

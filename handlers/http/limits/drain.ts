@@ -6,8 +6,8 @@ const LAST_MS = 1_000;
 
 /**
  * Makes each answer close its connection while the process drains (shuts down), so that the client opens its next
- * connection to another process. Otherwise Node.js would close idle connections together with the server, and a client
- * might be sending a request on such a connection. Answers that are sent after the server was closed also close their
+ * connection to another process. If connections remained open, Node.js would close idle connections together with the
+ * server, while a client might be sending a request. Answers that are sent after the server was closed also close their
  * connection. If such an answer didn't close its connection, Node.js would wait for another request on that connection.
  * `installTimeLimit` must be called before this function.
  */

@@ -9,9 +9,9 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
  * keeps idle connections for a minute or longer. If the service closed such a connection first, a request that the
  * proxy is just sending would fail.
  *
- * The idle time of other clients is shorter because of clients that never read an answer. A small answer has already
- * been received by the client's kernel. So the server can't distinguish such a connection from an idle connection, and
- * closes both after the idle time.
+ * The idle time of other clients is shorter because of clients that never read an answer. A small answer that a client
+ * never reads has already been received by the client's kernel. So the server can't distinguish a connection with an
+ * unread answer from an idle connection, and closes both after the idle time.
  */
 export function installProxyIdleTime(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', ({ headers, raw: { socket } }, _reply, done) => {

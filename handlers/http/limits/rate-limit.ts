@@ -24,8 +24,9 @@ type Ask<Answer> = () => Promise<Answer | undefined>;
 
 /**
  * Limits the number of requests that a client may send per minute. 0: no limit. Answers show the number of remaining
- * requests, in the headers of draft-ietf-httpapi-ratelimit-headers. With a shared store, all processes count together.
- * Without a store, or while the store is unreachable, each process counts only the requests that it receives.
+ * requests, in the headers of draft-ietf-httpapi-ratelimit-headers. If there is a shared store, all processes count the
+ * requests together. Without a store, or while the store is unreachable, each process counts only the requests that it
+ * receives.
  */
 export async function installRateLimit(
   app: FastifyInstance,

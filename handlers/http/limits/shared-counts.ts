@@ -46,7 +46,7 @@ type Store = Redis & { countRequest(key: string, windowMs: number): Promise<[cou
 
 /**
  * Opens the store at a URL with `redis://`, `rediss://` (TLS), `valkey://` or `valkeys://`. Returns immediately. If the
- * store is unreachable, tries to connect again and again. Only this function loads the library.
+ * store is unreachable, tries to connect again and again. The library for the store is loaded only by this function.
  */
 export async function openSharedCounts(
   url: string,

@@ -20,7 +20,10 @@ export const lineForm = (writer: {
   timestamp: stdTimeFunctions.isoTime,
 });
 
-/** End of a log line about a request. These lines aren't masked, because `request-log.ts` writes no secrets. */
+/**
+ * End of a log line about a request. Log lines about requests aren't masked, because `request-log.ts` writes no
+ * secrets.
+ */
 const OF_REQUEST = '"msg":"request"}\n';
 
 /**

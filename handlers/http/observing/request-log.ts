@@ -55,9 +55,9 @@ export function installRequestLog(app: FastifyInstance): void {
 const TOKEN = /ey[JI][\w-]{8,}(?:\.[\w-]*)*/g;
 
 /**
- * Describes a change, even a refused one: the customer, the token and the resource. With the token's `jti`, the
- * authorization server can find the user, whom this service doesn't know. `resource`: path of the created or changed
- * resource.
+ * Describes a change, even a refused one: the customer, the token and the resource. The token's `jti` is logged,
+ * because with it the authorization server can find the user, whom this service doesn't know. `resource`: path of the
+ * created or changed resource.
  */
 const auditOf = (
   { tokenId, customerId }: NonNullable<FastifyRequest['token']>,
