@@ -36,8 +36,9 @@ export interface Service {
 }
 
 /**
- * Opens the database. After this, answers requests, runs the background work, or does both. An embedded database is
- * migrated first. Any other database must already have the current schema. Throws `IncompatibleSchema`.
+ * Opens the database. Opens the database, and then answers requests, runs the background work, or does both. An
+ * embedded database is migrated first. Any other database must already have the current schema. Throws
+ * `IncompatibleSchema`.
  */
 export async function serve(config: Config): Promise<Service> {
   const { role, host, adminPort, engine, shards: count } = config;

@@ -93,7 +93,8 @@ export async function startJobs(options: JobOptions): Promise<Jobs> {
 }
 
 /**
- * Returns the job that starts the work of shards that didn't answer at the start of the process, each when it answers.
+ * Returns the job for the shards that didn't answer at the start of the process. As soon as such a shard answers, the
+ * job starts its work.
  */
 const startingShards = (late: LateSchemaJobs[], begin: (part: SchemaJobs) => void): Job => ({
   name: 'startShards',

@@ -15,8 +15,8 @@ export const shardLabel = (shard: string | undefined): { shard?: string } =>
   shard === undefined ? {} : { shard };
 
 /**
- * Returns a function that shows a backlog and the time at which it was read. Without the time, old figures would look
- * like current ones. A shard that couldn't be read is left out.
+ * Returns a function that shows a backlog and the time at which it was read. The time is shown because old figures
+ * would otherwise look like current ones. A shard that couldn't be read is left out.
  */
 export function showBacklog(
   registry: Registry,

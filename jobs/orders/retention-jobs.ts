@@ -7,9 +7,15 @@ import { forgetOldProviderEvents } from '../../db/retention/forget-provider-even
 import { removeEndedOrders } from '../../db/retention/remove-ended-orders.ts';
 import type { Job } from '../running/job-loops.ts';
 
-/** Number of orders per transaction. With fewer orders, the fixed cost of the transactions would be too high. */
+/**
+ * Number of orders per transaction. If a transaction handled fewer orders, the fixed cost of the transactions would be
+ * too high.
+ */
 const ORDERS = 100;
-/** Number of events per transaction. With fewer events, the fixed cost of the transactions would be too high. */
+/**
+ * Number of events per transaction. If a transaction deleted fewer events, the fixed cost of the transactions would be
+ * too high.
+ */
 const EVENTS = 5_000;
 
 /** Number of orders whose personal data one run erases. Each order has its own transaction. */

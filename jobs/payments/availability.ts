@@ -104,7 +104,7 @@ export class Availability {
 
   /**
    * Opens or closes the matter about the outage after a change of the breaker. If the calls of this process succeed,
-   * also closes a matter that a killed process has left open.
+   * also closes a matter (a case for an operator) that a killed process has left open.
    */
   review(traceId: string): Promise<void> {
     this.#telling = this.#telling.catch(() => {}).then(() => this.#review(traceId));

@@ -56,8 +56,8 @@ export interface Comparison {
 
 /**
  * Compares payments that were made or changed at the provider since a time with the data of this service. `dbOf` finds
- * the database of an order. `takeOver` is called for each difference. Without `takeOver` nothing is changed. A failed
- * comparison of one payment doesn't stop the others. Rejects if the provider's list can't be read.
+ * the database of an order. `takeOver` is called for each difference. If `takeOver` is undefined, nothing is changed. A
+ * failed comparison of one payment doesn't stop the others. Rejects if the provider's list can't be read.
  */
 export async function comparePayments(
   dbOf: DatabaseOfOrder,
@@ -107,10 +107,10 @@ function differenceOf({ attemptId, orderId, state }: Identified, standing: Provi
 
 /**
  * Takes over the provider's data of a payment. Records the data if an order of this service waits for the payment.
- * If no order waits for the payment, opens a matter about money without an order. Never requests money, and refunds
- * money only by the usual rules of the service. If the process is killed, the next comparison finds the remaining
- * differences. The comparison may run while workers run. After the restore of a backup, the comparison must run before
- * the workers start. If workers ran first, they would expire orders that have been paid.
+ * If no order waits for the payment, opens a matter (a case for an operator) about money without an order. Never
+ * requests money, and refunds money only by the usual rules of the service. If the process is killed, the next
+ * comparison finds the remaining differences. The comparison may run while workers run. After the restore of a backup,
+ * the comparison must run before the workers start. If workers ran first, they would expire orders that have been paid.
  */
 export async function reconcilePayment(
   db: Database,

@@ -120,9 +120,9 @@ async function outcomeOf(
 /**
  * Asks the provider for the payment's state after the outcome of an operation was recorded. After a refusal, the
  * payment may have been captured, or its authorization may have expired. After a capture or refund, money may also have
- * been moved at the provider without a request from this service. While one of the service's operations is pending, the
- * effect of that operation can't be distinguished from such a movement. If the provider refuses to end a payment, opens
- * a matter (a case that staff must decide).
+ * been moved at the provider without a request from this service. While one of the service's operations is pending, its
+ * effect can't be distinguished from money that was moved without a request. If the provider refuses to end a payment,
+ * opens a matter (a case that staff must decide).
  */
 async function followOutcome(
   db: Database,

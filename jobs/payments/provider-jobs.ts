@@ -8,8 +8,8 @@ import { identifyChanges, readChanges } from './read-provider-changes.ts';
 const BATCH = 100;
 
 /**
- * Jobs about the payment provider that an installation needs only once. These jobs read the provider's changes, and
- * check whether the provider answers.
+ * Jobs about the payment provider that an installation needs only once. The jobs read the provider's changes, and check
+ * whether the provider answers.
  */
 export function providerJobs(
   { db, placeOf }: ProviderInbox,

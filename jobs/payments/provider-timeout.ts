@@ -26,7 +26,7 @@ export const wrapCalls = (make: Caller, provider: PaymentProvider): PaymentProvi
 
 /**
  * Wraps a provider so that its calls reject after `seconds`. The outcome is then unknown, because the provider may
- * still execute the call. So the call is repeated with the same id.
+ * still execute the call. So the worker repeats the call with the same id.
  */
 export const withCallTimeout = (provider: PaymentProvider, seconds: number): PaymentProvider =>
   wrapCalls(

@@ -21,7 +21,8 @@ const PAGE = 100;
 const AT_ONCE = 20;
 
 /**
- * Number of failed reads after which a matter (a case that staff must decide) is opened. These reads take four hours.
+ * Number of failed reads after which a matter (a case that staff must decide) is opened. With the pauses, all these
+ * reads together take four hours.
  */
 const TRIES = 10;
 
@@ -29,7 +30,8 @@ const TRIES = 10;
  * Reads a page of the provider's list of changes, if the next read is due. Calls the provider outside any transaction.
  * Stores the tasks for a page together with the position after the page. If the process is killed, the page is read
  * again a minute later. Returns whether more changes can be read immediately. Rejects if the list can't be read. If
- * reads fail for hours, opens a matter. `placeOf` finds the database of an order, if `db` doesn't have all orders.
+ * reads fail for hours, opens a matter (a case for an operator). `placeOf` finds the database of an order, if `db`
+ * doesn't have all orders.
  */
 export async function readChanges(
   db: Database,

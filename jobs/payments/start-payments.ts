@@ -62,8 +62,8 @@ interface Starts extends Pick<WorkerSlots<Claimed>, 'underWay' | 'wake' | 'stop'
 
 /**
  * Starts the loop for the payments of new attempts. The loop claims attempts, requests many payments from the provider
- * at the same time, and records the answers together. These attempts have no job in the queue. If a process is killed,
- * its claims expire, and another process then finds its attempts.
+ * at the same time, and records the answers together. The queue contains no jobs for these attempts. If a process is
+ * killed, its claims expire, and another process then finds its attempts.
  */
 export function startPayments({ db, provider, log, admit, leave, tracer }: StartOptions): Starts {
   const report = (err: unknown, traceId: string, message: string, task?: PaymentTask) =>

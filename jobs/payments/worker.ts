@@ -71,8 +71,8 @@ export interface PaymentWorker {
   /** Adds overdue tasks without a job to the queue again. Returns the number of overdue tasks. */
   reconcile(): Promise<number>;
   /**
-   * Opens matters about payments and operations that have had no outcome for a very long time. Returns whether overdue
-   * payments or operations remain for the next call.
+   * Opens matters (cases for an operator) about payments and operations that have had no outcome for a very long time.
+   * Returns whether overdue payments or operations remain for the next call.
    */
   report(traceId: string): Promise<boolean>;
   /** Takes no more jobs, and waits at most `withinMs` for running jobs. Other processes take the remaining jobs. */

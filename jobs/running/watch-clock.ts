@@ -8,7 +8,8 @@ const TOLERATED_MS = 1000;
 
 /**
  * Difference in ms from which the process should get no requests. Tokens are checked with a tolerance of 5 seconds
- * (`handlers/auth/index.ts`). With a larger difference, the process would refuse valid tokens or accept expired ones.
+ * (`handlers/auth/index.ts`). If the difference were larger, the process would refuse valid tokens or accept expired
+ * ones.
  */
 export const UNFIT_MS = 5_000;
 

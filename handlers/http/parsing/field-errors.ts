@@ -93,7 +93,10 @@ function pointerOf({ keyword, instancePath, params, propertyName }: ErrorObject)
   return `${instancePath}/${escaped(name)}`;
 }
 
-/** Returns the parameter's name as the contract writes it. The pointer leads to the parameter or to a value in it. */
+/**
+ * Returns the parameter's name as the contract writes it. `pointer` leads to the parameter, or to a value in the
+ * parameter.
+ */
 function parameterOf(pointer: string, schema: AnySchema): string {
   const name = unescaped(pointer.split('/')[1] ?? '');
   // Node.js converts header names to lower case.

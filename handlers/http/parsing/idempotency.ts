@@ -4,7 +4,7 @@ import type { IdempotencyKey } from '../../../db/call/idempotency.ts';
 
 /**
  * Parses an `Idempotency-Key` header. The key may be bare or quoted; both forms name the same key. The fingerprint is
- * computed from the body in canonical JSON (RFC 8785), so spelling and the order of fields have no effect. A missing
+ * computed from the body in canonical JSON (RFC 8785), so spelling and the sequence of fields have no effect. A missing
  * optional body counts as `{}`.
  *
  * Two bodies also match if only one of them contains a field with its default value. The fingerprint is computed from

@@ -9,8 +9,8 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
  * Converts a time of a request to the form that answers use: UTC with milliseconds, 24 characters. Fractions of a
  * millisecond are rounded up. A comparison with a time in milliseconds then has the same result as with the original
  * time. If the offset moves the time out of the years that can be written, returns the first or the last moment of
- * these years. Returns undefined if the text isn't a valid time. A 60th second is refused, too, because most
- * programming languages don't support it.
+ * these years. Returns undefined if the text isn't a valid time. A time with a 60th second is also refused, because
+ * most programming languages don't support such a time.
  */
 export function normalTime(text: string): string | undefined {
   const [, date, time, fraction = '', sign, hours, minutes] = RFC_3339.exec(text) ?? [];

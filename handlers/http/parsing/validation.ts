@@ -10,10 +10,10 @@ import { CURRENCIES } from './currencies.ts';
 import { normalTime } from './rfc3339.ts';
 
 /**
- * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). This Ajv converts and removes no values, and adds
- * the defaults of parameters. In bodies, Ajv adds only the default of a capture's `final`. All other defaults of bodies
- * are next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints of stored
- * idempotency keys would change.
+ * Creates an Ajv for the JSON Schema of OpenAPI 3.1 (draft 2020-12). The created Ajv converts and removes no values,
+ * and adds the defaults of parameters. In bodies, Ajv adds only the default of a capture's `final`. All other defaults
+ * of bodies are next to a `$ref`, where fastify-openapi-glue drops them. If Ajv added these defaults, the fingerprints
+ * of stored idempotency keys would change.
  *
  * Formats are as strict as PostgreSQL: Ajv's own `uuid` accepts `urn:uuid:…`, and its `date-time` accepts a 60th
  * second. Ajv has no formats `iso-4217` and `iso-3166-1`, so this function adds both formats.

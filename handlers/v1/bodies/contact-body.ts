@@ -43,8 +43,8 @@ const sorted = <Value extends object>(value: Value, names: readonly (keyof Value
   Object.fromEntries(names.flatMap((name) => (name in value ? [[name, value[name]]] : []))) as Value;
 
 /**
- * Converts a buyer to the contract's form. A customer doesn't see how the shop has checked the VAT id. So a customer
- * can send this buyer in a new request, in which `vatIdCheck` isn't allowed for customers.
+ * Converts a buyer to the contract's form. A customer doesn't see how the shop has checked the VAT id. So the customer
+ * can send the shown buyer in a new request, in which `vatIdCheck` isn't allowed for customers.
  */
 function shownBuyer(buyer: Buyer, reach: Reach): Schemas['Buyer'] {
   const { kind, companyName, vatId, vatIdCheck, purchaseOrderNumber } = buyer;

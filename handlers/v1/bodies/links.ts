@@ -178,7 +178,7 @@ export function keysetLinks(
 
 /**
  * Links of a list that may lose entries while a client reads its pages. `next` starts after `last`, the last entry of
- * this page. With page numbers, each lost entry would make the client skip another entry.
+ * this page. If the links had page numbers, each lost entry would make the client skip another entry.
  */
 export function walkLinks(
   path: string,

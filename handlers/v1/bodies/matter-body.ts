@@ -39,7 +39,7 @@ export const toOrderMatter = (prefix: string, matter: OrderMatterRecord): Schema
   _links: { self: { href: `${attentionPath(prefix)}/${matter.id}` } },
 });
 
-/** Returns the subject of a matter: its payment, its capture or refund, and its amount. */
+/** Returns the subject of a matter (a case for an operator): its payment, its capture or refund, and its amount. */
 const subjectOf = (matter: MatterRecord | OrderMatterRecord) => ({
   ...(matter.attempt_id !== null && { paymentId: matter.attempt_id }),
   ...(matter.operation_id !== null &&

@@ -206,7 +206,7 @@ export const updateOrder: Operation<'updateOrder'> = async (call, { store, prefi
 };
 
 /**
- * Problem of a patch that would give the order too many notes. This problem has the form of a validation error. The
+ * Problem of a patch that would give the order too many notes. The problem has the form of a validation error. The
  * schema validation can't find this error, because the number of existing notes is known only after the order was read.
  */
 function tooManyNotes({ metadata }: Schemas['OrderPatch'], limit: number) {

@@ -42,10 +42,7 @@ export const createShipment: Operation<'createShipment'> = async (call, { store,
   }
 };
 
-/**
- * Adds the version to a shipment. A shipment never changes, so its version is always 1 and isn't stored. A shipment
- * never changes, so its version is always 1 and isn't stored.
- */
+/** Adds the version to a shipment. A shipment never changes, so its version is always 1 and isn't stored. */
 const unchanging = (shipment: ShipmentRecord) => ({ ...shipment, version: 1 });
 
 const stateOf = (order: OrderRecord) => ({

@@ -40,7 +40,7 @@ export const resolveMatter: Operation<'resolveMatter'> = async (call, { store, p
   return decided(prefix, params.matterId, await store.resolveMatter(params.matterId, request));
 };
 
-/** Returns the answer to an operation with which staff decide a matter. */
+/** Returns the answer to an operation with which staff decide a matter (a case for an operator). */
 function decided(prefix: string, matterId: string, outcome: Awaited<ReturnType<Store['resolveMatter']>>) {
   switch (outcome?.kind) {
     case undefined:

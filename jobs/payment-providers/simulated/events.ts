@@ -53,11 +53,11 @@ const BATCH_MAX_MS = 100;
 const AT_ONCE = 10;
 
 /**
- * Sends at most `limit` due events, each at least once. The events of a payment are sent in their order. Stops after
- * `BATCH_MAX_MS`, so that other transactions wait only briefly. Returns whether more events may be due. If an event
- * can't be sent, later events of the same payment aren't sent either, and the function rejects. The events that were
- * sent remain recorded. Skips events that other processes have locked, so several processes may call this function at
- * the same time.
+ * Sends at most `limit` due events, each at least once. The events of a payment are sent in the sequence in which they
+ * occurred. Stops after `BATCH_MAX_MS`, so that other transactions wait only briefly. Returns whether more events may
+ * be due. If an event can't be sent, later events of the same payment aren't sent either, and the function rejects. The
+ * events that were sent remain recorded. Skips events that other processes have locked, so several processes may call
+ * this function at the same time.
  */
 export async function deliverSimulatedEvents(
   db: Database,

@@ -34,7 +34,7 @@ export const voidPayment = voidBy(({ status, captured_amount: captured, payment_
   return status === 'FAILED' ? {} : { status: 'VOIDED', authorized_amount: 0 };
 });
 
-/** Releases the uncaptured amount of an authorization hold. Does nothing if the hold has expired. */
+/** Releases the uncaptured amount of an authorization hold. Does nothing if the authorization hold has expired. */
 export const release = voidBy(({ status, captured_amount: captured, payment_method: token }) => {
   if (status !== 'AUTHORIZED') return {};
   if (scenarioOf(token).refusesVoids) return { refusal: 'void_refused' };

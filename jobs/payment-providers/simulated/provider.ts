@@ -138,7 +138,10 @@ function arrival(payment: SimulatedPayment, { outcome, failureCode, later }: Sce
   }
 }
 
-/** Applies the customer's decision to a payment that needs an approval. Only the first decision counts. */
+/**
+ * Applies the customer's decision to a payment that needs an approval. Later decisions about the payment have no
+ * effect.
+ */
 export async function decide(
   db: Database,
   reference: string,

@@ -36,7 +36,7 @@ export interface Scenario {
   more?: number;
   /** Currency that the provider charges instead of the requested currency. */
   currency?: string;
-  /** Events in the order in which they are sent. */
+  /** Events in the sequence in which they are sent. */
   events?: { type: string; late?: boolean; deliveries?: number }[];
 }
 

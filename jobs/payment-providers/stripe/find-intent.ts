@@ -18,7 +18,10 @@ const CLOCK_SKEW_MS = 600_000;
  */
 const SEARCH_LAG_MS = 2 * 3_600_000;
 
-/** Maximum number of payments that are listed to find one. Listing more would take too long. */
+/**
+ * Maximum number of payments that the function lists when it searches for one payment. A longer list would take too
+ * long. Listing more would take too long.
+ */
 const LISTED_MAX = 2_000;
 
 /** Whether Stripe certainly still knows the idempotency key of an attempt, if the key was used. */

@@ -42,8 +42,8 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
 /**
  * Converts the status of a PaymentIntent. A PaymentIntent belongs to one attempt. If a PaymentIntent requires another
  * payment method, the attempt has failed, because no other attempt can use the same PaymentIntent. A PaymentIntent that
- * was created but not confirmed results only from an outage at Stripe. Such a PaymentIntent counts as processing until
- * it is cancelled.
+ * was created but not confirmed results only from an outage at Stripe. Such a PaymentIntent is treated as processing
+ * until it is cancelled.
  */
 function toPaymentStatus({ status }: Stripe.PaymentIntent): PaymentState['status'] {
   switch (status) {

@@ -9,8 +9,9 @@ import { existingIntent } from './find-intent.ts';
 import { toStripeAmount } from './map-payment.ts';
 
 /**
- * Returns the idempotency key of a try. Stripe repeats its first answer for a known key, even a refusal. So the key
- * changes after each temporary refusal that was recorded. Until a refusal is recorded, the same key is sent again.
+ * Returns the idempotency key of a try. Stripe repeats its first answer for a known key, even a refusal. So after each
+ * temporary refusal that was recorded, the next try gets another key. Until a refusal is recorded, the same key is sent
+ * again.
  */
 export const keyOf = ({ id, tries = 0 }: Pick<CaptureRequest, 'id' | 'tries'>): string =>
   tries === 0 ? id : `${id}:${tries}`;

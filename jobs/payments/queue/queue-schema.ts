@@ -13,7 +13,7 @@ import {
 } from '../../../packages/postgres/migrator/schema-compatibility.ts';
 import { HEARTBEAT_SECONDS, QUEUE } from './queue.ts';
 
-/** Version of pg-boss's tables. This code works with no other version. */
+/** Version of pg-boss's tables. This code supports only this version. */
 const VERSION: number = pgBoss.pgboss.schema;
 
 /** Maximum number of tries to start pg-boss. Each try waits for a lock for at most 30 seconds. */

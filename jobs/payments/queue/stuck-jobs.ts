@@ -17,8 +17,8 @@ export interface StuckJob {
 }
 
 /**
- * Lists jobs that the queue has given up. With `tries`, also lists jobs with at least this many tries. The oldest jobs
- * come first.
+ * Lists jobs that the queue has given up. If `tries` is given, also lists jobs with at least this many tries. The
+ * oldest jobs come first.
  */
 export async function listStuckJobs(db: Database, tries?: number, limit = 100): Promise<StuckJob[]> {
   const { rows } = await sql<StuckJob>`

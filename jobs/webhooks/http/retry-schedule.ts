@@ -27,8 +27,8 @@ const PAUSES_MS = [
 const FAILING_AFTER = 10;
 
 /**
- * An endpoint counts as away after this number of attempts without an answer. An endpoint that is away gets occasional
- * probes, instead of retries of each event.
+ * An endpoint counts as away (unreachable) after this number of attempts without an answer. An endpoint that is away
+ * gets occasional probes, instead of retries of each event.
  */
 const AWAY_AFTER = 10;
 
@@ -64,9 +64,9 @@ export const isFailing = ({ failures }: Pick<Health, 'failures'>): boolean => fa
 export const isAway = ({ absences }: Pick<Health, 'absences'>): boolean => absences >= AWAY_AFTER;
 
 /**
- * Whether the endpoint gets only one event at a time, with pauses. Two kinds of endpoints are limited in this way: an
- * endpoint that is away, and an endpoint that answers but has accepted nothing for days, because its URL may belong to
- * a stranger.
+ * Whether the endpoint gets only one event at a time, with pauses. Two kinds of endpoints are limited in this way.
+ * First, an endpoint that is away (hasn't answered several attempts). Second, an endpoint that answers but has accepted
+ * nothing for days, because its URL may belong to a stranger.
  */
 export const isLeftAlone = (health: Health): boolean =>
   isAway(health) || (isFailing(health) && !health.isProven);

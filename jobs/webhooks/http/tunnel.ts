@@ -32,8 +32,8 @@ export interface TunnelOptions {
  * Opens a connection to a receiver through a proxy (CONNECT: RFC 9110, section 9.3.6). The result behaves like a direct
  * connection. Rejects with `ProxyFailure` if the proxy is certainly the cause: it can't be reached, isn't a proxy, or
  * refuses the credentials. The receiver may have caused any other failure, so other failures don't count against the
- * proxy. Other failures don't count, because the owner of one receiver could otherwise stop the deliveries to all
- * receivers.
+ * proxy. Other failures aren't treated as failures of the proxy, because the owner of one receiver could otherwise stop
+ * the deliveries to all receivers.
  */
 export function openTunnel(
   proxy: ProxyAddress,

@@ -15,7 +15,7 @@ const STARTS_MAX = 16;
 
 /**
  * While many attempts are slow, a lane (the delivery cursor of an endpoint) without slow attempts may have this number
- * of attempts in flight. The number is low, because further attempts of such a lane may become slow too.
+ * of attempts in flight. The number is low, because further attempts of the lane may become slow too.
  */
 const SHARE_AMONG_SLOW = 4;
 
@@ -34,8 +34,9 @@ interface Work {
 
 /**
  * The attempts that a process has in flight. Lanes (delivery cursors of endpoints) with something to send take turns,
- * and send one delivery per turn. So no lane takes more than its share. Slow attempts are counted separately, and don't
- * reduce the number of other attempts. While many attempts are slow, a lane with slow attempts starts no more attempts.
+ * and send one delivery per turn. So the lanes get equal shares of the attempts. Slow attempts are counted separately,
+ * and don't reduce the number of other attempts. While many attempts are slow, a lane with slow attempts starts no more
+ * attempts.
  */
 export class AttemptsInFlight {
   readonly #work: Work;

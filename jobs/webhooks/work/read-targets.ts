@@ -6,7 +6,8 @@ import type { WarningLog } from '../../running/job-log.ts';
 
 /**
  * Reads the targets of deliveries to these endpoints. Deleted endpoints are missing in the result. The result also
- * lacks endpoints whose secrets can't be opened. Such endpoints don't affect the other endpoints.
+ * lacks endpoints whose secrets can't be opened. An endpoint whose secrets can't be opened doesn't affect the other
+ * endpoints.
  */
 export async function readTargets(
   db: Database,

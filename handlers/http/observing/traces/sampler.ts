@@ -8,8 +8,8 @@ import {
 import type { TraceSettings } from './settings.ts';
 
 /**
- * Creates the sampler, which decides at the start of a trace whether the trace is kept. With `parentbased`, the
- * caller's `traceparent` decides, if the request has this header.
+ * Creates the sampler, which decides at the start of a trace whether the trace is kept. `parentbased`: if the request
+ * has a `traceparent`, this header decides.
  */
 export function createSampler({ sampler, ratio }: Pick<TraceSettings, 'sampler' | 'ratio'>): Sampler {
   switch (sampler) {
