@@ -3,7 +3,7 @@ import { countOldContacts } from '../db/retention/forget-contacts.ts';
 import { countRemovable } from '../db/retention/remove-ended-orders.ts';
 import type { Context } from './command.ts';
 
-/** Kinds of data that settings and rules allow to remove, with the name that operators see. */
+/** Kinds of data that may be removed according to settings and rules, with the name that operators see. */
 export const PRUNABLE = {
   events: 'events',
   keys: 'idempotency keys',

@@ -1,7 +1,7 @@
 /**
  * Clocks. The processes run on many machines, but all use the clock of the database. So the database decides how long
- * stock is reserved, which reservations have lapsed, and which work is due. If `attemptId` is undefined, the condition
- * is true for a void of any attempt of the order.
+ * stock is reserved, which reservations have lapsed, and which work is due. A process uses its own clock only for facts
+ * that concern no other process: whether a token is valid, how many requests it has answered, how long it has waited.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';

@@ -27,7 +27,9 @@ export const newId = (): string => generator.generate().toString();
 /** Creates a UUIDv7 with a given time of the database's clock, in milliseconds since 1970. */
 export const newIdAt = (ms: number): string => beginOf(ms) + newId().slice(13);
 
-/** Creates the end of an id whose beginning a statement builds: 40 random bits, in hexadecimal digits. */
+/**
+ * Creates the last digits of an id whose first digits are built by a statement: 40 random bits, in hexadecimal digits.
+ */
 export const randomEndOfId = (): string => randomUUID().slice(-10);
 
 /**

@@ -103,7 +103,7 @@ export async function allOrEach<Item>({ all, list, idOf, one }: BulkWork<Item>):
 
 /**
  * Time in ms for which a skipped item isn't tried again. The time is shorter than ten minutes, because the alert
- * JobSkips counts failures in the last ten minutes. An item that fails always must fail at least once in that time.
+ * JobSkips counts failures in the last ten minutes. An item that always fails must be tried at least once in that time.
  */
 const ASIDE_MS = 300_000;
 

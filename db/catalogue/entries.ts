@@ -54,8 +54,9 @@ export async function listEntries<Table extends CatalogueTable>(
 }
 
 /**
- * Creates or replaces a row. A deleted row is created again. Runs in one transaction that locks the row. If the table
- * didn't have the row yet, `insertParts` inserts related rows. Throws `PreconditionFailed`, and then changes nothing.
+ * Creates or replaces a row. If the row was deleted, it is created again. Runs in one transaction that locks the row.
+ * If the table didn't have the row yet, `insertParts` inserts related rows. Throws `PreconditionFailed`, and then
+ * changes nothing.
  */
 export async function putEntry<Table extends CatalogueTable>(
   db: Database,

@@ -28,7 +28,8 @@ interface ProductContent {
 }
 
 /**
- * Creates or replaces a product: see `putEntry`. A new product gets an empty stock. A deleted product is offered again.
+ * Creates or replaces a product: see `putEntry`. A new product gets an empty stock. If the product was deleted, it is
+ * offered again.
  */
 export async function putProduct(
   db: Database,

@@ -36,8 +36,9 @@ const olderSessionsStatement = statement<{ count: number }>(`
   where datname = current_database() and application_name = $1`);
 
 /**
- * CTE that marks the migration since which processes compute prices as needed by the schema. After that, a process that
- * lacks the migration can't start, and a running process that lacks the migration is no longer ready (`findTooNew`).
+ * CTE that marks the migration since which processes compute prices as needed by the schema. After this CTE was
+ * executed, a process that lacks the migration can't start, and a running process that lacks the migration is no longer
+ * ready (`findTooNew`).
  */
 const REFUSE_OLDER = `with needed as (
     update kysely_migration set needs = name where name = '0390_prices_of_orders' and needs is null)`;

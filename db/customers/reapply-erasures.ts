@@ -14,8 +14,8 @@ export interface RefusedErasure {
 
 /**
  * Applies erasures again in a schema that was restored from a backup. An erasure that the schema has recorded isn't
- * applied, because the customer may have ordered again since. An erasure of an order or customer that the schema
- * doesn't have isn't applied either. Returns the number of applied erasures, and the refused erasures.
+ * applied, because the customer may have ordered again since. Also, an erasure isn't applied if the schema doesn't have
+ * the order or customer of the erasure. Returns the number of applied erasures, and the refused erasures.
  */
 export async function reapplyErasures(
   db: Database,

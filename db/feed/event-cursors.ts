@@ -7,7 +7,9 @@ import { type Cipheriv, type Decipheriv, createCipheriv, createDecipheriv } from
 import { sql } from 'kysely';
 import type { Database } from '../base/database.ts';
 
-/** Version of the encryption, with which each cursor begins. Another encryption would get another version. */
+/**
+ * Version of the encryption, with which each cursor begins. If the encryption changed, this version would change too.
+ */
 const VERSION = 1;
 
 /**
@@ -36,8 +38,8 @@ export class EventCursors {
   }
 
   /**
-   * Decrypts a cursor. Returns undefined if another key has encrypted the cursor: only the right key makes half of the
-   * block zero.
+   * Decrypts a cursor. Returns undefined if another key has encrypted the cursor. Half of the decrypted block is zero
+   * only with the right key.
    */
   positionOf(cursor: string): number | undefined {
     const [, text] = FORM.exec(cursor) ?? [];

@@ -65,12 +65,12 @@ interface Placed {
  * number of events. If more events wait, the statement adds all waiting events of the same orders. `$2`: a transaction
  * id. All events of earlier transactions must have a position.
  *
- * Each row is looked up separately by its primary key, whatever the statistics say. For this purpose the keys are
+ * Each row is looked up separately by its primary key, whatever the statistics say. For these look-ups the keys are
  * passed in arrays, because PostgreSQL always assumes ten elements in an array. Without arrays, PostgreSQL would assume
  * after a backlog that no event is without a position, and would read all events without a position for each order.
- * `coalesce` keeps PostgreSQL from using an index of the events without a position, for the same reason. The row of the
- * feed is read only once, because PostgreSQL may have to skip many old versions of this row while an old snapshot is
- * open.
+ * `coalesce` keeps PostgreSQL from using an index of the events without a position, because PostgreSQL may wrongly
+ * assume that this index is empty. The row of the feed is read only once, because PostgreSQL may have to skip many old
+ * versions of this row while an old snapshot is open.
  */
 const assignPositionsStatement = statement<Placed>(`
   with first as materialized (

@@ -73,8 +73,8 @@ export async function readPaymentOverview(db: Database, attempts: AttemptRecord[
 
 /**
  * Makes the worker query the payment provider soon about an attempt, and about its captures, voids and refunds without
- * an outcome. For this purpose the function sets the time of the last check to a time long ago, and ends pauses after
- * refusals. Returns the number of changed rows.
+ * an outcome. The function sets the time of the last check to a time long ago, and ends pauses after refusals. Returns
+ * the number of changed rows.
  */
 export async function expeditePayment(db: Database, { order_id, id }: AttemptRecord): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -4,8 +4,8 @@ import type { OrderTax, Price } from './pricing.ts';
 export interface PriceDifference {
   amount: number;
   /**
-   * Differences of each tax. The current tax of an order is the tax when the order was placed, minus these differences
-   * of all changes.
+   * Differences of each tax. To get the current tax of an order, subtract the differences of all its changes from the
+   * tax when the order was placed.
    */
   taxes: (OrderTax & { netAmount: number; taxAmount: number; grossAmount: number })[];
 }

@@ -126,7 +126,7 @@ const duePlace = (db: Database) =>
     .select('after_id')
     .where('due_at', '<=', sql<string>`now()`);
 
-/** Whether a removal is due, or another process is removing orders. */
+/** Returns whether a removal is due. The result is also true while another process is removing orders. */
 export const isRemovalDue = async (db: Database): Promise<boolean> =>
   (await duePlace(db).executeTakeFirst()) !== undefined;
 

@@ -31,8 +31,8 @@ export class ConsistencyTokens {
   }
 
   /**
-   * Decrypts a token. Returns undefined if another key has encrypted the token: only the right key makes half of the
-   * block zero.
+   * Decrypts a token. Returns undefined if another key has encrypted the token. Half of the decrypted block is zero
+   * only with the right key.
    */
   positionOf(token: string): Lsn | undefined {
     if (!FORM.test(token)) return undefined;

@@ -4,8 +4,8 @@ import type { Lsn } from './lsn.ts';
 const SAMPLES_MAX = 100;
 
 /**
- * Measures how far a standby lags behind its primary. For this purpose the class compares the position of the standby
- * with earlier positions of the primary.
+ * Measures how far a standby lags behind its primary. The class compares the position of the standby with earlier
+ * positions of the primary.
  */
 export class Lag {
   /** Earlier positions of the primary that the standby hasn't reached yet, the oldest first. */

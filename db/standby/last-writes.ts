@@ -10,7 +10,7 @@ export class LastWrites {
    * writes at the same position can be distinguished.
    */
   readonly #writes = new Map<string, { position: Lsn }>();
-  /** The highest write of all clients that were dropped because of `WRITERS_MAX`. */
+  /** The write with the highest position by a client that was dropped because of `WRITERS_MAX`. */
   #others = { position: 0n };
 
   /** Records a write. `position` is `NEVER` if the position of the write isn't known. */

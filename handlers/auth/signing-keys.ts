@@ -41,8 +41,8 @@ const GRACE = 3_600_000;
 const PAUSE = 1_000;
 
 /**
- * All these reads together take four hours. Above the limit, a token with an unknown key is refused without a look-up,
- * because anyone can send a forged `kid` at no cost.
+ * Limit for look-ups of unknown keys: 3 per 10 s. Above the limit, a token with an unknown key is refused without a
+ * look-up, because anyone can send a forged `kid` at no cost.
  */
 const UNKNOWN_KEYS = { limit: 3, window: 10_000 };
 

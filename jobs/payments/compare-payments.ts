@@ -55,9 +55,10 @@ export interface Comparison {
 }
 
 /**
- * Compares payments that were made or changed at the provider since a time with the data of this service. `dbOf` finds
- * the database of an order. `takeOver` is called for each difference. If `takeOver` is undefined, nothing is changed. A
- * failed comparison of one payment doesn't stop the others. Rejects if the provider's list can't be read.
+ * Compares the provider's payments with the data of this service: all payments that were made or changed at the
+ * provider since a time. `dbOf` finds the database of an order. `takeOver` is called for each difference. If `takeOver`
+ * is undefined, nothing is changed. A failed comparison of one payment doesn't stop the others. Rejects if the
+ * provider's list can't be read.
  */
 export async function comparePayments(
   dbOf: DatabaseOfOrder,

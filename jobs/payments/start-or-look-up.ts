@@ -42,8 +42,8 @@ export async function recordAnswer(
 /**
  * Returns the state of the payment at the provider. If the provider has no such payment, starts the payment. Some
  * providers must search for the payment, but certainly answer a repeated request with the first answer. If the provider
- * is one of these, the function repeats the request and doesn't search. The request is never repeated for an order that
- * no longer needs the money, because the service would not give that money back.
+ * is one of these, the function repeats the request and doesn't search for the payment. The request is never repeated
+ * for an order that no longer needs the money, because the service would not give that money back.
  */
 async function howItStands(
   db: Database,

@@ -32,7 +32,10 @@ export interface OrderChange {
   writes?: readonly Query[];
   /** CTEs of the change that can be combined with its last statement. */
   parts?: readonly CteFragment[];
-  /** The orders after the change, if `predictOrder` could predict them. If present, the orders aren't read again. */
+  /**
+   * The orders after the change, if `predictOrder` could predict them. If this property is present, the orders aren't
+   * read again.
+   */
   predicted?: readonly LockedOrder[] | undefined;
   /** Whether `parts` change no payment attempt. */
   attemptsUnchanged?: boolean;

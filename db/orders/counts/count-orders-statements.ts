@@ -15,8 +15,8 @@ interface Moment {
   position: number;
   server: string;
   /**
-   * Number of orders that have been deleted so far. Counts from before a deletion can't be updated, because a deletion
-   * has no history row.
+   * Number of orders that have been deleted so far. Counts that were made before a deletion can't be updated, because a
+   * deletion has no history row.
    */
   removed: number;
 }

@@ -7,8 +7,8 @@ import { orderCountDrift } from './recount.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * SQL for a time such that no later event has been deleted: 6 hours after the oldest stored event. The 6 hours are
- * needed because an event that occurred shortly after the oldest stored event may already be deleted.
+ * SQL for a time after which no event has been deleted: 6 hours after the oldest stored event. The 6 hours are needed
+ * because an event that occurred shortly after the oldest stored event may already be deleted.
  */
 const KEPT_SINCE = `(
       select case when removed_position = 0 then '-infinity' else coalesce((

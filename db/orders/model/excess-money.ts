@@ -93,8 +93,8 @@ export function capturesMaxOf(order: OrderState, attempt: AttemptMoney, isCurren
  * function is called after every change. The result excludes money that is already being refunded, so no refund is
  * requested twice.
  *
- * `isCounted`: whether the money of the attempt pays the order. `spare`: how much more money than needed the attempts
- * that pay the order have together. As much of this surplus as possible is refunded from this attempt.
+ * `isCounted`: whether the money of the attempt pays the order. `spare`: the total money of the attempts that pay the
+ * order, minus the money that the order needs. As much of this surplus as possible is refunded from this attempt.
  */
 export function computeExcess(
   order: OrderState,

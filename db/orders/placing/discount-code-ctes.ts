@@ -24,7 +24,7 @@ export const FIRST_CODE = `first_code as materialized (
 
 /**
  * SQL for the maximum number of orders in this schema that may use a code (`c`: the code, `u`: the row that counts its
- * uses). In a shard, this is the number of uses that the main schema has granted to the shard.
+ * uses). In a shard, the maximum is the number of uses that the main schema has granted to the shard.
  */
 const MOST = `case when c.max_uses is not null then coalesce(u.granted - u.returned, c.max_uses) end`;
 

@@ -105,8 +105,8 @@ const isInIndexes = sql<SqlBool>`orders.statuses_version = orders.version
   and orders.statuses <> ${sql.lit(STATUSES_WHEN_PLACED)}`;
 
 /**
- * SQL condition: the order has one of these texts. For queries that find orders by another index: the expressions fit
- * no index by statuses, because PostgreSQL might otherwise read such an index as a whole.
+ * SQL condition: the order has one of these texts. Queries that find orders by another index use this condition. Its
+ * expressions fit no index by statuses, because PostgreSQL might otherwise read such an index as a whole.
  */
 export const hasStatuses = (texts: readonly string[]): RawBuilder<SqlBool> =>
   sql`orders.statuses_version + 0 = orders.version and orders.statuses || '' = any(${texts})`;

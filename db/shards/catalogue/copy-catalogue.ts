@@ -130,8 +130,8 @@ const checksumOf = async (db: Database, { checksum }: Statements): Promise<strin
 
 /**
  * Copies rows that an earlier change couldn't copy, because its process was killed or a shard didn't answer. Returns
- * the number of copied rows. If a shard doesn't answer now either, the function still copies the rows to the other
- * shards, and then throws `ItemsSkipped`.
+ * the number of copied rows. If a shard still doesn't answer, the function copies the rows to the other shards, and
+ * then throws `ItemsSkipped`.
  */
 export async function copyLeftEntries({ main, all }: Shards): Promise<number> {
   const skipped: Skipped[] = [];

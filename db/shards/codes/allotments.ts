@@ -83,7 +83,7 @@ export async function lockAllotments(shards: Shards, main: Database, code: strin
 }
 
 /**
- * Records in a shard how many uses the main schema knows to be granted and returned, and makes the shard give uses
+ * Records in a shard the numbers of granted and returned uses that the main schema knows, and makes the shard give uses
  * back. `$1`: code, `$2`: granted uses, `$3`: returned uses, `$4`: number of uses to give back, at most those that no
  * order has used, `$5`: whether the shard also gives back uses of orders.
  */

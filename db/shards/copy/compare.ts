@@ -10,7 +10,7 @@ import { type ShardViolation, findAllViolations } from '../operator/find-violati
 import { columnsOf, readPages } from './rows.ts';
 import { COPY_RULES, TABLES_OF_ALL } from './copy-rules.ts';
 
-/** A figure of the original (`before`) and of the copy (`now`). */
+/** The same figure in the original (`before`) and in the copy (`now`). */
 interface Compared {
   before: number | string;
   now: number | string;

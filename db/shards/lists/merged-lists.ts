@@ -63,7 +63,7 @@ async function deepRowsOf<Row extends Identified>(
   return rows.toReversed();
 }
 
-/** Reads the ids of the page from all parts. For each id, then reads the row from the part that has it. */
+/** Reads the ids of the page from all parts. Then reads the row of each id from the part that has the id. */
 async function readRowsOf<Row extends Identified>(
   parts: readonly SortedList<Row>[],
   { direction, limit, offset }: ListSpan,

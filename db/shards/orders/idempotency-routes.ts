@@ -25,7 +25,7 @@ const STALE = `interval '${STALE_MINUTES} minutes'`;
 
 /**
  * Claims keys for shards. A claim fails if the key is routed to another shard. Returns the successful claims. `$1`:
- * claims as JSON, each with another key.
+ * claims as JSON, no two of them with the same key.
  */
 const claimStatement = statement<Claim>(`
   insert into order_key_routes as r (client_id, scope, key, shard, claims)

@@ -32,10 +32,11 @@ export async function createReplay(
 }
 
 /**
- * Converts a time to positions of the merged feed. No event of that time or later is before `first`. No earlier event
- * is after `last`. Each shard finds the positions in its own feed, and the result is the least `first` and the greatest
- * `last`. If a shard's events were merged late, they have higher positions than newer events of other shards. So events
- * from before and after that time may be mixed between `first` and `last`.
+ * Converts a time to positions of the merged feed. All events of that time or later are at `first` or at higher
+ * positions. All earlier events are at `last` or at lower positions. Each shard finds the positions in its own feed,
+ * and the result is the least `first` and the greatest `last`. If a shard's events were merged late, they have higher
+ * positions than newer events of other shards. So events from before and after that time may be mixed between `first`
+ * and `last`.
  */
 export async function findPositionsOfTime(shards: Shards, time: string): Promise<PositionsOfTime> {
   const { removed_position: removed } = await shards.main

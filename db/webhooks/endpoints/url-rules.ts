@@ -32,8 +32,8 @@ export function deliveryRules(allowed: readonly string[], ports: readonly number
 const URL_LENGTH_MAX = 2048;
 
 /**
- * Names that don't refer to the same host everywhere (RFC 6761, RFC 8375), and names that are commonly used in this
- * way.
+ * Names that don't refer to the same host everywhere: the names in RFC 6761 and RFC 8375, and names that many internal
+ * networks use.
  */
 const LOCAL_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion)$/;

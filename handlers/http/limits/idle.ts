@@ -7,7 +7,7 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 /**
  * Keeps an idle connection of a proxy open for `ms`, longer than other idle connections (`keepAliveTimeout`). A proxy
  * keeps idle connections for a minute or longer. If the service closed such a connection first, a request that the
- * proxy is just sending would fail.
+ * proxy sends at that moment would fail.
  *
  * The idle time of other clients is shorter because of clients that never read an answer. A small answer that a client
  * never reads has already been received by the client's kernel. So the server can't distinguish a connection with an

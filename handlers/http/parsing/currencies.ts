@@ -1,8 +1,8 @@
 /**
- * Currencies of ISO 4217, list one (current codes; last checked in November 2026), in which people pay. Left out are
- * funds (`CHE`), units of account (`XDR`), metals, test codes, and `VED`, which banks use among themselves for `VES`.
- * The currencies of Intl aren't used: Intl keeps a currency for years after its end (`BGN`, `HRK`, `ANG`), and each
- * version of ICU has other currencies.
+ * Currencies of ISO 4217, list one (current codes; last checked in November 2026), in which people pay. The list leaves
+ * out funds (`CHE`), units of account (`XDR`), metals, test codes, and `VED`, which banks use among themselves for
+ * `VES`. The currencies of Intl aren't used: Intl keeps a currency for years after its end (`BGN`, `HRK`, `ANG`), and
+ * each version of ICU has other currencies.
  */
 const CODES = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP

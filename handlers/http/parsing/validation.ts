@@ -159,8 +159,8 @@ interface ObjectSchema {
 
 /**
  * Converts the header names of a schema to lower case, like the names that Node.js returns. The contract writes header
- * names like the RFCs. A missing `If-Match` isn't a validation error here, because the precondition then answers with
- * 428 (RFC 6585, section 3).
+ * names like the RFCs. A missing `If-Match` isn't a validation error here, because the check of the precondition
+ * answers with 428 (RFC 6585, section 3).
  */
 function lowerCaseNames(schema: ObjectSchema): ObjectSchema {
   const properties = Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]);

@@ -8,8 +8,8 @@ export interface Served {
 }
 
 /**
- * Upper bounds of the duration buckets, in seconds. The last three are time limits: 5 for an order that waits, 15 for a
- * statement, 20 for a request.
+ * Upper bounds of the duration buckets, in seconds. The last three bounds are time limits: 5 for an order that waits,
+ * 15 for a statement, 20 for a request.
  */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
