@@ -33,7 +33,7 @@ export interface JobOptions extends Omit<OrderJobsOptions, 'availability' | 'onM
   usageDays?: number | undefined;
   /** Options for webhooks. If undefined, no webhooks are sent. */
   webhooks?: WebhookOptions | undefined;
-  /** Registry of the metrics. If undefined, nothing is counted. */
+  /** Registry of the metrics. If undefined, no metrics are counted. */
   registry?: Registry | undefined;
 }
 

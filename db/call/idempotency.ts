@@ -103,8 +103,9 @@ export const KEY_DAYS = 7;
 export const LOCK_SECONDS = 1;
 
 /**
- * Locks a key until the transaction ends, even if the key has no row yet. Waits at most `LOCK_SECONDS`. Requests wait
- * longer for other locks, so a repeated request is answered before the first request fails. `$1`: number of the lock.
+ * Locks a key until the transaction ends, even if the key has no row yet. Waits at most `LOCK_SECONDS` for the lock.
+ * Requests wait longer for other locks, so a repeated request is answered before the first request fails. `$1`: number
+ * of the lock.
  */
 const lockKeyStatement = compiledStatement<never>(`
   with before as materialized (

@@ -1,7 +1,7 @@
 /**
  * Exact prices: prices whose tax isn't rounded. An exact price includes tax that is added on top of the prices. The tax
  * of an order is rounded once, for all its units. So the rounded price of some units depends on the other units of the
- * order. The exact price doesn't.
+ * order. The exact price of these units doesn't depend on other units.
  */
 import { MINOR_UNIT, addPercent, divideHalfUp, sum, toAmount } from './arithmetic.ts';
 import { computePrice, priceUnits } from './price-state.ts';

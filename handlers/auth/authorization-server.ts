@@ -1,6 +1,6 @@
 /**
  * Requests to the authorization server. The service trusts the server's answers, but must not hang if the server
- * doesn't answer. So each request has a time limit.
+ * doesn't answer. So each request to the server has a time limit.
  */
 
 /** Thrown if the authorization server can't be reached or its answer can't be used. */

@@ -171,7 +171,10 @@ interface PublicKey {
   pem: string;
 }
 
-/** Returns the keys of an answer (RFC 7517) with which access tokens may be signed. Ignores all other keys. */
+/**
+ * Returns the keys of an answer (RFC 7517) with which access tokens may be signed. Ignores all keys that can't sign
+ * access tokens.
+ */
 function publicKeys(url: string, { status, body }: Answer): PublicKey[] {
   const { keys } = body;
   if (status !== 200 || !Array.isArray(keys)) throw new AuthorizationServerFailure(`${url} has no keys`);

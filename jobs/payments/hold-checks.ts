@@ -26,9 +26,9 @@ interface HoldCheckOptions {
 }
 
 /**
- * Asks the provider about an authorization hold while a request waits. Records the answer like the worker does. `check`
- * returns whether the current state of the order's authorization hold is known. Concurrent requests for the same order
- * share one call.
+ * Asks the provider about an authorization hold while a request waits. Records the answer in the same way as the
+ * worker. `check` returns whether the current state of the order's authorization hold is known. Concurrent requests for
+ * the same order share one call.
  */
 export function holdChecks({ dbOf, minutes, callSeconds, log, ...options }: HoldCheckOptions) {
   const provider = withCallTimeout(options.provider, Math.min(callSeconds, REQUEST_WAITS_SECONDS));

@@ -1,4 +1,4 @@
-/** Statements of `countOrders`. Statements of `countOrders`, which lock nothing. */
+/** Statements of `countOrders`, which lock nothing. */
 import { OLDEST_RUNNING_XID, SERVER_START_TIME } from '../../../packages/postgres/statements/snapshot.ts';
 import { statement } from '../../../packages/postgres/statements/statement.ts';
 import type { OrderStatus } from '../model/order-rules.ts';

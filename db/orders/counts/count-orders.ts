@@ -43,11 +43,11 @@ interface Memory {
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * Counts the orders of a customer (or of all customers) with one of these statuses (or with any status). The result is
- * exact. The cost doesn't grow with the number of orders, because the function adds up counters. The job `placeEvents`
- * updates the counters when it assigns positions in the event feed. So the function also adds the changes whose events
- * have no position yet. If the job doesn't run, too many changes have events without a position. The function then
- * counts rows once, and later adds the changes since its previous count.
+ * Counts the orders of a customer (or of all customers) with one of these statuses (or with any status). The counted
+ * number is exact. The cost doesn't grow with the number of orders, because the function adds up counters. The job
+ * `placeEvents` updates the counters when it assigns positions in the event feed. So the function also adds the changes
+ * whose events have no position yet. If the job doesn't run, too many changes have events without a position. The
+ * function then counts rows once, and later adds the changes since its previous count.
  */
 export async function countOrders(
   db: Database,

@@ -14,7 +14,7 @@ interface PlacedItem {
   metadata?: Record<string, string> | undefined;
 }
 
-/** An order that a caller wants to place. The database assigns its id and its times. */
+/** An order that a caller wants to place. The database assigns the order's id and times. */
 export interface OrderPlacement extends PlacedFields {
   customerId: string;
   items: (PlacedItem & RequestedLinePrice)[];

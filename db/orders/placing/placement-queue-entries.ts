@@ -171,7 +171,8 @@ export class WaitingPlacements {
   }
 
   /**
-   * Completes a batch. `isDecided`: whether the statement succeeded, and so got the lock for which it may have waited.
+   * Completes a batch. `isDecided`: whether the statement succeeded. If a successful statement had to wait for a lock,
+   * it has got the lock.
    */
   done({ entries, lockedRow, sentAt }: Batch, isDecided: boolean): void {
     for (const { placement } of entries) for (const name of namesOf(placement)) this.#inFlight.delete(name);

@@ -51,7 +51,7 @@ export const hasNoMoneyInOrderCurrency = ({
 /**
  * Opens a matter (a case for an operator) if the answer reports money that differs from the request, a capture that the
  * service didn't request, or the end of an authorization hold. `isRecorded`: whether the answer has just changed the
- * attempt. In that case no earlier matter can have reported the same problem.
+ * attempt. A change that has just been recorded can't have been reported by an earlier matter.
  */
 export async function openPaymentMatters(
   trx: Database,

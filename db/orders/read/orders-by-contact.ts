@@ -1,7 +1,7 @@
 /** Searches orders by e-mail address, and by the first letters of words in names. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Criteria of a search. All given criteria must match. */
+/** Criteria of a search. An order must match all given criteria. */
 export interface ContactFilter {
   /** E-mail address of the contact. The search doesn't distinguish capital and small letters. */
   email?: string | undefined;

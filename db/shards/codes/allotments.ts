@@ -18,7 +18,7 @@ interface ShardUses {
 
 export interface Allotments {
   code: string;
-  /** Whether the code exists and has a maximum. If not, `pool` is infinite. */
+  /** Whether the code exists and has a maximum. If the code doesn't exist or has no maximum, `pool` is infinite. */
   isLimited: boolean;
   /** Uses that the main schema can still grant. The number is negative if the maximum was lowered. */
   pool: number;

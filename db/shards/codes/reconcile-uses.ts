@@ -1,7 +1,7 @@
 /**
  * Corrects the uses of discount codes after the main schema or a shard was restored from its own backup. The main schema
- * and the shard both record the uses that the shard was granted and has returned. These numbers only grow. So if the two
- * schemas have recorded different numbers, the larger number is right, as for stock.
+ * and the shard both record the uses that the shard was granted and has returned. The recorded numbers only grow. So if
+ * the two schemas have recorded different numbers, the larger number is right, as for stock.
  */
 import type { Shards } from '../layout/shards.ts';
 import { collectUses, deliverUses, lockAllotments, recallUses, storeAllotments } from './allotments.ts';
@@ -19,9 +19,9 @@ export interface ReconciledUses {
 
 /**
  * Makes the main schema and the shards agree about the uses of each code. A restored shard may again have uses that it
- * had already returned. These uses are removed from the shard. If restored orders of the shard need such uses, the other
- * shards give unused uses back. Each code is corrected under the lock that every move of uses needs. The process may be
- * killed at any point, because the call may be repeated.
+ * had already returned. The function removes these uses from the shard. If restored orders of the shard need such uses,
+ * the other shards give unused uses back. Each code is corrected under the lock that every move of uses needs. The
+ * process may be killed at any point, because the call may be repeated.
  */
 export async function reconcileUses(shards: Shards): Promise<ReconciledUses[]> {
   const found = await Promise.all(shards.all.map((shard) => findUseDisagreements(shards.main, shard)));

@@ -2,17 +2,23 @@ import type { Database } from '../../base/database.ts';
 import type { Shard } from '../layout/shards.ts';
 
 /**
- * A difference between the main schema and a shard about the uses of a discount code. Both record the uses that the
- * shard was granted, and the uses that it has returned.
+ * A difference between the main schema and a shard about the uses of a discount code. The main schema and the shard
+ * both record the uses that the shard was granted, and the uses that the shard has returned.
  */
 export interface UseDisagreement {
   shard: Shard;
   code: string;
   /** Uses that the shard was granted and hasn't returned, as the shard has recorded them. */
   allotted: number;
-  /** Whether the shard has taken more uses than the main schema has granted. Then the main schema was restored. */
+  /**
+   * Whether the shard has taken more uses than the main schema has granted. If it has, the main schema was restored
+   * from a backup.
+   */
   isTaken: boolean;
-  /** Whether the main schema has received back more uses than the shard has returned. Then the shard was restored. */
+  /**
+   * Whether the main schema has received back more uses than the shard has returned. If it has, the shard was restored
+   * from a backup.
+   */
   isGivenBack: boolean;
 }
 
@@ -20,9 +26,9 @@ const NONE = { granted: 0, returned: 0 };
 
 /**
  * Finds the codes about which a shard and the main schema disagree. The main schema records a granted use before the
- * shard does, and the shard records a returned use before the main schema does. So the two disagree only if the second
- * one has recorded more uses. The function reads the number of the second one first, and all numbers only grow. So uses
- * that move during the reading are no disagreement. Locks nothing.
+ * shard does, and the shard records a returned use before the main schema does. So the two schemas disagree only if the
+ * schema that records later has recorded more uses. The function first reads the number that is recorded later, and all
+ * numbers only grow. So if uses move while the function reads, the function finds no disagreement. Locks nothing.
  */
 export async function findUseDisagreements(main: Database, shard: Shard): Promise<UseDisagreement[]> {
   const read = async () =>

@@ -70,10 +70,10 @@ export class ShardFeedTruncated extends Error {
 
 /**
  * Gives positions in the merged feed to events that only have a position in their shard's own feed. The lock of one row
- * in the main schema ensures that only one process at a time merges feeds. A concurrent call does nothing. A call
- * writes everything in one transaction, so a crash leaves nothing half done. After the commit, `onWoven` is called with
- * the new positions. The function returns the number of merged events. If a shard doesn't answer, or its feed lacks
- * merged events, the function merges the feeds of the other shards, and then throws.
+ * in the main schema ensures that only one process at a time merges feeds. If another call is merging the feeds, a call
+ * does nothing. A call writes everything in one transaction, so a crash leaves nothing half done. After the commit,
+ * `onWoven` is called with the new positions. The function returns the number of merged events. If a shard doesn't
+ * answer, or its feed lacks merged events, the function merges the feeds of the other shards, and then throws.
  */
 export async function mergeFeeds(
   shards: Shards,

@@ -21,7 +21,7 @@ export const pageOf = (hashes: { script: string; program: string }): string => `
 </html>
 `;
 
-/** Scopes that the page requests at a login. A customer needs no other scopes. */
+/** Scopes that the page requests at a login. A customer needs only these scopes. */
 const CUSTOMER_SCOPES = ['orders:read', 'orders:write', 'payments:read', 'products:read'];
 
 /**

@@ -6,8 +6,8 @@ import type { Count } from './request-counts.ts';
 /** Counts of requests in a Valkey or Redis store that several processes share. */
 export interface SharedCounts {
   /**
-   * Adds 1 to the count of a key. Never sends the command twice. Returns undefined if the store is unreachable or
-   * doesn't answer in time.
+   * Adds 1 to the count of a key. Never sends the store's command twice. Returns undefined if the store is unreachable
+   * or doesn't answer in time.
    */
   add(key: string): Promise<Count | undefined>;
   close(): void;

@@ -69,7 +69,7 @@ const isRefusal = (decision: Decision): decision is Refusal => 'refusal' in deci
 
 /**
  * Finds an earlier answer that the call must get again: the answer to the same try, the answer to a later try, or a
- * final answer. A final answer isn't changed by more tries.
+ * final answer. Further tries don't change a final answer.
  */
 async function findEarlier(trx: Database, { id, tries = 0 }: Operation) {
   const earlier = await trx

@@ -21,7 +21,7 @@ export interface Scenario {
   delayedCaptures?: number;
   /** Whether the provider refuses to cancel a payment or to release its authorization hold. */
   refusesVoids?: boolean;
-  /** Whether the provider executes each call but doesn't answer it. A repeated call is answered. */
+  /** Whether the provider executes each call but doesn't answer it. If the call is repeated, the provider answers. */
   hangs?: boolean;
   /** Whether the first answer contains amounts that aren't integers. */
   garbled?: boolean;

@@ -20,7 +20,7 @@ const SEARCH_LAG_MS = 2 * 3_600_000;
 
 /**
  * Maximum number of payments that the function lists when it searches for one payment. A longer list would take too
- * long. Listing more would take too long.
+ * long.
  */
 const LISTED_MAX = 2_000;
 

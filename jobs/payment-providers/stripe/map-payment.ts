@@ -170,8 +170,8 @@ function causeOf(detail: unknown): { cause?: string; at?: string } {
 /**
  * Returns the number of Stripe's units in one unit of this service. The unit of this service is the minor unit of ISO
  * 4217. Usually Stripe has the same unit (exceptions: https://docs.stripe.com/currencies#special-cases). ISK has no
- * minor unit, but Stripe counts hundredths. MGA has a minor unit that Stripe doesn't use. For UGX Stripe's pages
- * contradict each other. MGA and UGX aren't supported, because a wrong guess would change amounts by a factor of 100.
+ * minor unit, but Stripe counts hundredths. MGA has a minor unit that Stripe doesn't use. Stripe's pages contradict
+ * each other about UGX. MGA and UGX aren't supported, because a wrong guess would change amounts by a factor of 100.
  */
 export function stripeUnitsPerMinorUnit(currency: string): number | undefined {
   switch (currency.toUpperCase()) {

@@ -13,7 +13,8 @@ const ATTEMPTS_MIN = 3;
 
 /**
  * The proxy through which all webhooks are sent. While the proxy is unreachable (away), only an occasional probe is
- * sent. The log reports the outage once. The failures don't count against the receivers.
+ * sent. The log reports the outage once. During an outage of the proxy, failed attempts aren't treated as failures of
+ * the receivers.
  */
 export class EgressProxy {
   readonly #address: ProxyAddress;

@@ -22,7 +22,7 @@ export class Replay {
     return this.#running !== undefined;
   }
 
-  /** Sets the running replay, or null if there is none. Returns whether this is another replay than before. */
+  /** Sets the running replay, or null if there is none. Returns whether the replay differs from the previous replay. */
   follow(running: RunningReplay | null): boolean {
     const isAnother = running?.id !== this.#running?.id;
     if (isAnother) this.#progress = new LaneProgress(running?.position ?? 0);
