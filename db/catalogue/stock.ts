@@ -68,7 +68,7 @@ interface StockPlace {
 }
 
 /**
- * Creates the function that sets the units on hand, in one transaction under the lock of the stock. Throws
+ * Creates the function that sets the units on hand, in one transaction under the lock of the stock. The function throws
  * `PreconditionFailed` if the stock doesn't match the precondition.
  */
 export const createSetStock =
@@ -88,8 +88,8 @@ export const createSetStock =
 
 /**
  * Creates the function that increases or decreases the units on hand. The function runs in one transaction, which first
- * locks the idempotency key and then the stock. Two calls with the same idempotency key change the stock only once.
- * Throws `PreconditionFailed` if the stock doesn't match the precondition.
+ * locks the idempotency key and then the stock. Two calls with the same idempotency key change the stock only once. The
+ * function throws `PreconditionFailed` if the stock doesn't match the precondition.
  */
 export const createAdjustStock =
   ({ lock, update }: StockPlace) =>
