@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const linesToPaste = (stdout: string) => stdout.split('\n').filter((line) => /^(?:TOKEN|curl)/.test(line));
 
 /** Matches the commands of a journey in a README, and the output that the README shows for them. */
-const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nIt prints:\n\n```\n([^]+?)```/;
+const JOURNEY = /```sh\n(TOKEN=[^`]*?\napi\(\)[^]+?)\n```\n\nThe \w+ prints?:\n\n```\n([^]+?)```/;
 
 const received = (stdout: string) => stdout.match(/^received .+\n/gm)?.join('') ?? '';
 
