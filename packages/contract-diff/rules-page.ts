@@ -9,7 +9,7 @@ const INTRODUCTION = `<!-- Generated from src/model/rules.ts and test/cases/ by 
 
 # The rules of \`contract-diff\`
 
-Each rule lists the levels that its findings can have, with an example of each level. The examples are cases of the
+Each rule lists the levels that a change can have, with an example of each level. The examples are cases of the
 tests. _In requests_ means: in what consumers send, that is requests, and answers to webhooks and callbacks. _In answers_
 means: in what consumers receive, that is answers, and the bodies of webhooks and callbacks. The [README](README.md) says
 what the levels mean, and how the tool chooses a level.`;

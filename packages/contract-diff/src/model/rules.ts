@@ -48,7 +48,9 @@ export const RULES = {
     'tags-changed': notice(
       'The tags of an operation changed. Some generated clients group their functions by tags.',
     ),
-    deprecated: notice('An operation, a parameter or a field is now deprecated, or its sunset changed.'),
+    deprecated: notice(
+      'An operation, a parameter or a field is now deprecated, or the date of its removal (`x-sunset`) changed.',
+    ),
     'callback-moved': breaking(
       'The service takes the address of a callback from another part of the request.',
     ),
@@ -108,7 +110,7 @@ export const RULES = {
       'A status is gone. The change is breaking if the status meant success, or if consumers send the status.',
     ),
     'answer-added': breakingToCompatible(
-      'There is a new status. A status of success is breaking, the status of an error is a notice, and a status that consumers may send is compatible.',
+      'There is a new status. A new status of success is breaking, a new status of an error is a notice, and a status that consumers may send is compatible.',
     ),
     'status-changed': breaking(
       'The status of an error changed to another status of the same class (4xx or 5xx).',
@@ -137,7 +139,9 @@ export const RULES = {
     'scope-declared': compatible('An OAuth flow grants a new scope.'),
     'server-removed': breaking('An address of the service is gone.'),
     'server-added': compatible('The service has a new address.'),
-    'server-variable-changed': breaking("A variable of the service's address is gone or takes fewer values."),
+    'server-variable-changed': breaking(
+      'A variable in the address of the service is gone, or has fewer allowed values.',
+    ),
   },
   Fields: {
     'field-removed': breaking('A field is gone.'),
@@ -180,7 +184,7 @@ export const RULES = {
     'unique-items-changed': byDirection('`uniqueItems` changed: whether a list may contain an item twice.'),
     'pattern-changed': byDirection('The pattern of a string changed.'),
     'format-changed': breakingToCompatible(
-      'The format of a value changed. If this changes only the type of the value in generated clients, the change is a notice.',
+      'The format of a value changed. If only the type of the value in generated clients changes, the change is a notice.',
     ),
     'content-encoding-changed': breaking(
       '`contentEncoding` changed: the encoding of the content in a string.',
