@@ -14,7 +14,7 @@ const mistyped = (name: string): string[] =>
     ];
   });
 
-t.test('a setting name with one typing mistake is refused, whatever the mistake', (t) => {
+t.test('a setting name with any single typing mistake is refused', (t) => {
   let tried = 0;
   const names = TABLES.flatMap(({ settings }) => Object.keys(settings));
   for (const { only = '', settings } of TABLES) {
@@ -84,7 +84,7 @@ const linksOf = (service: string): string[] =>
     .concat(['_PORT_80_TCP_PORT', '_PORT_80_TCP_ADDR', '_ENV_PATH', '_HOST', '_URL'])
     .map((end) => service + end);
 
-t.test('no name of another program is refused', (t) => {
+t.test('no environment variable of another program is refused as a mistyped setting', (t) => {
   const services = [
     'DATABASE',
     'STRIPE',

@@ -127,7 +127,7 @@ t.test('--role migrate reads only the address of the database', (t) => {
   t.end();
 });
 
-t.test('DATABASE_ENGINE sharded spreads orders over SHARDS schemas; single uses one schema', (t) => {
+t.test('DATABASE_ENGINE=sharded spreads orders over SHARDS schemas, and single uses one schema', (t) => {
   const read = (env: Record<string, string>) => {
     const { engine, shards } = readConfig(env);
     return { engine, shards, migrated: readMigrationConfig(env, ['--role', 'migrate'])!.shards };
@@ -174,7 +174,7 @@ t.test('a setting with the value of its default changes nothing', (t) => {
   t.end();
 });
 
-t.test('production refuses settings that leave the service open, or that move no money', (t) => {
+t.test('in production, settings that make the service insecure or move no real money are refused', (t) => {
   const refused: [name: string, value: string, fault: RegExp][] = [
     ['BASE_URL', 'https://0.0.0.0', /BASE_URL is a development setting: it names this machine/],
     ['BASE_URL', 'https://[::ffff:127.0.0.1]', /BASE_URL is a development setting/],
@@ -270,7 +270,7 @@ t.test('a file that DATABASE_URL names must exist', (t) => {
   t.end();
 });
 
-t.test('REQUEST_TIMEOUT_SECONDS must be longer than the timeouts that a request waits for', (t) => {
+t.test('REQUEST_TIMEOUT_SECONDS must be longer than every timeout that applies within a request', (t) => {
   const limits = (request: string, others: Record<string, string>, args: string[] = []) =>
     faultsOf({ REQUEST_TIMEOUT_SECONDS: request, ...others }, args);
   const ofStatements = { DATABASE_TIMEOUT_SECONDS: '30' };

@@ -63,7 +63,7 @@ t.test('adoptPayment records a payment of the outstanding amount, and counts ear
   }
 });
 
-t.test('adoptPayment leaves a payment to an operator if nothing is due or another is pending', async (t) => {
+t.test('adoptPayment leaves a payment to staff if nothing is due or another one is pending', async (t) => {
   for (const act of ['pays', 'cancels', 'covers'] as const) {
     const shop = await openShop(t, { isDirect: true });
     const { db } = shop;

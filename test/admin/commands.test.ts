@@ -49,7 +49,7 @@ t.test('a command of the admin program prints its result as YAML without --json'
   t.strictSame(parse(attention.stdout()), { totalCount: 0, matters: [] });
 });
 
-t.test('staff retry a refused refund with orders attention, payment show and payment retry', async (t) => {
+t.test('staff retry a refused refund by orders attention, payment show and payment retry', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
   const attention = await runAdmin(t, shop.databaseUrl, ['orders', 'attention']);

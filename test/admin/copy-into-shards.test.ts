@@ -145,7 +145,7 @@ async function openService(t: Test, { issuer }: { issuer: { url: string } }, sha
   return openPayingService(t, main, log, { auth: { issuer: issuer.url } });
 }
 
-t.test('every table of a shop is copied, or has a reason why not', async (t) => {
+t.test('shards copy copies every table of a shop, except tables with a stated reason', async (t) => {
   const { db } = await createDatabase(t);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -247,7 +247,7 @@ t.test('a service on the shards answers as the service on one schema did before 
   }
 });
 
-t.test('shards copy reports what it copies; it refuses a shop that is open or half copied', async (t) => {
+t.test('shards copy lists what it copies, and refuses a shop that is open or half copied', async (t) => {
   const from = await createDatabase(t, { isDirect: true });
   const { databaseUrl, open } = await createTarget(t);
   const copy = () => runAdmin(t, databaseUrl, ['shards', 'copy', from.databaseUrl, ...BY]);
@@ -278,7 +278,7 @@ t.test('shards copy reports what it copies; it refuses a shop that is open or ha
   );
 });
 
-t.test('shards copy blocks writes to the old tables until it has compared them with copies', async (t) => {
+t.test('shards copy blocks writes to the old tables until the copies are compared with them', async (t) => {
   const { db } = await createDatabase(t, { isDirect: true });
   const { open } = await createTarget(t);
   const write = async () => {

@@ -290,7 +290,7 @@ t.test("customer export shows requests with an idempotency key by the shop's cli
   t.notMatch(JSON.stringify(storedAnswers), 'whsec_', 'the secret of an endpoint is stored under no key');
 });
 
-t.test('customer export reads an order and its payments at the same moment', async (t) => {
+t.test('customer export reads an order and its payments in one snapshot', async (t) => {
   const { db, ...shop } = await openShop(t, { isDirect: true, isPatient: true });
   const { id } = await shop.order({ [await shop.offer()]: 1 }, { customerId: ANNA });
   await shop.work();
@@ -305,7 +305,7 @@ t.test('customer export reads an order and its payments at the same moment', asy
   t.match((await exported)!.orders, [{ status: 'CONFIRMED', payments: [{ status: 'CAPTURED' }] }]);
 });
 
-t.test('customer erase replaces the id in a reason only if it is a word of its own', async (t) => {
+t.test('customer erase replaces the customer’s id in a reason only if the id is a whole word', async (t) => {
   const { db, databaseUrl } = await openShop(t, { isDirect: true });
   const reason = ['--by', 'dora', '--reason', 'ticket 142 of 1, a customer'];
   const { status, result } = await runAdmin(t, databaseUrl, ['customer', 'erase', '1', ...reason]);
@@ -314,7 +314,7 @@ t.test('customer erase replaces the id in a reason only if it is a word of its o
   t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
 });
 
-t.test('customer erase lists texts of others that contain the id, and does not change them', async (t) => {
+t.test('customer erase lists texts of other customers that contain the id, but keeps them', async (t) => {
   const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
   const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);
@@ -324,7 +324,7 @@ t.test('customer erase lists texts of others that contain the id, and does not c
   t.match(await shop.getOrder(id), bob);
 });
 
-t.test('wordPattern matches an id only as a word of its own', async (t) => {
+t.test('wordPattern matches an id only as a whole word', async (t) => {
   const { db } = await openShop(t);
   const strange = String.raw`a"b\c.d*`;
   for (const [id, text, isIn] of [

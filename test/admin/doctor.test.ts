@@ -42,7 +42,7 @@ const faultsIn = async (t: Test, { databaseUrl }: Shop, env?: Record<string, str
   }));
 };
 
-t.test('doctor finds no fault in a sound shop, and reports an older schema with its remedy', async (t) => {
+t.test('doctor finds no fault in a sound shop, and reports an outdated schema with a remedy', async (t) => {
   const shop = await openSoundShop(t);
   t.strictSame(await faultsIn(t, shop), []);
   await sql`delete from kysely_migration where name like '0202%'`.execute(shop.db);
@@ -230,7 +230,7 @@ async function beginReplays(db: Database): Promise<void> {
   );
 }
 
-t.test('prune preview counts what prune removes, including orders whose events are removed', async (t) => {
+t.test('prune preview counts what prune removes, also orders whose events it removes first', async (t) => {
   const shop = await openShop(t, { isDirect: true });
   const { db, databaseUrl } = shop;
   const { id } = await shop.order({ [await shop.offer()]: 1 });

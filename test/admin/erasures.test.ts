@@ -43,7 +43,7 @@ async function findPersonal(db: Database): Promise<string[]> {
 }
 
 t.test(
-  'erasures reapply repeats erasures that a restored database has lost, which doctor reports',
+  'erasures reapply repeats the erasures that a restored database lacks; doctor reports them',
   async (t) => {
     const { primary, standby, catchUp } = await openPair(t);
     const db = connect(primary.url);
@@ -115,7 +115,7 @@ t.test(
   },
 );
 
-t.test('doctor detects the restore of a dump, whose tables are new', async (t) => {
+t.test('doctor detects that a dump was restored, because its tables are new', async (t) => {
   const { db, databaseUrl } = await openShop(t, { isDirect: true });
   const { file } = await exportErasures(t, databaseUrl);
   t.strictSame(await erasureFaults(t, databaseUrl), []);
@@ -127,7 +127,7 @@ t.test('doctor detects the restore of a dump, whose tables are new', async (t) =
   t.strictSame(await erasureFaults(t, databaseUrl), []);
 });
 
-t.test('erasures reapply refuses a file of another installation, and any other file', async (t) => {
+t.test('erasures reapply refuses a file of another installation, or of another format', async (t) => {
   const { databaseUrl } = await openShop(t, { isDirect: true });
   const { text } = await exportErasures(t, databaseUrl);
   const content = JSON.parse(text);

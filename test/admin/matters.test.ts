@@ -3,7 +3,7 @@ import t from 'tap';
 import { BY, runAdmin } from '../support/processes/admin.ts';
 import { type Schemas, openShop } from '../support/shop/shop.ts';
 
-t.test('matters resolve closes all matters with one cause, and leaves the other matters open', async (t) => {
+t.test('the command matters resolve closes all matters with one cause, and no other matters', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'test/admin/shards.test.ts looks at shards' });
   const tokens = ['tok_overcharge', 'tok_overcharge', 'tok_other_currency', 'tok_overcharge'];
   const sku = await shop.offer({ onHand: 1_000 });

@@ -193,7 +193,7 @@ t.test('provider reconcile must run before workers, because workers expire paid 
   t.strictSame(rows, [{ status: 'EXPIRED' }]);
 });
 
-t.test('two concurrent reconciles adopt a payment once, and skip an order that is locked', async (t) => {
+t.test('two concurrent runs of reconcile adopt a payment once, and skip locked orders', async (t) => {
   const { restored, orders, since } = await loseSome(t);
   const { db, payments } = restored;
   const { provider } = payments;

@@ -33,7 +33,7 @@ async function openShardedShop(t: Test) {
   return { shards, databaseUrl, sku, customers, orders, place, work, admin };
 }
 
-t.test('doctor checks every shard, and its commands repair each fault in the right shard', async (t) => {
+t.test('doctor checks every shard, and its commands repair each fault in its shard', async (t) => {
   const shop = await openShardedShop(t);
   const { shards, databaseUrl, sku, orders, place, work, admin } = shop;
   t.match(await admin('doctor'), { status: 0, result: { isWell: true, faults: [], unknown: [] } });

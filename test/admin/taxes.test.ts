@@ -32,7 +32,7 @@ t.test('a process with different tax settings does not start until taxes change 
   t.equal(await runProcess(t, 'server.ts', { ...own, ...german }).ended, 1);
 });
 
-t.test('no process and no taxes change starts taxes while an older process uses the database', async (t) => {
+t.test('neither a process nor taxes change can start taxes while an older process runs', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const older = new pg.Client({ connectionString: databaseUrl, application_name: 'order-service' });
   await older.connect();

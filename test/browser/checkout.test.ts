@@ -36,12 +36,12 @@ function staffOf({ serviceUrl, authUrl }: WebShop) {
 const tea = (page: Page, quantity = 2) => put(page, 'Earl Grey, 100 g', quantity);
 const mug = (page: Page) => put(page, 'Stoneware mug, blue', 1);
 
-t.test('a customer goes through the checkout', { skip: withoutBrowser }, async (t) => {
+t.test('a customer places an order in the checkout', { skip: withoutBrowser }, async (t) => {
   const shop = await openWebShop(t);
   const browser = await openBrowser(t);
   const send = staffOf(shop);
 
-  t.test('the price follows the country and the shipping method, and the order has both', async (t) => {
+  t.test('the price depends on country and shipping method, and the order stores both', async (t) => {
     const { context, elsewhere, complaints } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);
@@ -155,7 +155,7 @@ t.test('a customer goes through the checkout', { skip: withoutBrowser }, async (
     t.match(await textOf(page, '.recipient'), 'Delivery Pick up in the shop Messages');
   });
 
-  t.test('a price that changes is shown, and accepted by a second click', async (t) => {
+  t.test('a changed price is shown, and the customer accepts the price with a second click', async (t) => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await logIn(page, shop.url);

@@ -6,7 +6,7 @@ import { writePreview } from '../../scripts/contract/review/preview.ts';
 import { openBrowser, openContext, withoutBrowser } from '../support/processes/browser.ts';
 
 t.test(
-  'the preview of the contract opens as a file, without a server or another machine',
+  'the preview of the contract opens as a file, and loads nothing from other machines',
   { skip: withoutBrowser },
   async (t) => {
     const folder = join(t.testdir(), 'preview');

@@ -196,7 +196,7 @@ t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async 
     t.equal(await page.locator('#basket').getByLabel('Sencha, 100 g').inputValue(), '3');
   });
 
-  t.test('prices have the decimals of their currency, whatever the browser knows of it', async (t) => {
+  t.test('prices have the decimals of their currency, even if the browser does not know it', async (t) => {
     for (const [currency, amount] of [
       ['HUF', 199_900],
       ['JPY', 1999],

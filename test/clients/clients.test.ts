@@ -43,7 +43,7 @@ for (const [name, generate] of Object.entries(generators)) {
   );
 }
 
-t.test('each generator of clients has a journey', async (t) => {
+t.test('each client generator has a program that tests its client', async (t) => {
   const files = await readdir(JOURNEYS);
   const own = files.filter((file) => !SHARED.includes(file));
   t.strictSame(
@@ -81,7 +81,7 @@ t.test('the commands that `make clients` prints generate a client', async (t) =>
   }
 });
 
-t.test('the README’s program places an order, with what the README installs', async (t) => {
+t.test('the program in the README places an order with the packages that it installs', async (t) => {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, section = ''] = /^## Clients$([^]*?)^## /m.exec(readme) ?? [];
   const versions = { ...project.devDependencies, ...project.optionalDependencies };

@@ -82,7 +82,7 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
 // Some workflows poll for half a minute.
 t.jobs = LIES.length;
 for (const [name, truth, lie, step] of LIES) {
-  t.test(`the workflow ${name} fails where the service says ${lie}`, async (t) => {
+  t.test(`the workflow ${name} fails if the service answers ${lie}`, async (t) => {
     const url = await openLiar(t, truth, lie);
     const { status, output } = await respect(t, `spec/v1/workflows/${name}.arazzo.yaml`, url);
     t.equal(status, 1);

@@ -75,7 +75,7 @@ t.test('readBacklog counts waiting items of each kind, and returns the age of th
   t.strictSame((await readBacklog(db)).matters, [{ kind: 'PROVIDER_UNAVAILABLE', count: 1 }]);
 });
 
-t.test('readBacklog counts webhook endpoints by state, and ignores the delay of failing ones', async (t) => {
+t.test('readBacklog counts endpoints by state, and leaves failing endpoints out of the delay', async (t) => {
   const { db, register, publish, openDispatcher } = await openWebhooks(t);
   t.strictSame((await readBacklog(db)).webhooks, { endpoints: [], seconds: 0, failingSeconds: 0 });
   const nowhere = 'http://127.0.0.1:9/';

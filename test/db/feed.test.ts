@@ -20,7 +20,7 @@ const placeAll = async (db: Database, limit?: number): Promise<number> => {
   return all;
 };
 
-t.test('placeEvents costs the same after a backlog, even with statistics of a small feed', async (t) => {
+t.test('placeEvents costs the same after a backlog, even if table statistics are outdated', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`alter table events set (autovacuum_enabled = off)`.execute(db);
   await sql`alter table order_history set (autovacuum_enabled = off)`.execute(db);

@@ -106,7 +106,7 @@ async function rowsRead({ db }: Shop, own: Database): Promise<Map<string, number
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-t.test('plans from when a shop had few orders scan no whole table after it has grown', async (t) => {
+t.test('query plans from when a shop was small scan no whole table after it has grown', async (t) => {
   const { shop, own } = await openYoungShop(t);
   for (const more of [0, 100]) {
     if (more > 0) await grow(own, more);

@@ -79,7 +79,7 @@ t.test('the comparison terminates if a schema contains itself directly', (t) => 
   t.end();
 });
 
-t.test('the comparison ignores the order of kinds that refer back to their base schema', (t) => {
+t.test('the comparison ignores the order of union members that refer back to their base schema', (t) => {
   const pets = (kinds: string[]) => {
     const contract = base();
     const pet = { type: 'object', properties: { kind: { type: 'string' } } };
@@ -130,7 +130,7 @@ function callsToCompare(t: Test, operations: number): Promise<number> {
   return countCalls('/packages/contract-diff/src/', () => t.equal(compare(big, changed).length, 1));
 }
 
-t.test('the number of function calls grows linearly with the number of operations', async (t) => {
+t.test('the comparison makes function calls in linear proportion to the number of operations', async (t) => {
   const [few, many] = [await callsToCompare(t, 50), await callsToCompare(t, 200)];
   t.ok(few > 100_000, `${few} calls`);
   t.ok(many < 5 * few, `${many} calls`);

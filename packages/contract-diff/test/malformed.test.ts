@@ -89,7 +89,7 @@ t.test('the error about a malformed contract names the file and line of each vio
   );
 });
 
-t.test('the error names the schema that has too many kinds to compare', (t) => {
+t.test('the error names the schema that has too many variants to compare', (t) => {
   const kinds = (letter: string) => ({
     anyOf: Array.from({ length: 40 }, (_, index) => ({
       type: 'object',

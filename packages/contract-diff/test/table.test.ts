@@ -72,7 +72,7 @@ for (const [what, start, change, expected] of [...started, ...STARTED_CASES]) {
   });
 }
 
-t.test('every rule has a case for each of its levels, and no case produces another level', (t) => {
+t.test('every rule has a test case for each of its levels, and each case gives its level', (t) => {
   const levels = new Map<string, readonly string[]>(
     Object.values(RULES)
       .flatMap((rules): [string, Rule][] => Object.entries(rules))

@@ -105,7 +105,7 @@ const CASES: [what: string, change: (contract: Contract) => unknown, rule: strin
   ['an address is gone', (c) => c.servers.shift(), 'server-removed', ['reader 100', 'full 40', 'plain 5']],
 ];
 
-t.test('a changed request part affects its senders, a changed response all callers', async (t) => {
+t.test('a changed request part affects clients that send it; a changed response affects all', async (t) => {
   for (const [what, change, rule, whom] of CASES)
     t.strictSame((await reached(t, change, USAGE))[rule], whom, what);
 });

@@ -30,7 +30,7 @@ t.test('agreeOnTaxes accepts only the tax settings of the first process with a h
   await agreeOnTaxes(db, GERMAN);
 });
 
-t.test('agreeOnTaxes and replaceTaxSettings refuse processes without the migration of prices', async (t) => {
+t.test('agreeOnTaxes and replaceTaxSettings exclude processes older than the price migration', async (t) => {
   for (const activate of [agreeOnTaxes, replaceTaxSettings]) {
     const { db } = await createDatabase(t);
     const done = await doneSteps(db);

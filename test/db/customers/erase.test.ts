@@ -65,7 +65,7 @@ t.test('createOrder refuses an order of a customer who is being erased', async (
   );
 });
 
-t.test('eraseCustomer waits for a placement in progress, and is refused for its open order', async (t) => {
+t.test('eraseCustomer waits for a placement in progress, and then refuses an open order', async (t) => {
   const shop = await openErasingShop(t);
   const { db } = shop;
   await placeAndCancel(shop, placementOf(shop, 'anna'));

@@ -66,7 +66,7 @@ t.test('the CHECKs of the database refuse invalid values of an order and its pay
     }
 });
 
-t.test('all CHECKs of the database are validated, so they also apply to old rows', async (t) => {
+t.test('all CHECKs of the database are validated, so the CHECKs also apply to old rows', async (t) => {
   const { db } = await openShop(t);
   const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db);
   t.strictSame(rows, []);

@@ -67,7 +67,7 @@ t.test('the relay hands over rows that were locked before, and rows that were co
   t.equal((await turnOf(relay)).length, 1);
 });
 
-t.test('claimAttempts skips attempts that another process has locked, and claims others', async (t) => {
+t.test('claimAttempts skips locked attempts, and claims the other attempts', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 25, secondsAgo: 60 });
   const { rows } = await sql<{ id: string }>`select id from payment_attempts order by id`.execute(db);

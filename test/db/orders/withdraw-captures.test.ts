@@ -14,7 +14,7 @@ const captures = fc.array(
 
 const sumOf = (some: readonly { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0);
 
-t.test('planWithdrawal withdraws only captures above the due amount, and captures the rest', async () => {
+t.test('planWithdrawal leaves captures of the due amount, and never withdraws one in flight', async () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), captures, (max, drawn) => {
       const all: PendingCapture[] = drawn.map((capture, n) => ({ ...capture, id: `${n}` }));

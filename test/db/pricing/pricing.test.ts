@@ -149,7 +149,7 @@ t.test('an order without taxes, discounts and charges costs the sum of its units
   t.equal(withKept(pricing, 1, 1).total, 333);
 });
 
-t.test('charges are due while a unit is kept; later it depends on shipments and returns', async (t) => {
+t.test('charges are due while a unit is kept; after that, shipments and returns decide', async (t) => {
   const { pricing } = priceOrder({
     taxMode: 'NONE',
     items: [{ id: 'a', unitPrice: 1000, quantity: 2 }],
@@ -247,7 +247,7 @@ t.test('listEntries names the rule and the inputs of each amount of a priced ord
   ]);
 });
 
-t.test('priceOrder and priceState refuse input that contradicts the rules', async (t) => {
+t.test('priceOrder and priceState refuse input that contradicts the pricing rules', async (t) => {
   const items = [{ id: 'a', unitPrice: 100, quantity: 1 }];
   const order = { taxMode: 'NONE' as const, items };
   for (const percent of ['19.0', '-1', '1e3', '100.1', '019', '.5', '1.00001', '', ' 7', '7,5'])

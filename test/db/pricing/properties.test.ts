@@ -163,7 +163,7 @@ const negated = ({ amount, taxes }: PriceDifference): boolean =>
   ].some((each) => each < 0);
 
 t.test(
-  `priceOrder and priceState obey all rules for ${RUNS} random orders and their many acts`,
+  `priceOrder and priceState obey all rules for ${RUNS} random orders and changes of these orders`,
   async (t) => {
     fc.assert(
       fc.property(randomOrder, randomActs, (order, acts) => {
@@ -225,7 +225,7 @@ t.test('priceState computes a total of 0 when all units are cancelled, in any se
   t.pass();
 });
 
-t.test('priceState computes the same amounts and refunds for the same acts in any sequence', async (t) => {
+t.test('priceState computes the same amounts after the same changes in any sequence', async (t) => {
   const acts = fc.record({
     cancelled: fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }),
     credits: fc.array(fc.tuple(fc.nat({ max: 7 }), fc.integer({ min: 0, max: 4_000 })), { maxLength: 4 }),

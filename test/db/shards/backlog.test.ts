@@ -53,7 +53,7 @@ t.test('readBacklog names a shard that fails, and reads all other shards', async
   t.equal(feed.placed, 6, 'what has been woven of it counts');
 });
 
-t.test('readBacklog finds the oldest event not yet sent to a healthy endpoint, in its shard', async (t) => {
+t.test('readBacklog finds the oldest event of any shard that a healthy endpoint lacks', async (t) => {
   const { shards } = await createShardedDatabase(t);
   const { main } = shards;
   for (const [n, { name, db }] of shards.all.slice(0, 2).entries()) {

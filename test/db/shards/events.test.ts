@@ -121,7 +121,7 @@ t.test('feedStatus counts an event in a shard as waiting until the event is merg
 });
 
 t.test(
-  'findPositionsOfTime finds no later event before `first` and no earlier event after `last`',
+  'findPositionsOfTime: events before `first` are earlier, and events after `last` are later',
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();

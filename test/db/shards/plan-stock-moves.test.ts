@@ -43,7 +43,7 @@ t.test('planStockMoves gives all shards their shares at the first request for a 
 });
 
 t.test(
-  'planStockMoves takes from other shards half of their spare units, or as many as are needed',
+  'planStockMoves takes half of the spare units of other shards, or more if more are needed',
   async (t) => {
     t.strictSame(moved(0, [0, 40, 10, 0], { 0: { all: 2, least: 1 } }), {
       grants: [20, 0, 0, 0],

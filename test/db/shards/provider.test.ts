@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('storeProviderChanges reaches all shards, even if it is killed between two shards', async (t) => {
+t.test('storeProviderChanges reaches all shards, even after a kill between two shards', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const stranger = { orderId: [...attempts.values()][1]!.orderId, attemptId: newId() };
@@ -120,7 +120,7 @@ t.test('storeProviderChanges reaches all shards, even if it is killed between tw
   t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
 });
 
-t.test('storeProviderChanges keeps changes of a failing shard for later, and stores others', async (t) => {
+t.test('storeProviderChanges keeps the changes of a failing shard, and stores other changes', async (t) => {
   const { shards, keeper, attempts } = await open(t);
   const from = (await claimListCursor(keeper, 'stripe'))!;
   const changes = [...attempts.values()].map((attempt) => ({

@@ -54,7 +54,7 @@ t.test('200 concurrent orders over 5 SKUs with units in several shards sell exac
   t.strictSame(await faultsOfAll(shards), []);
 });
 
-t.test('a stock in shards and its orders answer at each step as in one schema', async (t) => {
+t.test('stock and orders in shards get the same answers at each step as in one schema', async (t) => {
   const sharded = await openShardedShop(t);
   const plain = await openShop(t);
   const customers = customersOf(sharded.shards, 2).flat();
@@ -158,7 +158,7 @@ t.test('an idempotency key creates one order, even if its requests reach differe
   }
 });
 
-t.test('the first order of a product moves units to all shards, and waits for its own shard', async (t) => {
+t.test('the first order of a product moves units to all shards, but waits for only one shard', async (t) => {
   const { shards, call, offer, getStock } = await openShardedShop(t);
   const [[one], [two], [three]] = customersOf(shards, 1) as [[string], [string], [string]];
   const order = (sku: string, customerId: string) =>
@@ -179,7 +179,7 @@ t.test('the first order of a product moves units to all shards, and waits for it
   t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
 });
 
-t.test('only an order of a locked SKU waits, whichever schema has the locked row', async (t) => {
+t.test('only orders of a SKU whose stock row is locked wait, in whichever schema the row is', async (t) => {
   const { main, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {
@@ -231,7 +231,7 @@ t.test('a SKU whose units cannot be moved does not make concurrent orders of oth
   for (const answer of others) t.match(answer, { status: 201 });
 });
 
-t.test('getStock and createQuote answer even if a shard takes units while they read', async (t) => {
+t.test('getStock and createQuote answer even if a shard takes units during the read', async (t) => {
   const { main, shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const sku = await offer();

@@ -40,7 +40,7 @@ t.test('firstNumber returns -rc.1, and nextNumber returns the pre-release after 
   t.end();
 });
 
-t.test('nextNumber increases the third number for changed texts, and else the second one', (t) => {
+t.test('nextNumber increases the third number if only texts changed, and otherwise the second', (t) => {
   t.equal(nextNumber('1.2.3', true), '1.2.4');
   t.equal(nextNumber('1.2.3', false), '1.3.0');
   t.end();

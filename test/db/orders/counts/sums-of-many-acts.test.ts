@@ -40,7 +40,7 @@ const ACTS: Act[] = [
   { kind: 'advance', line: 3, quantity: 1, amount: 400 },
 ];
 
-t.test('independent acts refund the same amount in all permutations', async (t) => {
+t.test('independent cancels and refunds give back the same total in all permutations', async (t) => {
   let count = 0;
   for (const order of permutationsOf(ACTS)) {
     const books = allOf(paid(LINES), order);
@@ -50,7 +50,7 @@ t.test('independent acts refund the same amount in all permutations', async (t) 
   t.equal(count, 720);
 });
 
-t.test('independent acts on a priced order refund the same amount in all permutations', async (t) => {
+t.test('changes of a priced order give back the same total in all permutations', async (t) => {
   for (const taxMode of ['NONE', 'INCLUDED', 'ADDED'] as const) {
     const books = paid(LINES, 1, {
       taxMode,
@@ -114,7 +114,7 @@ const isOverspent = (attempt: EarlierAttempt): boolean =>
 
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
-t.test('after each of many random acts, an order keeps exactly the amount that it should keep', async (t) => {
+t.test('the order keeps exactly the money that it is owed, after each of many random changes', async (t) => {
   fc.assert(
     fc.property(
       fc.tuple(drawnLine, drawnLine),
@@ -148,7 +148,7 @@ t.test('after each of many random acts, an order keeps exactly the amount that i
   t.pass('2,000 sequences');
 });
 
-t.test('a refund of added tax has whole cents, and a cancellation refunds the difference', async (t) => {
+t.test('a refund of tax on top of prices has whole cents; a cancellation refunds the rest', async (t) => {
   const books = paid(
     [
       [2, 927],
@@ -174,7 +174,7 @@ t.test('a refund of added tax has whole cents, and a cancellation refunds the di
   t.equal(after(allOf(books, [advance, advance])!, advance), undefined, 'no unit is left to pay for');
 });
 
-t.test('acts on different lines refund the same sum in any order', async (t) => {
+t.test('changes of different lines give back the same sum in any sequence', async (t) => {
   const scripts = fc.tuple(
     ...[0, 1].map((line) =>
       fc.array(

@@ -46,7 +46,7 @@ t.test('a cancellation refunds only the share of the price that is not refunded 
   }
 });
 
-t.test('a refund that fails changes no sum, whether other acts come before or after it', async (t) => {
+t.test('a refund that fails changes no sum, whether it comes before or after other changes', async (t) => {
   const cancel: Act = { kind: 'cancel', line: 0, quantity: 1 };
   const fails: Act = { kind: 'fails', which: 0 };
   const lines: [number, number][] = [
@@ -67,7 +67,7 @@ t.test('a refund that fails changes no sum, whether other acts come before or af
   }
 });
 
-t.test('the sums are the same whether the unpaid amount is paid before or after other acts', async (t) => {
+t.test('the sums are equal whether the unpaid amount is paid before or after other changes', async (t) => {
   const lines: [number, number][] = [
     [2, 1000],
     [3, 500],
@@ -90,7 +90,7 @@ t.test('the sums are the same whether the unpaid amount is paid before or after 
   t.equal(count, 120);
 });
 
-t.test('a declined payment of the unpaid amount changes nothing, and another may follow', async (t) => {
+t.test('a declined payment of the unpaid amount changes nothing, and can be replaced', async (t) => {
   const books = allOf(paid([[3, 1000]], 1 / 3), [
     { kind: 'rest', isDeclined: true },
     { kind: 'cancel', line: 0, quantity: 1 },

@@ -121,7 +121,7 @@ t.test('planCancel reports a requested item that belongs to another order', asyn
   t.strictSame(planCancel(of, requested), { kind: 'ORDER_ITEM_NOT_FOUND', itemId: 'x' });
 });
 
-t.test('planCancel reports an item with too few units left, and their number', async (t) => {
+t.test('planCancel reports an item with too few units left, and how many are left', async (t) => {
   const of = order({}, [line('a', 'TEA', [3]), line('b', 'CUP', [5, 1, 2])]);
   const requested = [
     { itemId: 'a', quantity: 3 },

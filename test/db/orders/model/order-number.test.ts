@@ -72,7 +72,7 @@ t.test('parseNumber refuses a number without a slot, even if its check character
   t.end();
 });
 
-t.test('an order without a stored number gets its number from its id, and the id from the number', (t) => {
+t.test('an order number that is not stored follows from the id, and the id from the number', (t) => {
   const edges = ['000000000000', 'ffffffffffff', '00ffffffffff', 'ff0000000000', '5b7d2e8f6a10'];
   const ids = edges.map((end) => newId().slice(0, -12) + end);
   for (const id of [...ids, ...Array.from({ length: 500 }, newId)]) {

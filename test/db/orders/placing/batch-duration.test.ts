@@ -58,7 +58,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   };
 }
 
-t.test('the queue refuses placements immediately if its batches are too slow for all that wait', (t) => {
+t.test('the queue refuses a placement immediately if the waiting placements would take too long', (t) => {
   const letPass = stopClock(t);
   const { waiting, add, leave, refused } = openQueue(t, letPass);
   for (let n = 0; n < 5; n += 1) leave(250);

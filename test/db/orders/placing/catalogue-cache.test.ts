@@ -32,24 +32,21 @@ t.test('createOrder compares expectedTotal with the price that another process h
   t.match(await place(expecting(250)), { kind: 'created', order: totalOf(250) });
 });
 
-t.test(
-  'createOrder refuses a product that another process has deleted, until it is created again',
-  async (t) => {
-    const { shop, place, order } = await placementsIn(t);
-    const sku = await shop.offer({ amount: 100 });
-    t.match(await place(order(sku)), { kind: 'created' });
-    await shop.db
-      .updateTable('products')
-      .set({ deleted_at: new Date().toISOString() })
-      .where('sku', '=', sku)
-      .execute();
-    t.match(await place(order(sku)), { kind: 'PRODUCT_UNAVAILABLE', skus: [sku] });
-    await shop.offer({ sku, amount: 300 });
-    t.match(await place(order(sku)), { kind: 'created', order: totalOf(300) });
-  },
-);
+t.test('createOrder refuses a product deleted by another process until it is created again', async (t) => {
+  const { shop, place, order } = await placementsIn(t);
+  const sku = await shop.offer({ amount: 100 });
+  t.match(await place(order(sku)), { kind: 'created' });
+  await shop.db
+    .updateTable('products')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('sku', '=', sku)
+    .execute();
+  t.match(await place(order(sku)), { kind: 'PRODUCT_UNAVAILABLE', skus: [sku] });
+  await shop.offer({ sku, amount: 300 });
+  t.match(await place(order(sku)), { kind: 'created', order: totalOf(300) });
+});
 
-t.test('createOrders places nothing at an outdated price, and removes it from the cache', async (t) => {
+t.test('createOrders places nothing at an outdated price, and drops the price from its cache', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const [changed, same] = [await shop.offer({ amount: 100 }), await shop.offer({ amount: 100 })];
   const cache = new CatalogueCache();

@@ -64,7 +64,7 @@ t.test('after the lock timeout only the placements of the locked SKU fail', asyn
   t.match(await place(order(held)), { kind: 'created' });
 });
 
-t.test('a reference in use refuses only its own placement; others in the batch succeed', async (t) => {
+t.test('a placement with a used reference is refused; others of the batch succeed', async (t) => {
   const { shop, db, order } = await placementsIn(t);
   const sku = await shop.offer();
   const customer = { customerId: 'customer-2', reference: 'A-1' };
@@ -90,7 +90,7 @@ t.test('exactly one of several concurrent placements with the same reference suc
   );
 });
 
-t.test('a reference that another process uses first refuses only its own placement', async (t) => {
+t.test('a placement whose reference another process uses first is refused, others are not', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const others = [await shop.offer(), await shop.offer()];

@@ -27,7 +27,7 @@ const whilePlacing = (
 
 for (const end of ['commit', 'rollback'] as const) {
   t.test(
-    `a customer’s second order waits for the first, and counts open orders after its ${end}`,
+    `a customer’s second order waits for the ${end} of the first, then counts open orders`,
     async (t) => {
       const { db, place, placementOf } = await placementsIn(t);
       for (const turn of ['first', 'second']) {
@@ -45,7 +45,7 @@ for (const end of ['commit', 'rollback'] as const) {
   );
 }
 
-t.test('a customer’s order in progress delays no other customer, and no order without a limit', async (t) => {
+t.test('an order in progress delays neither other customers nor orders without a limit', async (t) => {
   const { db, place, placementOf } = await placementsIn(t);
   const own = await placementOf('customer-1', 1);
   const others = [await placementOf('customer-2', 1), await placementOf('customer-1', undefined)];

@@ -54,7 +54,7 @@ async function checkLists(
   }
 }
 
-t.test('listOrders finds an order number by an index, whether the number is stored or not', async (t) => {
+t.test('listOrders uses an index to find an order number, whether the number is stored or not', async (t) => {
   const shop = await manyOrders(t);
   const { rows } = await sql<{ id: string; number_payload: string | null }>`
     select id, number_payload from orders where customer_id = 'big' order by id`.execute(shop.db);
@@ -74,7 +74,7 @@ t.test('listOrders finds an order number by an index, whether the number is stor
   await checkLists(t, shop, expected);
 });
 
-t.test('listOrders finds the few orders that have changed since a time by an index', async (t) => {
+t.test('listOrders uses an index to find the few orders that have changed since a time', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     update orders set updated_at = now(), status = case when customer_id = 'big' then 'COMPLETED' else 'CANCELLED' end
@@ -95,7 +95,7 @@ t.test('listOrders finds the few orders that have changed since a time by an ind
   ]);
 });
 
-t.test('listOrders finds the beginning of a number, reference or SKU by an index', async (t) => {
+t.test('listOrders uses an index to find the beginning of a number, reference or SKU', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     update orders set reference = 'R-' || right(id::text, 12) where right(id::text, 1) < '8' collate "C"`.execute(
@@ -135,7 +135,7 @@ t.test('listOrders finds the beginning of a number, reference or SKU by an index
   t.equal(newest.totalCount, 10_000, 'of many the first 10,000');
 });
 
-t.test('listOrders finds an e-mail address, or the beginning of a name, by an index', async (t) => {
+t.test('listOrders uses an index to find an e-mail address, or the beginning of a name', async (t) => {
   const shop = await manyOrders(t);
   await sql`
     insert into order_contacts (order_id, contact, shipping_address)

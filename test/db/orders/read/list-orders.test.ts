@@ -57,7 +57,7 @@ t.test('listOrders reads only the rows of the requested page, however deep the p
   }
 });
 
-t.test('listOrders finds a few orders with a rare status among many by an index', async (t) => {
+t.test('listOrders uses an index to find a few orders with a rare status among many others', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 5, customerId: 'big', secondsAgo: 9000 });
   await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 8000 });
@@ -126,7 +126,7 @@ t.test(
   },
 );
 
-t.test('listOrders finds a reference among many orders by an index', async (t) => {
+t.test('listOrders uses an index to find a reference among many orders', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await placeMany(db, { count: 10_000, status: 'COMPLETED', secondsAgo: 9000 });
   await placeMany(db, { count: 5000, customerId: 'big', status: 'COMPLETED', secondsAgo: 5000 });

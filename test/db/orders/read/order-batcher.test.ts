@@ -5,7 +5,7 @@ import { createOrderBatcher } from '../../../../db/orders/read/order-batcher.ts'
 import { trafficOf } from '../../../support/database/round-trips.ts';
 import { openShop } from '../../../support/shop/shop.ts';
 
-t.test('getOrder reads all orders that are requested in one turn of the event loop together', async (t) => {
+t.test('getOrder reads all orders requested in one event-loop turn by one statement', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await shop.order({ [sku]: 1 })).id));

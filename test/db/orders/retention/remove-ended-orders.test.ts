@@ -116,7 +116,7 @@ t.test('a removed order’s use of a code still counts for the code, not for the
   await checkAll(t, db);
 });
 
-t.test('removeEndedOrders keeps an order that has something open or events in the feed', async (t) => {
+t.test('removeEndedOrders keeps an order with unfinished work or with events in the feed', async (t) => {
   const shop = await openShop(t);
   const { db, call } = shop;
   const sku = await shop.offer({ amount: 1000, onHand: 100 });
@@ -154,7 +154,7 @@ t.test('removeEndedOrders keeps an order that has something open or events in th
   await checkAll(t, db);
 });
 
-t.test('removeEndedOrders reads no young orders, and is not delayed by orders that it keeps', async (t) => {
+t.test('removeEndedOrders reads no young orders, and is not slowed by orders that remain', async (t) => {
   const shop = await openShop(t);
   const { db } = shop;
   const sku = await shop.offer({ onHand: 100 });
