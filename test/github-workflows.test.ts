@@ -54,7 +54,7 @@ t.test('workflows name actions by their commit, with the version in a comment', 
 
 const workflowOf = (name: string) => parse(textOf(name)) as Workflow;
 
-t.test('a job with code of a pull request may only read, and a fork gets no secret', (t) => {
+t.test('a job that runs code of a pull request may only read, and a fork gets no secret', (t) => {
   t.strictSame(
     FILES,
     ['contract-diff', 'contract', 'image', 'nightly'].map((name) => `${FOLDER}/${name}.yml`),
@@ -93,7 +93,7 @@ t.test('contract-diff is published only on a tag, by a job that no pull request 
 const commandsOf = (name: string): string[] =>
   Object.values(workflowOf(name).jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
 
-t.test('workflows call only commands that also run outside them', (t) => {
+t.test('workflows call only commands that also run outside of GitHub', (t) => {
   t.strictSame(commandsOf('contract'), [
     'make review BASE=HEAD^1',
     'cat .review/comment.md >> "$GITHUB_STEP_SUMMARY"',
@@ -121,7 +121,7 @@ t.test('workflows call only commands that also run outside them', (t) => {
   t.end();
 });
 
-t.test('a nightly job tests everything, and may only read', (t) => {
+t.test('the nightly job runs all tests, and has only read permission', (t) => {
   const { on, jobs } = workflowOf('nightly');
   t.match(on, { schedule: [{ cron: /^\d+ \d+ \* \* \*$/ }], workflow_dispatch: null });
   const { test, ...others } = jobs;

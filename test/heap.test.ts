@@ -20,7 +20,7 @@ const PROGRAM = `
   live();
   console.log('before ' + before + ', then ' + room());`;
 
-t.test('the space for young objects grows only once the process has started', async (t) => {
+t.test('V8’s space for young objects grows only after the process has started', async (t) => {
   const started = runProcess(t, '--input-type=module', {}, ['--eval', PROGRAM]);
   const [, before, then] = await started.printed(/before ([\d.]+), then ([\d.]+)/);
   t.ok(Number(before) <= 8, `${before} MB before`);

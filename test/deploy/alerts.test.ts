@@ -16,7 +16,7 @@ import {
 
 const SECTIONS = ['Meaning', 'First look', 'Command', 'Urgency'];
 
-t.test('the page of each alert has its meaning, where to look, what to do, and its urgency', async (t) => {
+t.test('the runbook page of each alert has its meaning, diagnosis, action and urgency', async (t) => {
   const rules = await readRules();
   const pages = await readRunbook();
   t.ok(rules.length >= 20, `${rules.length} alerts`);
@@ -34,7 +34,7 @@ t.test('the page of each alert has its meaning, where to look, what to do, and i
   }
 });
 
-t.test('each alert has a test that makes it fire, and a test that must not make it fire', async (t) => {
+t.test('each alert has a test in which it must fire, and a test in which it must not', async (t) => {
   const { tests } = parse(await readFile(TESTS_OF_RULES, 'utf8')) as {
     tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
   };

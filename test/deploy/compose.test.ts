@@ -142,7 +142,7 @@ t.test(
   },
 );
 
-t.test('the commands that make the secrets make files that the service reads', (t) => {
+t.test('the README’s commands for secrets write files that the service reads', (t) => {
   const folder = t.testdir({ 'package.json': t.fixture('symlink', join(ROOT, 'package.json')) });
   const [block = ''] = blocksOf(README, 'sh').filter((each) => each.includes('deploy/secrets'));
   const lines = block.split('\n').filter((line) => !/^(?:npm|docker) /.test(line));

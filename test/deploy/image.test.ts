@@ -113,7 +113,7 @@ t.test('the container image of the service', { skip }, async (t) => {
   const app = join(root, 'app');
   const packages = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app }).map(dirname);
 
-  await t.test('the image is the same to the bit, wherever and whenever it is built', async (t) => {
+  await t.test('the image is identical to the bit on every machine and at any time', async (t) => {
     t.equal(image.digest, again.digest);
     for (const name of ['file', 'materials'] as const)
       t.ok((await readFile(image[name])).equals(await readFile(again[name])), name);
@@ -141,7 +141,7 @@ t.test('the container image of the service', { skip }, async (t) => {
   });
 
   await t.test(
-    'the image has every module that the service imports, no shell, no development tools',
+    'the image has every module that the service imports, but no shell and no development tools',
     async (t) => {
       t.strictSame(globSync('**/bin/*', { cwd: root, exclude: ['app/**'] }), ['usr/local/bin/node']);
       const needed = execFileSync('npm', NPM_LIST, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
@@ -238,7 +238,7 @@ t.test('the container image of the service', { skip }, async (t) => {
     await t.rejects(joinImages([image.layout, other], all), /differ/);
   });
 
-  await t.test('the service of the image sells a product', { skip: notRoot }, async (t) => {
+  await t.test('the service in the container image sells a product', { skip: notRoot }, async (t) => {
     const { databaseUrl: DATABASE_URL } = await createEmptyDatabase(t);
     // Production refuses the provider that moves no money, and addresses without TLS.
     const common = {

@@ -70,7 +70,7 @@ t.test(
   },
 );
 
-t.test('backups follow the rules of pods and of the network', { skip: withoutTrixie }, (t) => {
+t.test('the rules for pods and network policies also apply to backups', { skip: withoutTrixie }, (t) => {
   const broken = rendered('small') as Manifest[];
   const [backup] = installationOf(broken).backups;
   backup!.container.image = 'postgres';
@@ -90,7 +90,7 @@ t.test('backups follow the rules of pods and of the network', { skip: withoutTri
   t.end();
 });
 
-t.test('an operator checks an overlay with the output of kubectl', { skip: withoutTrixie }, (t) => {
+t.test('scripts/manifests/check.ts checks the overlay that kubectl prints', { skip: withoutTrixie }, (t) => {
   const text = trixie('kubectl', ['kustomize', 'deploy/kubernetes/small']);
   const check = (input: string) =>
     spawnSync(process.execPath, ['scripts/manifests/check.ts'], { cwd: ROOT, input, encoding: 'utf8' });
@@ -107,7 +107,7 @@ t.test('every rule of manifests refuses at least one broken manifest', (t) => {
   t.end();
 });
 
-t.test('a fault of a manifest says what is wrong in the settings', { skip: withoutTrixie }, (t) => {
+t.test('a fault of a manifest names the wrong setting and its error', { skip: withoutTrixie }, (t) => {
   const broken = rendered('small') as Manifest[];
   const map = broken.find((each) => each.kind === 'ConfigMap');
   map!.data!['AUTH_URL'] = 'http://login.example.com';
@@ -119,7 +119,7 @@ t.test('a fault of a manifest says what is wrong in the settings', { skip: witho
   t.end();
 });
 
-t.test('everything except the processes is applied before the migration', { skip: withoutTrixie }, (t) => {
+t.test('all resources except processes are applied before the migration', { skip: withoutTrixie }, (t) => {
   const [, selected = ''] = /component notin \((.+?)\)/.exec(README) ?? [];
   const processes = selected.split(', ');
   const first = (rendered('production') as Manifest[]).filter(

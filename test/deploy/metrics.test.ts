@@ -58,7 +58,7 @@ t.test('alerts, runbook and dashboard name only metrics and labels that a proces
   }
 });
 
-t.test('each expression of the dashboard has a result', { skip: withoutPrometheus }, async (t) => {
+t.test('each PromQL expression of the dashboard returns a result', { skip: withoutPrometheus }, async (t) => {
   const shop = await openWatchedShop(t);
   // The refund creates a matter, which is open until an operator decides.
   const [order] = await sellSome(shop, 1, 'tok_refund_refused');

@@ -80,7 +80,7 @@ async function openForeignProvider(t: Test, env: Record<string, string>): Promis
   return issuer;
 }
 
-t.test('an OpenID provider with other names needs only the settings of its page', async (t) => {
+t.test('deploy/openid lists all settings that an OpenID provider with other names needs', async (t) => {
   const issuer = await openForeignProvider(t, settingsFor('http://127.0.0.1').env);
   const { auth } = settingsFor(issuer);
   const shop = await openShop(t, auth);

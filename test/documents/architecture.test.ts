@@ -14,7 +14,7 @@ const transitionsIn = (table: Record<string, readonly string[]>): string[] =>
     .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
     .sort();
 
-t.test('the pictures of states in ARCHITECTURE.md have the transitions of the code', (t) => {
+t.test('the state diagrams in ARCHITECTURE.md show the same transitions as the code', (t) => {
   const pictures = [...section('States').matchAll(/^```mermaid\n([^]+?)^```/gm)].map(([, it]) => it!);
   const tables = [ORDER_TRANSITIONS, ATTEMPT_TRANSITIONS];
   t.strictSame(pictures.map(arrowsOf), tables.map(transitionsIn));

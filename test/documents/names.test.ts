@@ -48,7 +48,7 @@ t.test('the paths that documents mention exist', (t) => {
   t.end();
 });
 
-t.test('the tree in the README lists every folder, and only existing ones', (t) => {
+t.test('the tree in the README lists every folder, and only folders that exist', (t) => {
   const [, tree = ''] = /^```\n(app\.ts[^]+?)^```/m.exec(document('README.md'))!;
   let folder = '';
   const named = tree

@@ -28,7 +28,7 @@ async function send(urls: string[], count: number): Promise<{ admitted: number; 
 }
 
 t.test(
-  'two processes with a Redis share one limit, and each counts alone if Redis is away',
+  'two processes share one limit in Redis, and count separately if Redis is unreachable',
   { timeout: 300_000 },
   async (t) => {
     needPackages(t, 'redis-server');

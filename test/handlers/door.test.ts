@@ -47,7 +47,7 @@ t.test('every operation has a handler with its name', (t) => {
   t.end();
 });
 
-t.test('every operation is a method of Store with its name, in one schema and in shards', async (t) => {
+t.test('Store has a method for every operation, in one schema and in shards', async (t) => {
   const methods = [...NAMES.filter((name) => !PARTS_OF_AN_ORDER.includes(name)), ...SHARED].sort();
   const [db, main] = [nowhere(), nowhere()];
   t.strictSame(Object.keys(singleStore(db)).sort(), methods);

@@ -40,7 +40,7 @@ async function openTwo(t: Test) {
   return { db, one: open(), other: open(), write, pass };
 }
 
-t.test('a process stops assigning positions if another process assigns more of them', async (t) => {
+t.test('a process stops assigning positions if another process assigns more positions', async (t) => {
   const { db, one, other, write, pass } = await openTwo(t);
   await write(3);
   t.strictSame(await one.turn(), [true, 3]);
@@ -79,7 +79,7 @@ t.test('after a process has ended, another process soon assigns positions to its
   t.strictSame(await feedFaultsOf(db), []);
 });
 
-t.test('two processes that assign equally many positions continue until one assigns fewer', async (t) => {
+t.test('two processes both continue to assign positions until one of them assigns fewer', async (t) => {
   const { db, one, other, write } = await openTwo(t);
   for (let n = 0; n < 8; n += 1) {
     await write(4);

@@ -170,7 +170,7 @@ t.test('an order that expires in a batch gets the same rows as an order that exp
 });
 
 t.test(
-  'an order with a pending payment expires after the provider has ended it; others do not wait',
+  'an order with a pending payment expires after the provider ends the payment; others do not wait',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 50 });
@@ -222,7 +222,7 @@ for (const [when, text, status] of [
 ] as const) {
   const what = status === 'EXPIRED' ? 'all' : 'none';
   t.test(
-    `a process that ends ${when} ${text.replace('\0', '')}: ${what} of the set have expired`,
+    `a process ends ${when} ${text.replace('\0', '')}: ${what} of the orders in the batch expire`,
     async (t) => {
       const shop = await openShop(t);
       const sku = await shop.offer({ onHand: 50 });

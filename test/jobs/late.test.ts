@@ -3,7 +3,7 @@ import t from 'tap';
 import { startJobs } from '../../jobs/index.ts';
 import { openShop } from '../support/shop/shop.ts';
 
-t.test('a job counts as late only if its run does not end, and stop does not wait for it', async (t) => {
+t.test('a job is late only if its run does not end, and stop does not wait for that run', async (t) => {
   const { db, databaseUrl, payments } = await openShop(t);
   const jobs = await startJobs({
     db,

@@ -48,7 +48,7 @@ t.test('cancelLapsedOrders skips an order that another session has locked', asyn
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelLapsedOrders continues after orders that fail, even if they fill its limit', async (t) => {
+t.test('cancelLapsedOrders continues after failing orders, even if they reach its limit', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const ids = await lapsedOrders(shop, 3);
   const { rows } = await sql<{ order_id: string }>`select order_id from matters order by id`.execute(shop.db);

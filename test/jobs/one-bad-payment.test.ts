@@ -122,7 +122,7 @@ t.test('handOverTasks skips a task that cannot be changed, and hands over the ot
 });
 
 t.test(
-  'if the queue refuses a task, handOverTasks keeps it in the table, and hands over the others',
+  'handOverTasks keeps a task in the table if the queue refuses it, and hands over others',
   async (t) => {
     const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
     const attempts = await waitingAttempts(shop, 3);
@@ -145,7 +145,7 @@ t.test(
   },
 );
 
-t.test('findOverdueTasks and takeLapsedClaims skip an unchangeable row, and return the others', async (t) => {
+t.test('findOverdueTasks and takeLapsedClaims skip only rows that cannot be changed', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const [bad, ...others] = idsOf(await waitingAttempts(shop, 3));
@@ -205,7 +205,7 @@ t.test('a worker logs an order whose payment cannot be processed, and pays the o
   });
 });
 
-t.test('storeProviderChanges skips a change that cannot be stored, and stores the others', async (t) => {
+t.test('storeProviderChanges skips a change that cannot be stored, and stores other changes', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it is about a function of one schema' });
   const { db } = shop;
   const attempts = await waitingAttempts(shop, 3);

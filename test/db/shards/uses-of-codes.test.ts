@@ -81,7 +81,7 @@ t.test('a use that an order gives back is gone if the maximum of the code was lo
   await isSound();
 });
 
-t.test('a new maximum of a code also counts the uses from before it had one', async (t) => {
+t.test('a maximum that is added to a discount code also counts the earlier uses of the code', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10' });
   t.equal(await count(customers[0]!.map((customer) => order(customer))), 12);
@@ -90,7 +90,7 @@ t.test('a new maximum of a code also counts the uses from before it had one', as
   await isSound();
 });
 
-t.test('a shard takes uses that were granted before a kill when it next requests a use', async (t) => {
+t.test('a shard killed during a grant of uses gets these uses at its next request', async (t) => {
   const { order, count, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 6 });
   const [first] = shop.shards.all;
@@ -101,7 +101,7 @@ t.test('a shard takes uses that were granted before a kill when it next requests
   await isSound();
 });
 
-t.test('createOrder with a code answers 503 if a shard that may have uses left is silent', async (t) => {
+t.test('createOrder answers 503 if a shard that may have uses of the code does not answer', async (t) => {
   const { order, isSound, customers, ...shop } = await openCodedShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 6 });
   const [first, second] = shop.shards.all;

@@ -70,7 +70,7 @@ t.test('isPublicAddress classifies addresses as ipaddr.js does', (t) => {
   t.end();
 });
 
-t.test('isPublicAddress refuses both ends of each closed network, and agrees with ipaddr.js nearby', (t) => {
+t.test('isPublicAddress refuses both ends of each private network, as ipaddr.js does', (t) => {
   const first = '2001:200::';
   t.ok(isPublicAddress(first));
   t.notOk(isPublicAddress('2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'));

@@ -304,7 +304,7 @@ t.test('a user’s token without the customer claim permits no operation', async
   t.equal((await shop.call('GET', '/products', { as })).status, 200, 'products belong to no customer');
 });
 
-t.test('the customer claim has the name that a setting gives to it', async (t) => {
+t.test('a setting names the claim of a token that contains the customer', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, {
     issuer: issuer.url,

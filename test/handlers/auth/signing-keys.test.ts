@@ -125,7 +125,7 @@ t.test('a token is checked with every key that has the token’s key id', async 
     t.equal((await listOrders(service, await issuer.token({}, {}, key))).status, expected[index]);
 });
 
-t.test('the service calls a key server that does not answer at most once a second', async (t) => {
+t.test('while a key server does not answer, the service calls it at most once a second', async (t) => {
   const { db } = await createDatabase(t);
   const { issuer, service, token } = await openFreshService(t, 'local', db);
   issuer.behave('failing');
@@ -171,7 +171,7 @@ t.test('forged key ids that arrive first do not delay the first valid key id', a
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
-t.test('a new key is found immediately, and a withdrawn key is refused after its copy expires', async (t) => {
+t.test('a new key is found immediately; a withdrawn key is refused after the cache expires', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
   const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];
@@ -242,7 +242,7 @@ t.test('published keys that are not for access tokens are ignored', async (t) =>
   t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });
 
-t.test('a token with an unknown key from an address over its limit causes no key request', async (t) => {
+t.test('an address over its limit causes no key request by tokens with unknown keys', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, requestsPerMinute: 2 });
   const good = await issuer.token();

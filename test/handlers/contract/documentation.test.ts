@@ -84,7 +84,7 @@ t.test('the service answers 304 if a client already has the current page or cont
   }
 });
 
-t.test('pages are compressed for clients that accept this, and each encoding has its own ETag', async (t) => {
+t.test('pages are compressed for clients that accept it, with an ETag per encoding', async (t) => {
   const get = await openPages(t);
   const bodyIn = async (path: string, accepted: string) => {
     const response = await get(path, { headers: { 'Accept-Encoding': accepted } });
@@ -143,7 +143,7 @@ t.test('the documentation page loads only scripts of the service', async (t) => 
   t.notMatch(await (await get('/docs/page.js')).text(), /(?:https?:)?\/\/\w+[.:]\w/, 'no other host');
 });
 
-t.test('the documentation page shows its own contract, and logs in as its registered client', async (t) => {
+t.test('the documentation page shows the contract of its version, and can log in', async (t) => {
   const get = await openPages(t);
   const shown: { place: string; options: any }[] = [];
   runInNewContext(await (await get('/docs/page.js')).text(), {
@@ -189,7 +189,7 @@ t.test('the security policy of the docs page forbids other origins, inline scrip
   });
 });
 
-t.test('Scalar’s script still has the switch with which it does not use eval', async (t) => {
+t.test('Scalar’s script still has the switch that turns off its use of eval', async (t) => {
   const get = await openPages(t);
   const [page, program] = await Promise.all(
     ['/docs/page.js', '/docs/scalar.js'].map(async (path) => (await get(path)).text()),

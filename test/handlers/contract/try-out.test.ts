@@ -32,7 +32,7 @@ t.test('the page’s copy of the contract has all operations with their paramete
   t.end();
 });
 
-t.test('optional parameters are switched off in the examples for each body of the operation', (t) => {
+t.test('the page switches off the example of each optional parameter, for each body', (t) => {
   for (const { name, off, example } of parametersOf('listOrders')) {
     t.strictSame(off, ['default'], name);
     t.match(example, { 'x-disabled': true }, name);
@@ -91,7 +91,7 @@ t.test('the page names each scope of an operation only once', (t) => {
   t.end();
 });
 
-t.test('the page replaces only examples that it shows', (t) => {
+t.test('the page replaces only example values that it shows', (t) => {
   const { OrderIdParameter } = document.components.parameters;
   t.match(replaceableExamples(contract), {
     idempotencyKey: /new/,

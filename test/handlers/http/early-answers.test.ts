@@ -41,7 +41,7 @@ function read(bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, body: document };
 }
 
-t.test('every answer that the contract declares outside of operations is sent as declared', async (t) => {
+t.test('every answer that the contract declares outside of its operations is sent', async (t) => {
   const { connect, token } = await openRawService(t, { slowness: { headers: 1000, request: 1000 } });
   const said: unknown[] = [];
   for (const [bytes, kind] of requests(token)) {
@@ -66,7 +66,7 @@ t.test('every answer that the contract declares outside of operations is sent as
   }
 });
 
-t.test('the contract’s introduction has a table that lists all early answers by kind', (t) => {
+t.test('the contract’s introduction lists every answer outside of operations by its type', (t) => {
   const table = [...document.info.description.matchAll(/^\| (\d{3}) \| `([A-Z_]+)` \| `(\w+)` \|/gm)];
   t.strictSame(
     table.map(([, status, kind, name]) => ({ status: Number(status), kind, name })),

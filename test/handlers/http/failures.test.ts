@@ -10,7 +10,7 @@ import { caller } from '../../support/shop/contract-client.ts';
 import { openShop } from '../../support/shop/shop.ts';
 import { storeOf } from '../../support/shop/store.ts';
 
-t.test('the answer to an internal failure has only a trace id, and the log has its cause', async (t) => {
+t.test('the answer to an internal failure has only a trace id; the log has the cause', async (t) => {
   const shop = await openShop(t);
   await sql`drop table products cascade`.execute(shop.db);
   const answer = await shop.call('GET', '/products', {

@@ -152,7 +152,7 @@ t.test('an odd request gets the answer that the contract declares, never 500', a
   );
 });
 
-t.test('answers on one connection have the order of their requests', async (t) => {
+t.test('answers on one connection are sent in the order of the requests', async (t) => {
   const { connect, token } = await openRawService(t);
   const paths = Array.from({ length: 50 }, (_, n) => (n % 2 ? ORDERS : `/none/${n}`));
   const client = connect();

@@ -83,7 +83,7 @@ for (const [limit, casesOf] of [
   [1, aboveTheLimit],
 ] as const) {
   t.test(
-    `a request with two faults gets the answer to the first fault, with a limit of ${limit}`,
+    `a request with two errors gets the answer of the check that comes first, with a limit of ${limit}`,
     async (t) => {
       const issuer = await openIssuer(t);
       const { connect } = await openRawService(t, {

@@ -36,7 +36,7 @@ const CONTRACT = {
   components: { securitySchemes: {} },
 };
 
-t.test('usage of names with any characters is counted under the names that contract-diff uses', (t) => {
+t.test('usage is counted under the names that contract-diff uses, even if they have odd characters', (t) => {
   // The casts are safe because the contract, the request and the answer have all fields that the code reads.
   const document = CONTRACT as unknown as Contract;
   const counts = new UsageCounts();

@@ -125,7 +125,7 @@ t.test('a process that loses the shared store counts requests on its own', async
   t.strictSame([await send(), await send(), await send()], [200, 200, 429], 'the first one was counted too');
 });
 
-t.test('only a trusted proxy can name the client address that is counted', async (t) => {
+t.test('only a trusted proxy can state the client address to which the rate limit applies', async (t) => {
   const { db } = await createDatabase(t);
   const statusesFrom = async (trustedProxies: string[], ...forwarded: string[]) => {
     const call = caller(t, await openService(t, { db, trustedProxies, requestsPerMinute: 1 }));

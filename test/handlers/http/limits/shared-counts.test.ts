@@ -52,7 +52,7 @@ t.test('processes that share a store count each request only once', async (t) =>
   t.match(await processes[0].counts.add('b'), { current: 1 });
 });
 
-t.test('a store that does not answer is not used until it answers again', async (t) => {
+t.test('a rate limit store that does not answer is not used until it answers again', async (t) => {
   const store = await openCountStore(t);
   const { counts, states, whys, missed, becomes } = await share(t, store.url);
   t.equal(await counts.add('a'), undefined, 'requests do not wait for the first connection');
@@ -87,7 +87,7 @@ t.test('requests are counted in the store again after the store was killed and r
   t.ok(counted <= 50, `of 50 requests ${counted} were counted: none was sent again`);
 });
 
-t.test('a store that is unavailable at the start is reported once, and used when available', async (t) => {
+t.test('a rate limit store that is unavailable at start is logged once, and used later', async (t) => {
   const store = await openCountStore(t);
   await store.kill();
   const { states, becomes } = await share(t, store.url, { isThere: false });

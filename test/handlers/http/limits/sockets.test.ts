@@ -164,7 +164,7 @@ t.test('a client that closes its connection at any moment causes no warning in t
   );
 });
 
-t.test('no method, known or unknown, is answered with 500', async (t) => {
+t.test('a request with any HTTP method, known or unknown, is never answered with 500', async (t) => {
   const { connect } = await openRawService(t);
   const unknown = ['BREW', 'get', 'FOO-BAR', 'X'.repeat(50)];
   for (const method of [...METHODS, ...unknown]) {

@@ -39,7 +39,7 @@ async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: ob
   return { path, payment, provider, decision };
 }
 
-t.test('the approval page works without a script, and its policy allows nothing else', async (t) => {
+t.test('the approval page works without a script, and its security policy forbids scripts', async (t) => {
   const { path } = await openPage(t);
   const answer = await fetch(path);
   const html = await answer.text();

@@ -44,7 +44,7 @@ t.test('each test token has its outcome, and a repeated call gets the same answe
   t.equal((await payments()).length, TOKENS.length);
 });
 
-t.test('lookup finds only a payment whose call has arrived, even if its answer was lost', async (t) => {
+t.test('lookup finds a payment only if its call has arrived, even if the answer was lost', async (t) => {
   const { start, provider } = await open(t);
   const lost = await start('tok_timeout_before');
   t.equal(await provider.lookup(lost), undefined);
@@ -63,7 +63,7 @@ t.test('automatic capture captures the money immediately', async (t) => {
   t.match(answer, { status: 'CAPTURED', authorizedAmount: 3000, capturedAmount: 3000 });
 });
 
-t.test('concurrent calls of two processes with one id create only one payment or operation', async (t) => {
+t.test('two processes that send calls with the same id create one payment or operation', async (t) => {
   const { databaseUrl, db, provider, start, payments } = await open(t);
   const other = connect(databaseUrl);
   t.teardown(() => other.destroy());
@@ -124,7 +124,7 @@ t.test('captures never exceed the authorized amount, and refunds never exceed th
   await t.rejects(provider.capture(nobody, move(1)), refused('payment_not_found'));
 });
 
-t.test('a refusal by the provider is final, even if the same call would succeed later', async (t) => {
+t.test('the provider repeats its refusal of a call, even if the call would succeed later', async (t) => {
   const { start, provider } = await open(t);
   const payment = await start('tok_approved');
   const refund = { id: uuidv7(), amount: 1000 };

@@ -80,7 +80,7 @@ t.test('tok_refund_delayed: each refund is refused temporarily twice, with repea
   );
 });
 
-t.test('tok_void_refused: no hold is released, neither completely nor after a partial capture', async (t) => {
+t.test('tok_void_refused: a hold is never released, not even after a partial capture', async (t) => {
   const { provider, attempt, authorize } = await open(t, 'tok_void_refused');
   await authorize();
   await t.rejects(provider.void(attempt, { id: uuidv7() }), refused('void_refused', false));

@@ -82,7 +82,7 @@ t.test('the look-up of an old attempt lists only payments that the search may no
   t.ok(since > Date.now() / 1000 - 3 * 3600);
 });
 
-t.test('a charge whose answer was lost is requested again with its key, without a search', async (t) => {
+t.test('a charge whose answer was lost is repeated with the same key, without a search', async (t) => {
   const { shop, stripe } = await openStripeShop(t);
   // The SDK repeats the call, so the answer to the repetition must be lost, too.
   stripe.faults.push('cut after', 'cut after');

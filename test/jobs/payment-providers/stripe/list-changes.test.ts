@@ -36,7 +36,7 @@ const intent = (id: string, rest: object = { metadata: metadata() }) => ({
   ...rest,
 });
 
-t.test('changes are read in pages, and a change that arrives meanwhile is read next time', async (t) => {
+t.test('changes are read in pages; a change that arrives during the read is read next', async (t) => {
   const { stripe, provider, read } = await open(t);
   const never = await read(null);
   t.strictSame(never.references, []);
@@ -66,7 +66,7 @@ t.test('a second read of changes does not repeat events that are older than the 
   t.strictSame((await read(all.place)).references, ['pi_new']);
 });
 
-t.test('the whole period is read again if Stripe has forgotten the cursor', async (t) => {
+t.test('if Stripe no longer knows the cursor, the changes of the whole period are read again', async (t) => {
   const { stripe, provider, read } = await open(t);
   for (const id of ['pi_1', 'pi_2', 'pi_3']) stripe.happen('payment_intent.succeeded', intent(id), 50);
   const { place } = await provider.changesSince({ place: null, since }, 2);
@@ -143,7 +143,7 @@ t.test('lookup returns the disputes of a payment and the state of each', async (
   }
 });
 
-t.test('a dispute and a refund in the dashboard are noticed by the list or by an event', async (t) => {
+t.test('the list of changes and events both report disputes and dashboard refunds', async (t) => {
   const stripe = await openStripe(t);
   const shop = await openShop(t, {
     payments: { provider: 'stripe', webhookSecret: WEBHOOK_SECRET, ...stripe.options },

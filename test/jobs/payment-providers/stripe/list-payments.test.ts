@@ -21,7 +21,7 @@ const pay = ({ options }: FakeStripe, orderId = uuidv7()) =>
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
-t.test('paymentsSince reads pages, and leaves out payments that are older or of another shop', async (t) => {
+t.test('paymentsSince reads all pages, and skips older payments and payments of other shops', async (t) => {
   const stripe = await openStripe(t);
   const provider = stripeProvider(stripe.options);
   const made: string[] = [];

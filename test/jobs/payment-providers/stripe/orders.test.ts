@@ -102,7 +102,7 @@ t.test('an order with a total that Stripe never accepts is refused before stock 
 });
 
 t.test(
-  'captures and refunds of amounts that Stripe never accepts are refused, others are made',
+  'captures and refunds of amounts that Stripe never accepts are refused; others are executed',
   async (t) => {
     const { shop, stripe } = await openStripeShop(t);
     const sku = await shop.offer({ amount: 1230, currency: 'KWD' });

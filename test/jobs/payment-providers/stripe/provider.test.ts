@@ -175,7 +175,7 @@ t.test('an operation is not executed again after Stripe has forgotten its key', 
   });
 });
 
-t.test('while Stripe repeats a stored 500, the service keeps the key until Stripe forgets it', async (t) => {
+t.test('while Stripe repeats a stored 500, the key is kept until Stripe forgets it', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -262,7 +262,7 @@ t.test('a payment without captured money can be voided, even twice', async (t) =
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
-t.test('a void with a stored 500 succeeds after the payment’s status has changed', async (t) => {
+t.test('a void whose answer 500 Stripe has stored succeeds after the status has changed', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
   const end = { id: uuidv7() };
@@ -282,7 +282,7 @@ t.test('no error of the Stripe provider contains a secret', async (t) => {
   t.notMatch(shown, /sk_test|secret/);
 });
 
-t.test('an event needs Stripe’s signature, and is ignored if it is about no payment of ours', (t) => {
+t.test('an event needs Stripe’s signature, and is ignored if its payment is not ours', (t) => {
   const ids = { attempt_id: uuidv7(), order_id: uuidv7() };
   const { body, signature } = signedEvent('payment_intent.succeeded', { metadata: ids }, 'evt_1');
   t.strictSame(parseStripeEvent(Buffer.from(body), signature, WEBHOOK_SECRET), {

@@ -83,7 +83,7 @@ t.test('a temporarily refused refund gets a new key only after its refusal is re
   );
 });
 
-t.test('a retry finds a refund whose answer was lost, however often it was tried', async (t) => {
+t.test('a retry finds a refund whose answer was lost, after any number of attempts', async (t) => {
   const { stripe, provider, paid, refunded } = await open(t);
   const id = uuidv7();
   stripe.refusals.push({ code: 'balance_insufficient' });
@@ -113,7 +113,7 @@ t.test('a refund that failed later is retried for insufficient funds, but not fo
   }
 });
 
-t.test('a repeated call of a capture has the same key, and a recorded capture is found', async (t) => {
+t.test('a repeated capture call has the same key, and lookup finds the executed capture', async (t) => {
   const { stripe, provider } = await open(t);
   const held = await pay(provider, 'MANUAL');
   const id = uuidv7();

@@ -14,7 +14,7 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 const idsOf = (received: Received[]) => new Set(received.map(({ headers }) => headers['webhook-id']));
 
-t.test('if an endpoint refuses an event, the event is sent again, and others are not delayed', async (t) => {
+t.test('a refused event is sent again, and does not delay other events', async (t) => {
   const { register, publish, openDispatcher, until, deliveries, lane, letTimePass } = await openWebhooks(t);
   let poison: unknown;
   const receiver = await openReceiver(t, ({ headers }, reply) => {
@@ -45,7 +45,7 @@ t.test('if an endpoint refuses an event, the event is sent again, and others are
 });
 
 t.test(
-  'an absent endpoint gets only probes, and after its return gets all events, slowly at first',
+  'an absent endpoint gets only probes; when it is back it gets all events, slowly at first',
   async (t) => {
     const { register, publish, openDispatcher, until, deliveries, lane, letTimePass, log } =
       await openWebhooks(t);
@@ -216,7 +216,7 @@ t.test('Retry-After: the endpoint gets no events until the time has passed', asy
   await until(async () => (await deliveries(id)).every(({ status }) => status === 'DELIVERED'), dispatcher);
 });
 
-t.test('a paused endpoint gets no events; when resumed it gets all events, or only new ones', async (t) => {
+t.test('a paused endpoint gets no events; when resumed it gets all, or only new events', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
   const [whole, now] = [await openReceiver(t), await openReceiver(t)];
   const all = await register(whole.url);
@@ -237,7 +237,7 @@ t.test('a paused endpoint gets no events; when resumed it gets all events, or on
   await until(async () => (await deliveries(later.id)).length === 3, dispatcher);
 });
 
-t.test('a paused endpoint gets no retries; after the pause each is sent, or has failed', async (t) => {
+t.test('a paused endpoint gets no retries; after the pause each event is sent or has failed', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   let isRefused = true;
   const receiver = await openReceiver(

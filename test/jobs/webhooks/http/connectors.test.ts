@@ -62,7 +62,7 @@ const UNTRUSTED = {
 };
 
 for (const [name, options] of Object.entries(UNTRUSTED))
-  t.test(`TLS: a receiver with ${name}`, async (t) => {
+  t.test(`failure TLS: a receiver with ${name}`, async (t) => {
     const { port, received } = await openReceiver(t, undefined, options);
     t.match(await openSender(t, port).send(message(urlOf(port))), { failure: 'TLS', statusCode: undefined });
     t.strictSame(received, []);
@@ -113,7 +113,7 @@ const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][
 ];
 
 for (const [what, answer, expected] of NAMES)
-  t.test(`an attempt to a name with the DNS answer ${what}`, async (t) => {
+  t.test(`an attempt to send to a host name with the DNS answer ${what}`, async (t) => {
     const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
     const names = await openNameServer(t, () => answer);
     // The timeout is long unless the name server is silent, because the machine may be busy.
@@ -145,7 +145,7 @@ async function openBoth(t: Test, answer?: RequestListener, tls?: { certificate: 
   return { port, received, dials: () => dials };
 }
 
-t.test('a name that resolves to an internal address from the second look-up on is refused', async (t) => {
+t.test('a host name is refused if a later look-up resolves it to an internal address', async (t) => {
   const { port, received, dials } = await openBoth(
     t,
     (_request, reply) => void reply.setHeader('connection', 'close').writeHead(204).end(),

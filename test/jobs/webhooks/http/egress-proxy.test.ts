@@ -82,7 +82,7 @@ const UNTRUSTED = {
 };
 
 for (const [name, options] of Object.entries(UNTRUSTED))
-  t.test(`TLS, also through a proxy: a receiver with ${name}`, async (t) => {
+  t.test(`failure TLS, also through a proxy: a receiver with ${name}`, async (t) => {
     const { port, received } = await openReceiver(t, undefined, options);
     const proxy = await openProxy(t);
     const sender = openSender(t, proxy.address, port);
@@ -177,7 +177,7 @@ const OF_THE_PROXY: Record<string, (t: Test) => Promise<ProxyAddress>> = {
 };
 
 for (const [name, open] of Object.entries(OF_THE_PROXY))
-  t.test(`INTERRUPTED, which does not count against a receiver: ${name}`, async (t) => {
+  t.test(`INTERRUPTED is no failure of the receiver: ${name}`, async (t) => {
     const address = await open(t);
     const egress = new EgressProxy(address, LOG);
     const sender = openSender(t, address, 443, { answerMs: /never/.test(name) ? 300 : 60_000 }, egress);
@@ -186,7 +186,7 @@ for (const [name, open] of Object.entries(OF_THE_PROXY))
     t.ok(egress.isAway);
   });
 
-t.test('TIMEOUT: a TLS handshake behind the proxy that never ends leaves nothing open', async (t) => {
+t.test('TIMEOUT: after an endless TLS handshake behind the proxy, nothing remains open', async (t) => {
   const { port } = await openSocketReceiver(t, () => {});
   const proxy = await openProxy(t);
   const sender = openSender(t, proxy.address, port, { answerMs: limitOf('TIMEOUT') });

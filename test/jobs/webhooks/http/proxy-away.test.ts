@@ -26,7 +26,7 @@ async function openWithoutProxy(t: Test) {
   return { ...webhooks, receivers, proxy: proxy.address };
 }
 
-t.test('while the proxy is away, deliveries wait, one matter is opened, and no event is lost', async (t) => {
+t.test('while the proxy fails, deliveries wait, one matter opens, and no event is lost', async (t) => {
   const { receivers, proxy, ...webhooks } = await openWithoutProxy(t);
   const { publish, openDispatcher, until, deliveries, lane, log, letTimePass } = webhooks;
   await publish(20);

@@ -49,7 +49,7 @@ t.test('a success resets the failures, and raises the in-flight limit by one up 
   t.end();
 });
 
-t.test('an endpoint that answers 429 or 503 gets no requests for its Retry-After or a minute', (t) => {
+t.test('an endpoint that answers 429 or 503 is paused for its Retry-After, or else for a minute', (t) => {
   const pause = (outcome: object, chance = 0) =>
     decideAfterAttempt(
       { failure: 'HTTP_STATUS', ...outcome },
@@ -66,7 +66,7 @@ t.test('an endpoint that answers 429 or 503 gets no requests for its Retry-After
   t.end();
 });
 
-t.test('after ten unanswered attempts an endpoint gets rare probes, which do not count as tries', (t) => {
+t.test('after ten unanswered attempts an endpoint gets rare probes, which do not count as attempts', (t) => {
   const probe = (absences: number) =>
     decideAfterAttempt(
       REFUSED,
@@ -81,7 +81,7 @@ t.test('after ten unanswered attempts an endpoint gets rare probes, which do not
   t.end();
 });
 
-t.test('a refusal of an event counts as a try and causes no pause, whatever happened before', (t) => {
+t.test('a refused event counts as an attempt, and never pauses its endpoint', (t) => {
   for (const statusCode of [301, 302, 307, 400, 401, 404, 405, 409, 413, 422, 451])
     for (const count of [0, 9, 10, 1_000]) {
       const health = { ...HEALTHY, failures: count, absences: count };
@@ -112,7 +112,7 @@ t.test('an endpoint counts as absent after 408, 425, 429, 5xx or no answer', (t)
   t.end();
 });
 
-t.test('an endpoint that has accepted nothing and only refuses gets one event a second', (t) => {
+t.test('an endpoint that refuses every event and has accepted none gets one event a second', (t) => {
   const refused = { failure: 'HTTP_STATUS', statusCode: 404 } as const;
   const pauseOf = (failures: number, isProven: boolean) =>
     decideAfterAttempt(refused, { health: { ...HEALTHY, failures, isProven }, tries: 0, most: 16 }, 0.5)

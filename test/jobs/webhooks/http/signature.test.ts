@@ -9,7 +9,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const verifierOf = (key: Uint8Array) => new Webhook(`whsec_${Buffer.from(key).toString('base64')}`);
 
-t.test('during a rotation the library of Standard Webhooks verifies with either secret', (t) => {
+t.test('during a rotation, the Standard Webhooks library verifies signatures with either secret', (t) => {
   const [newer, older, foreign] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const headers = signatureHeaders({ id: ID, timestamp: now(), body: BODY }, { hmac: [newer, older] });
   for (const key of [newer, older])

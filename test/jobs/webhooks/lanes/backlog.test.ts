@@ -65,7 +65,7 @@ t.test('an endpoint with 1,000 events that wait for a retry still gets the other
   t.equal((await deliveries(id)).filter(({ status }) => status === 'PENDING').length, 1_000);
 });
 
-t.test('if one of a thousand endpoints has a matching event, only this one is processed', async (t) => {
+t.test('if one of a thousand endpoints has a matching event, only this endpoint is processed', async (t) => {
   const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id } = await register(receiver.url, { only_customer_id: 'customer-rare' });

@@ -9,7 +9,7 @@ import { openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: '' };
 
-t.test('metrics show the delay of a delivered event, however often the event was tried', async (t) => {
+t.test('metrics show the delay of a delivered event, after any number of attempts', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   let status = 400;
   const receiver = await openReceiver(t, (_request, reply) => void reply.writeHead(status).end());

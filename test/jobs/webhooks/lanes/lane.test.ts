@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-t.test('a lane sends a fast receiver no more unrecorded events than the limit', (t) => {
+t.test('a lane has at most a limited number of sent events whose results are not stored', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',

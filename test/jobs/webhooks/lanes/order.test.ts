@@ -15,7 +15,7 @@ import { waitUntil } from '../../../support/shop/raw-service.ts';
 import { openReceiver } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, openWebhooks } from '../../../support/webhooks/webhooks.ts';
 
-t.test('PER_ORDER: a lane takes no later event of an order until its refused event has a row', (t) => {
+t.test('PER_ORDER: later events of an order wait until the refusal of an earlier event is stored', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -45,7 +45,7 @@ t.test('PER_ORDER: a lane takes no later event of an order until its refused eve
   t.end();
 });
 
-t.test('PER_ORDER: after all rows are written, each read event says whether it must wait', (t) => {
+t.test('PER_ORDER: if all earlier events have rows, each next event says whether it waits', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',
@@ -73,7 +73,7 @@ t.test('PER_ORDER: after all rows are written, each read event says whether it m
   t.end();
 });
 
-t.test('PER_ORDER: a refused event delays only its order, which continues where it stopped', async (t) => {
+t.test('PER_ORDER: a refused event delays only its order, and later events keep their order', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries, letTimePass } = await openWebhooks(t);
   let isRefused = true;
   let poison: string | undefined;
@@ -133,7 +133,7 @@ async function openHeld(t: Test) {
 }
 
 t.test(
-  'PER_ORDER: held events are sent as soon as the row of the event before them is written',
+  'PER_ORDER: a held event is sent as soon as the result of the event before it is stored',
   async (t) => {
     const { dispatcher, letTimePass, areAll, takeAll } = await openHeld(t);
     takeAll();
