@@ -5,7 +5,7 @@ import type { Call } from './support/shop/contract-client.ts';
 import { openWatchedShop, sellSome, untilShown } from './support/processes/monitored-shop.ts';
 import { assertLoadedOnlyBy } from './support/run/loaded-modules.ts';
 
-t.test('only the process that causes an event or a movement of money counts it', async (t) => {
+t.test('events and movements of money are counted only by the process that causes them', async (t) => {
   const shop = await openWatchedShop(t);
   const { call, api, worker } = shop;
   const [first] = await sellSome(shop, 3);
@@ -58,7 +58,7 @@ async function orderWithCodes(call: Call): Promise<void> {
     await call('POST', '/orders', { body: { ...order, discountCodes: [code] } });
 }
 
-t.test('a worker shows the backlog once it has measured it', async (t) => {
+t.test('a worker shows the metrics of the backlog as soon as it has measured the backlog', async (t) => {
   const { worker } = await openWatchedShop(t);
   const { samples, valueOf } = await untilShown(
     worker,

@@ -62,7 +62,7 @@ t.test('--role migrate updates the schema, and other roles only check its versio
   for (const role of ['api', 'worker']) await (await start(t, databaseUrl, role)).printed(/order service/);
 });
 
-t.test('a missing schema, or one whose name the queue refuses, is refused before any change', async (t) => {
+t.test('migrate refuses a missing schema, or a name that the job queue refuses, early', async (t) => {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   await sql`create schema "Tea"`.execute(db);
   for (const [schema, expected] of [
@@ -83,7 +83,7 @@ t.test('a missing schema, or one whose name the queue refuses, is refused before
   t.equal(rows.length, 0);
 });
 
-t.test('code starts on a newer schema, unless one of its migrations needs newer code', async (t) => {
+t.test('the service starts on a newer schema, unless a new migration needs newer code', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   await sql`insert into kysely_migration values ('9998_expand', '2100-01-01T00:00:00.000Z')`.execute(db);
   await (await start(t, databaseUrl, 'all')).printed(/order service at/);

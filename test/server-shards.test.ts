@@ -224,7 +224,7 @@ t.test(
   },
 );
 
-t.test('a process starts while a shard is silent, serves the others, and later the silent one', async (t) => {
+t.test('a process starts while a shard does not answer, and later uses this shard, too', async (t) => {
   const { main, shards, databaseUrl } = await openShop(t);
   const [ADMIN_PORT, API_PORT] = [String(await freePort()), String(await freePort())];
   const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
@@ -293,7 +293,7 @@ t.test('requests use a shard that was silent at the start only once its schema f
 });
 
 t.test(
-  'a change at the provider reaches its shard by an event, or by the list if that is lost',
+  'a change at the provider reaches its shard by an event, or by the list if the event is lost',
   async (t) => {
     const { main, shards, databaseUrl } = await openShop(t);
     const service = await startService(t, databaseUrl, { env: SHARDED });

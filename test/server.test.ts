@@ -24,7 +24,7 @@ const ORDER = {
   paymentMethod: 'tok_approved',
 };
 
-t.test('a process that does not start says why', async (t) => {
+t.test('a process that cannot start prints the reason', async (t) => {
   const production = runProcess(t, 'server.ts', { NODE_ENV: 'production' });
   t.equal(await production.ended, 1);
   t.match(production.stderr(), /can't start with these settings:\n +BASE_URL is not set/);
@@ -38,7 +38,7 @@ t.test('a process that does not start says why', async (t) => {
   t.match(second.stderr(), /The address is in use/);
 });
 
-t.test('the embedded database survives kill -9 and restarts, and has one process at a time', async (t) => {
+t.test('the embedded database survives kill -9, and only one process at a time uses it', async (t) => {
   const env = await environment(t);
   const first = runProcess(t, 'server.ts', env);
   let call = caller(t, await listening(first));
@@ -130,7 +130,7 @@ t.test('one process answers requests, another does the background work', async (
   t.equal(await worker.ended, 0);
 });
 
-t.test('every log line names its process, and the first one has the settings without secrets', async (t) => {
+t.test('every log line names its process, and the first line lists settings without secrets', async (t) => {
   const { databaseUrl } = await createDatabase(t);
   const address = Object.assign(new URL(databaseUrl), {
     password: new URL(databaseUrl).password || 'sesame',
@@ -165,7 +165,7 @@ t.test('every log line names its process, and the first one has the settings wit
     });
 });
 
-t.test('with 400 file descriptors, 450 silent connections exclude no client', async (t) => {
+t.test('with 400 file descriptors, clients are served despite 450 silent connections', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const env = await environment(t, { DATABASE_URL });
   const service = runProcess(t, 'server.ts', env, ['--role', 'api'], { openFiles: 400 });

@@ -53,7 +53,7 @@ async function get(url: string, agent: Agent): Promise<{ status: number; headers
 }
 
 for (const role of ['all', 'worker']) {
-  t.test(`a process that starts is alive, but not ready before it works: --role ${role}`, async (t) => {
+  t.test(`a starting process is live immediately, and ready when it works: --role ${role}`, async (t) => {
     const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
     const held = await db.startTransaction().execute();
     await sql`lock table kysely_migration in access exclusive mode`.execute(held);
@@ -85,7 +85,7 @@ for (const role of ['all', 'worker']) {
 }
 
 t.test(
-  'after SIGTERM a process answers, is not ready, asks clients to close; a second one ends it',
+  'after SIGTERM a process answers, is not ready and closes connections; a second SIGTERM ends it',
   async (t) => {
     const { databaseUrl: DATABASE_URL } = await createDatabase(t);
     const { service, url, adminUrl } = await start(t, { DATABASE_URL, DRAIN_SECONDS: '60' });
@@ -110,7 +110,7 @@ t.test(
   },
 );
 
-t.test('a client that has sent half of its request is cut, and the process ends cleanly', async (t) => {
+t.test('shutdown disconnects a client that has sent half of its request, and ends cleanly', async (t) => {
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const endWithHalfARequest = async () => {
     const { service, url } = await start(t, { DATABASE_URL, SHUTDOWN_SECONDS: '3' });

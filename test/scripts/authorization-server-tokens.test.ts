@@ -77,7 +77,7 @@ t.test('the authorization server issues opaque tokens', async (t) => {
   });
 });
 
-t.test('keys are replaced without a refused token, and withdrawn within KEY_TTL_SECONDS', async (t) => {
+t.test('key rotation refuses no valid token; a withdrawn key ends within KEY_TTL_SECONDS', async (t) => {
   const { url, env } = await openAuthorizationServer(t);
   const keyTtl = 1000;
   const shop = await openShop(t, { issuer: url, keyTtl });

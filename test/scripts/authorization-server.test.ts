@@ -32,7 +32,7 @@ t.test('the authorization server has exactly the scopes of the contract', (t) =>
 const server = await openAuthorizationServer(t);
 const { url } = server;
 
-t.test('a service client gets a JWT with those requested scopes that it may have', async (t) => {
+t.test('a service client gets a JWT with those requested scopes that the client may have', async (t) => {
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`));
   const inForm = { ...CLIENT_CREDENTIALS, client_id: 'backoffice', client_secret: 'backoffice-secret' };
   const { body } = await post(`${url}/token`, { ...inForm, scope: 'orders:read products:write' });
@@ -115,7 +115,7 @@ t.test('a code and a refresh token can be used only once', async (t) => {
   t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
 });
 
-t.test('the login refuses requests without PKCE, other flows, and other return addresses', async (t) => {
+t.test('the login refuses requests without PKCE, other flows and unknown return addresses', async (t) => {
   const authorize = (parameters: Record<string, string>) =>
     fetch(
       `${url}/authorize?${new URLSearchParams({ client_id: 'docs', scope: 'openid', state: 's', ...parameters })}`,

@@ -16,7 +16,7 @@ t.test(
   },
 );
 
-t.test('slowPatterns names a slow regular expression in a source file, with its line', async (t) => {
+t.test('slowPatterns names a slow regular expression in a source file, and its line', async (t) => {
   const source = [
     'const trimmed = text.replace(/ +$/g, "");',
     'const isWord = /^\\w+$/u.test(text);',

@@ -26,7 +26,7 @@ t.test('the lint rule for casts reports each cast without a comment', (t) => {
   t.end();
 });
 
-t.test('the lint rule for ! reports each ! without a comment', (t) => {
+t.test('the lint rule for non-null assertions (!) reports each assertion without a comment', (t) => {
   tester.run('nonNull', nonNull, {
     valid: [
       'const first = rows[0]!;',

@@ -37,7 +37,7 @@ t.test('the web client has a message for each refusal of an order or a quote', a
   t.equal(describePlacing({ type: 'NEWER_KIND' }), undefined);
 });
 
-t.test('a customer gets a quote, and then places an order with an address at its total', async (t) => {
+t.test('a customer gets a quote, and then places an order at the quoted total', async (t) => {
   const shop = await openWebShop(t);
   const { logIn, send, ask } = visitor(t, shop);
   await logIn();

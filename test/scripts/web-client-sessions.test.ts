@@ -63,7 +63,7 @@ t.test('a logout ends the session, and invalidates its cookie and its refresh to
   t.equal((await ask('/shop/orders')).status, 401, 'the old cookie opens nothing');
 });
 
-t.test('a logout in the shop asks no question, and a mere link to it logs no one out', async (t) => {
+t.test('a logout in the shop needs no confirmation; a plain link logs no user out', async (t) => {
   const { begin, logIn, send, request } = visitor(t, shop);
   await logIn();
   const link = `${shop.authUrl}/logout?${new URLSearchParams({ client_id: 'web-client', post_logout_redirect_uri: `${shop.url}/` })}`;

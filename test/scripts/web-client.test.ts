@@ -134,7 +134,7 @@ t.test('a user who declines the login is not logged in', async (t) => {
   t.equal((await ask('/shop/products')).status, 401);
 });
 
-t.test('after the login, the browser opens the page that asked for it', async (t) => {
+t.test('after the login, the browser opens the page that required the login', async (t) => {
   const goesTo = async (to: string) => {
     const { authorize, request } = visitor(t, shop);
     const begun = await request(`${shop.url}/login?to=${encodeURIComponent(to)}`);
@@ -202,7 +202,7 @@ t.test('every page forbids frames, inline scripts and foreign origins', async (t
   }
 });
 
-t.test('an order that is sent twice is placed once, and belongs to its customer only', async (t) => {
+t.test('an order that is sent twice is placed only once, and only its customer can see it', async (t) => {
   const [one, other] = [visitor(t, shop), visitor(t, shop)];
   await one.logIn('customer-1');
   await other.logIn('customer-2');

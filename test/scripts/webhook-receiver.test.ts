@@ -76,7 +76,7 @@ t.test('during a rotation, the receiver accepts both the old and the new secret'
   }
 });
 
-t.test('the receiver answers 401 to a forged request, or to one signed for another receiver', async (t) => {
+t.test('the receiver answers 401 to forged requests, and to those for another receiver', async (t) => {
   const secret = newSecret();
   const { send, stored } = await openReceiver(t, secret);
   const genuine = signed(secret);
@@ -147,7 +147,7 @@ t.test('the receiver joins the parts of a body, and accepts at most one mebibyte
   t.equal(stored.length, 2);
 });
 
-t.test('the receiver answers 500 if it cannot store an event, so that it is sent again', async (t) => {
+t.test('the receiver answers 500 to an event that it cannot store, so it is sent again', async (t) => {
   const secret = newSecret();
   let isThere = false;
   const { send } = await openReceiver(t, secret, async () => {
@@ -158,7 +158,7 @@ t.test('the receiver answers 500 if it cannot store an event, so that it is sent
   t.equal(await send(signed(secret)), 204);
 });
 
-t.test('a webhook request that breaks off does not affect the next one', async (t) => {
+t.test('a webhook request that breaks off does not affect the next request', async (t) => {
   const secret = newSecret();
   const { server, port, send, stored } = await openReceiver(t, secret);
   const arrived = once(server, 'request');
@@ -185,7 +185,7 @@ t.test('the README shows the code of the receiver unchanged', async (t) => {
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('with the table in the README, an event that arrives twice in parallel is stored once', async (t) => {
+t.test('the table in the README stores an event once that arrives twice in parallel', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

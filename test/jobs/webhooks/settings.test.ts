@@ -2,7 +2,7 @@ import t from 'tap';
 import { readConfig } from '../../../config.ts';
 import { PRODUCTION, faultsOf } from '../../support/run/settings.ts';
 
-t.test('WEBHOOK_SECRET_KEYS: the first key seals secrets, the older keys follow it', (t) => {
+t.test('WEBHOOK_SECRET_KEYS: the first key seals secrets, and the older keys follow it', (t) => {
   const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte));
   const keys = readConfig({
     WEBHOOK_SECRET_KEYS: `b:${newer!.toString('base64')}, a:${older!.toString('base64')}`,

@@ -16,7 +16,7 @@ function openWork() {
   return { batches, gates, work };
 }
 
-t.test('a batch contains all items that were added before it could start', async (t) => {
+t.test('a batch contains all items that were added before the batch could start', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work);
   const first = [add(1), add(2)];
@@ -33,7 +33,7 @@ t.test('a batch contains all items that were added before it could start', async
   ]);
 });
 
-t.test('a slow batch does not delay another batch if there is a second lane', async (t) => {
+t.test('a slow batch does not delay another batch if `lanes` allows two batches at once', async (t) => {
   const { batches, gates, work } = openWork();
   const add = createBatcher(work, { lanes: 2 });
   const slow = add(1);

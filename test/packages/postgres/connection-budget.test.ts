@@ -6,7 +6,7 @@ import { createDatabase } from '../../support/database/database.ts';
 import { runProcess } from '../../support/run/processes.ts';
 import { readShared } from '../../support/run/shared-servers.ts';
 
-t.test('connectionShortage compares a process’s connections with those the database has free', async (t) => {
+t.test('connectionShortage compares a process’s needs with the database’s free connections', async (t) => {
   const { db, databaseUrl } = await createDatabase(t);
   t.equal(await connectionShortage(db, 1), undefined);
   const most = await sql<{ max: number }>`select current_setting('max_connections')::integer as max`.execute(

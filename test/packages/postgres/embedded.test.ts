@@ -151,7 +151,7 @@ t.test('after kill -9 of the server, its owner can open the data folder again', 
   await second.stop();
 });
 
-t.test('after kill -9 of owner and server, a start succeeds if the pid is used again', async (t) => {
+t.test('after kill -9 of owner and server, a start succeeds even if the pid is in use again', async (t) => {
   const folder = await newFolder(t);
   const owner = await openInAnotherProcess(t, folder);
   await query(owner.url, 'create table orders as select 4711 as id');

@@ -136,7 +136,7 @@ t.test('a migration runs without the time limits of the database and of the user
   t.match(said.at(-1), 'all 2 migrations');
 });
 
-t.test('a migration behind a report tries its lock only briefly, so other traffic continues', async (t) => {
+t.test('a migration that a long report blocks soon stops waiting, so traffic continues', async (t) => {
   const { db, databaseUrl, run, heard } = await openSteps(t, {
     '0001_table': step(['create table things (n integer)']),
     '0002_column': step(['alter table things add column m integer']),

@@ -71,7 +71,7 @@ t.test('the light client does not reuse a connection that the server has closed'
   t.equal(connections(), 2);
 });
 
-t.test('the light client rejects if there is no answer, or if its length is unknown', async (t) => {
+t.test('the light client rejects if there is no answer, or an answer of unknown length', async (t) => {
   const { send } = await openPair(t, (request, response) => {
     if (request.url === '/dies') request.socket.destroy();
     else response.writeHead(200).end('in chunks');

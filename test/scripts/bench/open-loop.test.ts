@@ -1,7 +1,7 @@
 import t from 'tap';
 import { sendOpenLoop } from '../../../scripts/bench/load/open-loop.ts';
 
-t.test('the open loop sends requests independently of the answers to earlier ones', async (t) => {
+t.test('the open loop sends each request at its time, even before earlier answers arrive', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = await sendOpenLoop(1000, 0.1, (n) => {
     if (n === 5) resolve();

@@ -54,7 +54,7 @@ t.test("fileFaults finds a file outside of the version's folder", async (t) => {
   t.strictSame(faults, ['schemas/Green.yaml refers to ../../v1/schemas/Green.yaml, which is not in v2']);
 });
 
-t.test('fileFaults finds an address of another version, with its line', async (t) => {
+t.test('fileFaults finds a URL of another API version, and returns its line', async (t) => {
   const faults = await faultsWith(t, {
     'schemas/Green.yaml':
       'here:\n  examples: [/api/v2/teas/1, /api/v1/teas/1]\n  description: /api/v20 is newer',

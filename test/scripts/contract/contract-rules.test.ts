@@ -91,7 +91,7 @@ t.test('contractFaults finds each construct that libraries silently misread', (t
   t.end();
 });
 
-t.test('every property has a description, and .spectral.yaml reports those without one', async (t) => {
+t.test('every property has a description; .spectral.yaml reports a property without one', async (t) => {
   const file = await readFile(new URL('../../../.spectral.yaml', import.meta.url), 'utf8');
   const rule = parse(file).rules['property-says-what-it-is'];
   t.equal(rule.then.function, 'truthy');

@@ -86,7 +86,7 @@ function seenIn(body: unknown): string[] {
   return [...seen].sort();
 }
 
-t.test('a field counts as observed if it has a value, in the variant that its object fits', (t) => {
+t.test('a field counts as observed if it had a value, in the union member that fits', (t) => {
   t.strictSame(seenIn({ name: null, steps: [], notes: {} }), [], 'which nothing is');
   t.strictSame(seenIn({ name: '', steps: [{ minutes: 0 }] }), [
     'Named.name',
@@ -115,7 +115,7 @@ async function readBy(handler: (call: any) => unknown): Promise<string[]> {
   return [...read].sort();
 }
 
-t.test('a field counts as read only if code names it, not if a body is only copied', async (t) => {
+t.test('a field counts as read only if a handler names it, not if it copies the body', async (t) => {
   t.strictSame(await readBy(() => {}), []);
   t.strictSame(await readBy(({ body, query }) => ({ ...body, ...query })), []);
   t.strictSame(await readBy(({ body }) => JSON.stringify(body)), []);

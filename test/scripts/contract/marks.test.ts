@@ -13,12 +13,12 @@ const marks = {
   faults: { linter: { 'no-gaps': 2, 'no-tabs': 1 } },
 };
 
-t.test('compareMarks reports nothing if all marks are equal', (t) => {
+t.test('compareMarks reports nothing if all scores are equal', (t) => {
   t.strictSame(compareMarks(marks, marks), { worse: [], better: [] });
   t.end();
 });
 
-t.test('compareMarks reports a lower score, a further fault and a further rule as worse', (t) => {
+t.test('compareMarks reports a lower score, a new fault or a newly broken rule as worse', (t) => {
   const measured = {
     scores: { score: 89.9 },
     faults: { linter: { 'no-gaps': 3, 'no-tabs': 1, 'no-dots': 1 } },
@@ -40,7 +40,7 @@ t.test('compareMarks reports a higher score and a rule without faults as better'
 });
 
 t.test(
-  '.ibm-openapi.mjs gives a reason for each of IBM’s rules that finds a fault, and for no other',
+  '.ibm-openapi.mjs gives a reason for each IBM rule that finds a fault, and for no other rule',
   async (t) => {
     const rules = await readFile(join(import.meta.dirname, '../../../.ibm-openapi.mjs'), 'utf8');
     const [reasons = ''] = rules.split('*/');

@@ -10,7 +10,7 @@ import { releaseFaults } from '../../../scripts/contract/releasing/release-fault
 
 const repository = join(import.meta.dirname, '../../..');
 
-t.test('a new version has its own address, and does not mention the previous version', async (t) => {
+t.test('a new API version has its own address, and does not mention the previous version', async (t) => {
   const root = t.testdir();
   for (const folder of ['spec/v1', 'spec/releases', 'handlers/v1', 'CHANGELOG.md'])
     await cp(join(repository, folder), join(root, folder), { recursive: true });

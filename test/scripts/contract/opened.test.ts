@@ -38,7 +38,7 @@ t.test('opened turns a list that may grow into a string, and keeps closed lists'
   t.end();
 });
 
-t.test('opened adds the base schema to a union that may grow, and to a single member of it', (t) => {
+t.test('opened adds the base schema to a union that may grow, and to a reference to a single member', (t) => {
   const list = (...values: string[]) => ({ type: 'string', 'x-extensible-enum': true, enum: values });
   const Base = { type: 'object', properties: { type: { type: 'string' } } };
   const kind = (...values: string[]) => ({ properties: { type: list(...values) }, allOf: [ref('Base')] });

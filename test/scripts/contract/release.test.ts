@@ -94,7 +94,7 @@ t.test('make release FINAL=v1 ends the pre-releases of version 1', async (t) => 
   });
 });
 
-t.test('the first changelog entry of a new version lists what breaks since the previous one', async (t) => {
+t.test('the first changelog entry of a new version lists the breaking changes', async (t) => {
   const [first, second] = [base(), base()];
   first.servers = [{ url: 'https://tea.example.com/api/v1' }];
   second.servers = [{ url: 'https://tea.example.com/api/v2' }];
@@ -116,7 +116,7 @@ t.test('make release allows a first release that is final, without pre-releases'
   t.strictSame(await releaseFaults(root), []);
 });
 
-t.test('after a final release, breaking changes are refused, and others raise the number', async (t) => {
+t.test('after a final release, breaking changes are refused; others increase the number', async (t) => {
   const { root, read, change } = await openContract(t);
   await release(root, '2026-11-21', { final: 'v1' });
 
@@ -213,7 +213,7 @@ t.test('make release reports that a released contract is missing', async (t) => 
 });
 
 t.test(
-  'with a usage file, a release counts the clients of deprecated parts, and informs each client',
+  'make release with a usage file counts the clients of deprecated parts, and has a text for each',
   async (t) => {
     const { root, read, change } = await openContract(t);
     await release(root, '2026-11-21', { final: 'v1' });

@@ -81,7 +81,7 @@ t.test('no request fails if the server ends connections, because the service rep
   t.equal(await failuresUntil(200, () => call('GET', '/orders')), 0);
 });
 
-t.test('the service closes connections that fall silent, and abandons their work', async (t) => {
+t.test('the service closes database connections that stop answering, and abandons their work', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'it counts connections that are open' });
   const sku = await shop.offer();
   const proxy = await openPostgresProxy(t, shop.databaseUrl, { statementTimeout: 3_000 });
@@ -165,7 +165,7 @@ t.test('the service retries a transaction that PostgreSQL ends because of a dead
   for (const sku of skus) t.match(await shop.getStock(sku), { onHand: 12 });
 });
 
-t.test('the service closes a connection that is too old, even if it is always in use', async (t) => {
+t.test('the service closes database connections that are too old, even if never idle', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const db = connect(databaseUrl, { poolSize: 1, connectionLife: 0.2 });
   t.teardown(() => db.destroy());

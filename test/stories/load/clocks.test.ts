@@ -115,7 +115,7 @@ for (const [minutes, how] of [
 ] as const) {
   t.test(`a process whose clock is ${how} the database uses the clock of the database`, async (t) => {
     const { shop, call, process } = await openShopWithWrongClock(t, minutes);
-    await t.test('reservations of orders last and expire by the clock of the database', (t) =>
+    await t.test('reservations of orders expire by the clock of the database', (t) =>
       placesOrders(t, shop, call),
     );
     await t.test('a payment may be replaced until the order expires by the database’s clock', (t) =>
@@ -131,7 +131,7 @@ for (const [minutes, how] of [
   });
 }
 
-t.test('an order’s time is the time of its SQL statement, not the time when it began to wait', async (t) => {
+t.test('an order is created at the time of its statement, not when the request arrived', async (t) => {
   const shop = await openShop(t);
   const slow = anotherProcess(t, shop.databaseUrl);
   const other = caller(t, await openService(t, { db: slow }));

@@ -91,7 +91,7 @@ const ordersFor = (token: string): string => {
   return (head + length + body).repeat(EACH);
 };
 
-t.test('if too many orders wait, the service immediately refuses new orders, and only them', async (t) => {
+t.test('if too many orders wait, new orders are refused immediately, other requests are not', async (t) => {
   const { db, databaseUrl: DATABASE_URL } = await createDatabase(t);
   const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
   const limits = { RATE_LIMIT_PER_MINUTE: '0', PLACEMENT_DEADLINE_SECONDS: '8', DRAIN_SECONDS: '0' };

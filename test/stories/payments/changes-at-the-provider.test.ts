@@ -154,7 +154,7 @@ t.test('an order whose hold has expired can be paid by another method and then s
   await checkBooks(t, shop);
 });
 
-t.test('an order with an expired hold is cancelled after days, unless it is paid or resolved', async (t) => {
+t.test('an order with an expired hold is cancelled after days, unless paid or resolved', async (t) => {
   const shop = await openShop(t);
   const cancelLapsed = (days: number) =>
     cancelLapsedOrders(shop.db, { days, limit: 10 }, serviceCaller(TRACE_ID));
@@ -286,7 +286,7 @@ t.test('if the provider refuses to end a payment, the service repeats the reques
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
 });
 
-t.test('a payment that waits too long is ended, even if its order is cancelled or resolved', async (t) => {
+t.test('a payment that waits too long is ended, even after a shipment or a resolution', async (t) => {
   const shop = await openShop(t);
   const [shipped, decided] = [await authorisedOrder(shop), await authorisedOrder(shop)];
   await shop.call('POST', `/orders/${shipped.id}/shipments`, { body: units([shipped.items[0], 1]) });

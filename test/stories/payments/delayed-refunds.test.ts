@@ -76,7 +76,7 @@ t.test('a temporarily refused refund is pending until a retry succeeds', async (
   await checkBooks(t, shop);
 });
 
-t.test('neither a second task nor an event makes the service retry a refund before it is due', async (t) => {
+t.test('neither a second task nor an event causes a retry of a refund before it is due', async (t) => {
   const shop = await openShop(t);
   const { id, refundId } = await delayed(shop);
   await shop.work([{ kind: 'operation', orderId: id, id: refundId }]);

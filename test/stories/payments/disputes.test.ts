@@ -97,7 +97,7 @@ t.test('the amount of a lost dispute is not refunded, and its units are not ship
   });
 });
 
-t.test('a lost dispute opens a matter if some of its money was refunded before', async (t) => {
+t.test('a lost dispute opens a matter if some of the disputed money was refunded before', async (t) => {
   const shop = await openShop(t);
   const order = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(400) });
@@ -188,7 +188,7 @@ t.test(
   },
 );
 
-t.test('a lost dispute and a cancellation give the same sums, whichever is first', async (t) => {
+t.test('a lost dispute and a cancellation lead to the same sums in either order', async (t) => {
   const shop = await openShop(t);
   const gone = async (acts: ('lose' | 'cancel')[]) => {
     const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 2 });

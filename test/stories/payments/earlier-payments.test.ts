@@ -75,7 +75,7 @@ t.test('a refund of an earlier payment leaves the current payment unchanged', as
   await checkBooks(t, shop);
 });
 
-t.test('a refund of an earlier payment without money does not refund the current payment', async (t) => {
+t.test('a refund of an earlier payment with no captured money does not refund the current one', async (t) => {
   const shop = await openShop(t);
   const { orderId, first, second } = await orderPaidTwice(shop);
   for (const body of [{ paymentId: first.id }, { paymentId: first.id, amount: money(2000) }])

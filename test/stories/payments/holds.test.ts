@@ -42,7 +42,7 @@ t.test('a cancel of a partly captured order releases the remaining hold', async 
   );
 });
 
-t.test('the last shipment releases the remaining hold, and so does a cancel', async (t) => {
+t.test('the last shipment or a cancel releases the remaining hold', async (t) => {
   const shop = await openShop(t);
   const { id, tea } = await partlyCaptured(shop);
   await shop.call('POST', `/orders/${id}/shipments`, { body: units([tea, 1]) });

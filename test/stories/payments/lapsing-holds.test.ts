@@ -9,7 +9,7 @@ import { DAILY, grow, heldOrder, type Order, ship } from '../../support/stories/
 // Authorization holds that the provider hasn't confirmed for a long time. Before the service uses such a hold, it
 // queries the provider.
 
-t.test('authorizedUntil is the provider’s time, and is shown while the amount is authorised', async (t) => {
+t.test('authorizedUntil is the expiry from the provider, shown while the amount is authorised', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   const { authorizedUntil, version, createdAt } = await shop.getPayment(order.id);

@@ -71,7 +71,7 @@ t.test('a late payment of an expired order is refunded, and its stock remains re
 });
 
 t.test(
-  'a payment that succeeds while the service ends it is released, or else confirms its order',
+  'a payment that succeeds while the service ends it is released, or it confirms its order',
   async (t) => {
     for (const captureMode of ['MANUAL', 'AUTOMATIC'] as const) {
       const shop = await openShop(t);

@@ -191,7 +191,7 @@ t.test('a shipment of a captured or free order does not query the provider', asy
   t.equal(asked.count, 0);
 });
 
-t.test('after its expiry a hold is looked up each time, as the provider may still have it', async (t) => {
+t.test('after its expiry a hold is looked up each time, because it may still exist', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop, { quantity: 3 });
   await sql`update simulated_payments set authorized_until = null`.execute(shop.db);
@@ -205,7 +205,7 @@ t.test('after its expiry a hold is looked up each time, as the provider may stil
   }
 });
 
-t.test('if a payment is replaced during its hold’s look-up, the worker starts the new one', async (t) => {
+t.test('if a payment is replaced during its hold’s look-up, the worker starts the new payment', async (t) => {
   const shop = await openShop(t);
   const order = await heldOrder(shop);
   await endAtProvider(shop);

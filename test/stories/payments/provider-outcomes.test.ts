@@ -21,7 +21,7 @@ const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
 ];
 
 for (const [paymentMethod, atOnce, inTheEnd] of TOKENS) {
-  t.test(`${paymentMethod}: one payment is made, and the order’s state follows its outcome`, async (t) => {
+  t.test(`${paymentMethod}: one payment is made, and its outcome decides the order’s state`, async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ amount: 1000, onHand: 5 });
     const order = await shop.order({ [sku]: 1 }, { paymentMethod });

@@ -8,7 +8,7 @@ import { processTask } from '../../support/shop/run-jobs-per-schema.ts';
 import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 import { TRACE_ID, takeTasks } from '../../support/shop/run-jobs.ts';
 
-t.test('a refund that fails after its success opens a matter, and an operator can retry it', async (t) => {
+t.test('a refund that fails after it succeeded opens a matter, and staff can retry it', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_approved');
   await shop.call('POST', `/orders/${id}/payment/refunds`, { body: euros(300) });
@@ -128,7 +128,7 @@ t.test('a retry of a refused refund requests only the amount that is not refunde
   );
 });
 
-t.test('a refund in the dashboard is goodwill, unless it settles a refused refund', async (t) => {
+t.test('a refund in the dashboard counts as goodwill, unless it replaces a refused refund', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 });
   await shop.work();

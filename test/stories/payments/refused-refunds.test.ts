@@ -34,7 +34,7 @@ t.test('a note on a cancelled order does not make the service retry a refused re
   await checkBooks(t, shop);
 });
 
-t.test('a refund of one payment does not make the service retry another’s refused refund', async (t) => {
+t.test('a refund of one payment does not retry a refused refund of another payment', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order(
     { [await shop.offer({ amount: 2000 })]: 1 },
@@ -62,7 +62,7 @@ t.test('a refund of one payment does not make the service retry another’s refu
   await checkBooks(t, shop);
 });
 
-t.test('a client can repeat a refused goodwill refund, but no other change retries it', async (t) => {
+t.test('createRefund can repeat a refused goodwill refund, but no other operation retries it', async (t) => {
   const shop = await openShop(t);
   const { id } = await shop.order({ [await shop.offer({ amount: 3000 })]: 1 });
   await shop.work();
@@ -166,7 +166,7 @@ t.test('getMatter, listMatters and getOrder offer a retry only if retryMatter ac
   }
 });
 
-t.test('cancelOrder returns the same actions of a matter as getOrder', async (t) => {
+t.test('cancelOrder and getOrder return the same possible actions of a matter', async (t) => {
   const shop = await openShop(t);
   const { id } = await orderWithRefusedRequest(shop, () => euros(300));
   t.match(await shop.getOrder(id), { attention: [{ actions: ['RETRY', 'RESOLVE'] }] });
@@ -177,7 +177,7 @@ t.test('cancelOrder returns the same actions of a matter as getOrder', async (t)
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund units in advance if they were cancelled in the meantime', async (t) => {
+t.test('retryMatter does not refund units before a cancel if they were cancelled since', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 } });
@@ -191,7 +191,7 @@ t.test('retryMatter does not refund units in advance if they were cancelled in t
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund units in advance if a later refund has paid them', async (t) => {
+t.test('retryMatter does not refund units before a cancel if a later refund paid for them', async (t) => {
   const shop = await openShop(t);
   const { id, items, retry } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   const body = units([items[0], 1]);
@@ -201,7 +201,7 @@ t.test('retryMatter does not refund units in advance if a later refund has paid 
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter refunds units in advance if they are neither cancelled nor refunded', async (t) => {
+t.test('retryMatter refunds units before a cancel if they are neither cancelled nor refunded', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 1]));
   t.match((await cancel(1, 1)).body, { refundAmount: { amount: 1000 } });

@@ -40,7 +40,7 @@ const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
     carryOut: async (_lane, { eventId }) => begun(eventId),
   });
 
-t.test('maxPerSecond: in any second a lane starts at most one attempt more than this number', (t) => {
+t.test('maxPerSecond: in any second a lane starts at most maxPerSecond + 1 attempts', (t) => {
   const lane = openLane(256, 20);
   const begun: number[] = [];
   // Takes deliveries every 7 ms for five seconds. Receivers answer immediately.
@@ -58,7 +58,7 @@ t.test('maxPerSecond: in any second a lane starts at most one attempt more than 
   t.end();
 });
 
-t.test('maxPerSecond: a lane continues when its pause ends, without being offered again', async (t) => {
+t.test('maxPerSecond: a lane continues by itself when its pause ends', async (t) => {
   const lane = openLane(8, 20);
   const begun: number[] = [];
   const all = Promise.withResolvers<void>();

@@ -78,7 +78,7 @@ for (const [status, maxInFlight] of [
   [404, 1],
   [422, 16],
 ] as const)
-  t.test(`an event answered with ${status} is sent ten times, with ${maxInFlight} in flight`, async (t) => {
+  t.test(`an event answered with ${status} is sent ten times; max_in_flight is ${maxInFlight}`, async (t) => {
     const webhooks = await openRefusing(t, { status, maxInFlight });
     const { publish, publishPoison, until, dispatcher, isDelivered, untilWithTime } = webhooks;
     const { countOf, deliveries, receiver, id, poison } = webhooks;
@@ -106,7 +106,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
   }
 });
 
-t.test('an absent endpoint gets probes with due events and new events in turn', async (t) => {
+t.test('an absent endpoint gets due events and new events as probes, in turn', async (t) => {
   const {
     publishPoison,
     publish,
@@ -145,7 +145,7 @@ t.test('an absent endpoint gets probes with due events and new events in turn', 
   }, dispatcher);
 });
 
-t.test('an absent endpoint counts as back after an answer 400, which counts as a try', async (t) => {
+t.test('a 400 from an absent endpoint ends the absence, and counts as an attempt', async (t) => {
   const { publishPoison, untilWithTime, until, dispatcher, lane, id, state, countOf } = await openRefusing(
     t,
     {
@@ -188,7 +188,7 @@ t.test('with one request at a time, due, new and replayed events are sent in tur
   t.match(await getReplay(db, OWNER, id, begun.replay.id), { kind: 'found' });
 });
 
-t.test('a test event is sent before due events, even to an absent endpoint', async (t) => {
+t.test('a test event is sent before due events, even if the endpoint does not answer', async (t) => {
   const { db, publishPoison, until, dispatcher, lane, id, receiver } = await openRefusing(t, { status: 500 });
   await publishPoison(20);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);
@@ -221,17 +221,14 @@ for (const status of [400, 500])
     t.equal(receiver.received.length, 24);
   });
 
-t.test(
-  'an event that waits for a retry and is sent again on request has ten attempts altogether',
-  async (t) => {
-    const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
-      await openRefusing(t);
-    await publishPoison(1);
-    await until(async () => (await countOf('PENDING')) === 1, dispatcher);
-    const [row] = await deliveries(id);
-    await createWebhookAttempt(db, { endpointId: id, caller: CALLER, key: undefined }, row!.event_id);
-    await untilWithTime(async () => (await countOf('FAILED')) === 1);
-    const kinds = (await deliveries(id))[0]!.attempts.map(({ kind }) => kind);
-    t.strictSame(kinds, ['FIRST', 'MANUAL', ...Array(8).fill('RETRY')]);
-  },
-);
+t.test('an event that waits for a retry and is also sent on request has ten attempts in total', async (t) => {
+  const { db, publishPoison, until, dispatcher, countOf, untilWithTime, id, deliveries } =
+    await openRefusing(t);
+  await publishPoison(1);
+  await until(async () => (await countOf('PENDING')) === 1, dispatcher);
+  const [row] = await deliveries(id);
+  await createWebhookAttempt(db, { endpointId: id, caller: CALLER, key: undefined }, row!.event_id);
+  await untilWithTime(async () => (await countOf('FAILED')) === 1);
+  const kinds = (await deliveries(id))[0]!.attempts.map(({ kind }) => kind);
+  t.strictSame(kinds, ['FIRST', 'MANUAL', ...Array(8).fill('RETRY')]);
+});

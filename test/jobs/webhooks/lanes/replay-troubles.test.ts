@@ -64,7 +64,7 @@ t.test('another process continues the replay of a killed process without leaving
   t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
 });
 
-t.test('a replay to an absent endpoint only sends probes, and completes after its return', async (t) => {
+t.test('a replay to an absent endpoint only sends probes, and completes when it is back', async (t) => {
   const { register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   let isAway = false;

@@ -94,7 +94,7 @@ t.test('a replay of failed deliveries sends only these deliveries', async (t) =>
   t.ok((await deliveries(id)).every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('several processes send a replay only once, and together respect the limit', async (t) => {
+t.test('several processes send a replay only once, and together respect max_in_flight', async (t) => {
   const { register, publish, openDispatcher, until, lane, replay } = await openReplays(t);
   const { receiver, most } = await openCountingReceiver(t);
   const { id } = await register(receiver.url, { max_in_flight: 4 });
@@ -179,7 +179,7 @@ t.test('a replay without any event for the endpoint is complete immediately', as
   t.equal(receiver.received.length, 5);
 });
 
-t.test('PER_ORDER: a replay and new events together send one event of an order at a time', async (t) => {
+t.test('PER_ORDER: new events and a replay never send two events of an order together', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   const flying = new Map<string, number>();

@@ -51,7 +51,7 @@ t.test('deliverWebhooks claims other lanes while the row of a due lane cannot be
   await until(() => eventsOf(one) === 1, openDispatcher());
 });
 
-t.test('a process renews and releases other leases while the row of a lane cannot be changed', async (t) => {
+t.test('a process renews and releases other lanes’ leases while one row cannot be changed', async (t) => {
   const { db, register, publish, lane } = await openWebhooks(t);
   const bad = await register('https://one.example.com/');
   const good = await register('https://two.example.com/');

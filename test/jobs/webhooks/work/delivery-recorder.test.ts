@@ -90,7 +90,7 @@ t.test('results are written even if the row of another lane cannot be written', 
 });
 
 t.test(
-  'a process that stops reports results that it cannot write, and releases the other lanes',
+  'a process that stops logs results that cannot be written, and releases other lanes’ leases',
   async (t) => {
     const { db, log, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
     const [one, two] = [await openReceiver(t), await openReceiver(t)];

@@ -46,7 +46,7 @@ const attemptsIn = (db: Database) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-t.test('an answer that arrives after its customer was erased is not stored', async (t) => {
+t.test('the answer to a webhook is not stored if the customer of its event was erased before', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);

@@ -48,7 +48,7 @@ t.test('a database outage of half a minute loses no event, and few events are se
   t.ok(rows.every(({ status }) => status === 'DELIVERED'));
 });
 
-t.test('a secret that is rotated during sending also signs until it expires', async (t) => {
+t.test('after a rotation, attempts are also signed with the old secret until it expires', async (t) => {
   const { db, register, publish, openDispatcher, until, deliveries } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   const { id, secret: old } = await register(receiver.url);
@@ -115,7 +115,7 @@ t.test('a secret that is rotated during sending also signs until it expires', as
   await sending;
 });
 
-t.test('an endpoint that missed removed events is disabled as EVENTS_EXPIRED, then continues', async (t) => {
+t.test('an endpoint whose next events are gone is disabled as EVENTS_EXPIRED, and can resume', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, log } = await openWebhooks(t);
   const [receiver, told] = [await openReceiver(t), await openReceiver(t)];
   const { id } = await register(receiver.url);
@@ -144,7 +144,7 @@ t.test('an endpoint that missed removed events is disabled as EVENTS_EXPIRED, th
 });
 
 t.test(
-  'an endpoint is disabled as EVENTS_EXPIRED if it is so slow that its events are removed',
+  'an endpoint that is too slow is disabled as EVENTS_EXPIRED when its next events are removed',
   async (t) => {
     const { db, register, publish, openDispatcher, until, lane } = await openWebhooks(t);
     const receiver = await openReceiver(t);

@@ -30,7 +30,7 @@ t.test('judge finds a slowdown if the interval ends below 1.0 or CPU per operati
   t.end();
 });
 
-t.test('a comparison becomes a table row, and all comparisons become one sentence', (t) => {
+t.test('each comparison is printed as a table row, and one sentence sums all comparisons up', (t) => {
   const findings = [comparisonOf(1, 1), comparisonOf(0.5, 2)].map(judge);
   t.strictSame(tableOf(findings).rows, [
     [
@@ -66,7 +66,7 @@ t.test('a comparison becomes a table row, and all comparisons become one sentenc
   t.end();
 });
 
-t.test('a comparison of order changes has the same title as in the table of order changes', (t) => {
+t.test('a comparison of an order change has the name of this change in the table', (t) => {
   const finding = judge({ ...comparisonOf(1, 1), case: 'cancel-unit' });
   t.equal(tableOf([finding]).rows[0]![0], 'cancel, one unit');
   t.end();
