@@ -28,7 +28,7 @@ async function run(program: string, folder: string) {
   return { code, stdout, stderr, resultOf };
 }
 
-t.test('files that share processes are all reported, each with its failures', async (t) => {
+t.test('test files that share a process are each reported with their failures', async (t) => {
   const folder = 'test/fixtures/together';
   const { code, stdout, stderr, resultOf } = await run('together.ts', folder);
   t.equal(code, 1);
@@ -40,8 +40,8 @@ t.test('files that share processes are all reported, each with its failures', as
   t.strictSame(resultOf('a right sum'), ['ok']);
   t.strictSame(resultOf(`${folder}/throws.ts`), ['not ok']);
   t.match(stdout, 'thrown before any test');
-  t.strictSame(resultOf('every file has been run to its end'), ['not ok']);
-  const [, rest = ''] = stdout.split('# Subtest: every file has been run to its end');
+  t.strictSame(resultOf('every test file has run to its end'), ['not ok']);
+  const [, rest = ''] = stdout.split('# Subtest: every test file has run to its end');
   t.match(rest, `${folder}/ends-the-process.ts`);
   t.notMatch(rest, `${folder}/passes.ts`, 'only what was not run to its end is named');
 
@@ -58,7 +58,7 @@ t.test('files that share processes are all reported, each with its failures', as
   t.equal(await readFile('.tap/seconds.txt', 'utf8'), table);
 });
 
-t.test('a file that leaves work running fails, and the process of the next file continues', async (t) => {
+t.test('a test file that leaves work running fails, and the next test file still runs', async (t) => {
   const { code, stdout, resultOf } = await run('support/run/run-files.ts', 'test/fixtures/in-turn');
   t.equal(code, 1);
   t.strictSame(resultOf('a promise was rejected that no test waits for'), ['not ok']);
@@ -66,7 +66,7 @@ t.test('a file that leaves work running fails, and the process of the next file 
   t.strictSame(resultOf('it goes on'), ['ok']);
 });
 
-t.test('a file that hangs is ended with the name of what hung, and its process ends last', async (t) => {
+t.test('a test file that hangs is ended and named, and later files in its process still run', async (t) => {
   const folder = 'test/fixtures/hangs';
   const { code, stdout, resultOf } = await run('support/run/run-files.ts', folder);
   t.equal(code, 1);
@@ -77,7 +77,7 @@ t.test('a file that hangs is ended with the name of what hung, and its process e
   t.strictSame(resultOf('goes on after that'), ['ok']);
 });
 
-t.test('make nightly runs every test file, and each usual run is a part of a nightly run', (t) => {
+t.test('make nightly runs every test file, and all files of the usual runs', (t) => {
   const files = (group: string) => {
     const { together, alone } = filesIn(group);
     return [...together, ...alone];

@@ -30,7 +30,7 @@ await Promise.all(
 );
 if (alone.length > 0) await t.spawn(process.execPath, [...program, 'alone'], {}, 'a process alone');
 
-t.test('every file has been run to its end', async (t) => {
+t.test('every test file has run to its end', async (t) => {
   const files = [...together, ...alone];
   t.ok(files.length > 0, `${files.length} files`);
   t.strictSame(

@@ -196,7 +196,7 @@ t.test('without a collector no module of the trace library is loaded, and no row
   t.match(started.stderr(), /^all but traces\nloads .*sdk-trace/s, 'and this would have told');
 });
 
-t.test('a collector that is away or hangs causes only the loss of spans', async (t) => {
+t.test('a collector that is unreachable or hangs causes only the loss of spans', async (t) => {
   const collector = await openCollector(t);
   collector.hang();
   const away = 'http://127.0.0.1:1';

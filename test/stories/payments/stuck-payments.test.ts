@@ -81,7 +81,7 @@ t.test('the capture of a payment closes the matter about the refused release of 
   await checkBooks(t, shop);
 });
 
-t.test('if the customer pays after all, the matter about ending the payment closes', async (t) => {
+t.test('the matter about ending a payment closes if the customer pays after all', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order(
     { [await shop.offer()]: 1 },
@@ -156,7 +156,7 @@ t.test('a payment without an outcome opens one matter, and the outcome closes th
   await checkBooks(t, shop);
 });
 
-t.test('a retried matter opens again after the same time, but a resolved matter does not', async (t) => {
+t.test('a retried matter opens again if it remains unresolved, but a resolved matter does not', async (t) => {
   const shop = await openShop(t);
   for (const [how, told] of [
     ['retries', 2],

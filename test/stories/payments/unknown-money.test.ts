@@ -14,7 +14,7 @@ import { openMatters, paidOrder, resolve } from '../../support/stories/money-mat
 // The service reads payments from the provider's list of changes. So it finds a payment even if the provider's event is
 // lost.
 
-t.test('a payment of no order opens one matter without an order', async (t) => {
+t.test('a payment that belongs to no order opens one matter without an order', async (t) => {
   const shop = await openShop(t);
   await lookForChanges(shop);
   const reference = await payElsewhere(shop.db);
@@ -88,7 +88,7 @@ t.test('a worker that is killed before it stores a page of changes does not move
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
 });
 
-t.test('only one of two processes reads changes, and a slow one does not move the cursor back', async (t) => {
+t.test('one of two processes reads changes, and a slow process does not move the cursor back', async (t) => {
   const shop = await openShop(t);
   const { provider } = shop.payments;
   const order = await paidOrder(shop);
@@ -107,7 +107,7 @@ t.test('only one of two processes reads changes, and a slow one does not move th
   await checkBooks(t, shop);
 });
 
-t.test('a change that cannot be identified blocks no others; after retries it opens a matter', async (t) => {
+t.test('an unidentified provider change delays no other changes, and opens a matter', async (t) => {
   const shop = await openShop(t);
   const { payments, db } = shop;
   const [bad, good] = [await payElsewhere(db), await payElsewhere(db)];
@@ -131,7 +131,7 @@ t.test('a change that cannot be identified blocks no others; after retries it op
   t.equal(told.length, 2, 'once');
 });
 
-t.test('if the list of changes is unreadable for 4 hours, a matter opens; a success closes it', async (t) => {
+t.test('a matter opens after 4 hours with an unreadable list of changes; a success closes it', async (t) => {
   const shop = await openShop(t);
   const { db, payments } = shop;
   const away = { ...payments.provider, changesSince: () => Promise.reject(new Error('HTTP 503\u0000')) };

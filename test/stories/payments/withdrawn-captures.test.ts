@@ -74,7 +74,7 @@ t.test('cancelOrder withdraws a capture that waits for its retry, and releases t
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
-t.test('cancelOrder of some units replaces a waiting capture by one of the remaining amount', async (t) => {
+t.test('cancelOrder of some units replaces a waiting capture by one of the amount now due', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await orderWithCaptures(shop, {});
   await shop.work();

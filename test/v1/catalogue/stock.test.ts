@@ -85,7 +85,7 @@ t.test('getStock, setStock and adjustStock answer 404 for an unknown product', a
   }
 });
 
-t.test('getStock, setStock and adjustStock accept a deleted product only on request', async (t) => {
+t.test('getStock, setStock and adjustStock accept a deleted product only with deleted=true', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const { id } = await shop.order({ [sku]: 4 });

@@ -33,7 +33,7 @@ t.test('putTaxRate stores rates in the order of their times, with their tax trea
   t.match(await call('PUT', PATH, { body: exempt, headers: seen }), { status: 412 });
 });
 
-t.test('deleteTaxRate removes the rates of a class in a country, and keeps counting versions', async (t) => {
+t.test('deleteTaxRate removes the rates of a class in a country; versions never repeat', async (t) => {
   const { call } = await openShop(t);
   const body = { rates: [rate('19')] };
   for (const path of [PATH, '/tax-rates/DE/reduced', '/tax-rates/AT/standard'])

@@ -102,7 +102,7 @@ t.test('getWebhookDelivery returns the attempts, and the event as in the feed', 
   t.notOk('event' in body, 'until it is removed');
 });
 
-t.test('getWebhookDelivery also returns an event type that the feed does not have', async (t) => {
+t.test('getWebhookDelivery also returns events of types that are not in the feed', async (t) => {
   const { call, db } = await openShop(t);
   const { id } = await registerEndpoint(call, { eventTypes: ['webhook_endpoint.disabled'] });
   const { id: other } = await registerEndpoint(call);

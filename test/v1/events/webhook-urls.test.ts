@@ -43,7 +43,7 @@ t.test(
   },
 );
 
-t.test('createWebhookEndpoint: the check of the test above finds a look-up if there is one', async (t) => {
+t.test('createWebhookEndpoint: the test above would notice a look-up of a host name', async (t) => {
   const names = watchNames(t);
   await dnsPromises.lookup('localhost');
   const resolver = new Resolver();

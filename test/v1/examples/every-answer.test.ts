@@ -99,7 +99,7 @@ t.test('every operation that declares 304 returns it to a client with the curren
   }
 });
 
-t.test('every operation limited to a customer answers 403 to a user’s token without the claim', async (t) => {
+t.test('operations limited to a customer answer 403 to a user’s token without a customer', async (t) => {
   const issuer = await openIssuer(t);
   const shop = await openShop(t, { issuer: issuer.url });
   const as = { token: await issuer.token({ sub: 'user-1' }) };

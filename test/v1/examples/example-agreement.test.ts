@@ -85,7 +85,7 @@ t.test('payments, captures, refunds, shipments and items have the same order in 
   t.end();
 });
 
-t.test('an order has the same number in all examples, with the slot of its id', (t) => {
+t.test('an order has the same number in all examples, and the number starts with the slot of the id', (t) => {
   const numbers = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { number = node['orderNumber'], id, orderId = id } = node;

@@ -19,7 +19,7 @@ const told = (value: unknown): unknown =>
       .replaceAll(/\b1_[\w-]{22}/g, 'cursor'),
   );
 
-t.test('an order has the same states as in the examples of the contract', async (t) => {
+t.test('an order passes through the states that the examples of the contract show', async (t) => {
   const shop = await openExampleShop(t);
   await offerExamples(shop);
   const is = (answer: { body: unknown }, example: keyof typeof EXAMPLES) =>
@@ -67,7 +67,7 @@ t.test('an order has the same states as in the examples of the contract', async 
   is(await shop.call('GET', `${path}/history`), 'OrderHistoryExample');
 });
 
-t.test('stock has the same states as in the examples of the contract', async (t) => {
+t.test('stock passes through the states that the examples of the contract show', async (t) => {
   const shop = await openShop(t);
   const { sku, name, unitPrice: price } = EXAMPLES.OrderExample.value.items[0]!;
   const headers = { 'If-Match': '*' };

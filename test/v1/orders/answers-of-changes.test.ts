@@ -98,7 +98,7 @@ const MADE: Record<
 };
 
 for (const [operation, { rest, method = 'POST', path, bodyOf }] of Object.entries(MADE)) {
-  t.test(`${operation} answers with the created resource as it is read afterwards`, async (t) => {
+  t.test(`${operation} answers with the created resource as a later read returns it`, async (t) => {
     const shop = await openShop(t);
     const order = await placed(shop, rest);
     const headers = method === 'POST' ? { 'Idempotency-Key': 'key-1' } : { 'If-Match': '*' };

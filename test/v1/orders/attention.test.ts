@@ -78,51 +78,48 @@ t.test('getMatter returns what happened, the refund that failed, and the possibl
   });
 });
 
-t.test(
-  'retryMatter repeats the request to the provider and its reason, and resolves the matter',
-  async (t) => {
-    const shop = await openShop(t);
-    const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
-    const before = await shop.getOrder(orderId);
-    await acceptRefunds(shop, paymentId);
-    const answer = await shop.call('POST', matter._links.retries!.href, {
-      ...because('The account has been filled'),
-      headers: { 'If-Match': etagOf('matter', matter) },
-    });
-    t.match(answer, {
-      status: 200,
-      body: {
-        status: 'RESOLVED',
-        note: 'The account has been filled',
-        resolvedBy: 'backoffice',
-        actions: [],
-        version: 2,
-      },
-    });
-    t.equal(answer.headers.get('etag'), etagOf('matter', { ...matter, version: 2 }));
-    await shop.work();
-    t.match(await refundsOf(shop, orderId), {
-      length: 2,
-      0: { status: 'FAILED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
-      1: { status: 'SUCCEEDED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
-    });
-    t.match(await shop.getOrder(orderId), { paymentStatus: 'REFUNDED', attention: [] });
-    t.match((await historyOf(shop, orderId)).at(-2), {
-      version: before.version + 1,
-      operation: 'retryMatter',
-      reason: 'REFUND_REFUSED',
-      clientId: 'backoffice',
-    });
-    t.strictSame((await eventTypesOf(shop, orderId)).slice(-5), [
-      'refund.failed',
-      'attention.opened',
-      'refund.created',
-      'attention.resolved',
-      'refund.succeeded',
-    ]);
-    await checkBooks(t, shop);
-  },
-);
+t.test('retryMatter repeats the provider call with its reason, and resolves the matter', async (t) => {
+  const shop = await openShop(t);
+  const { orderId, paymentId, matter } = await orderWithRefusedRefund(shop);
+  const before = await shop.getOrder(orderId);
+  await acceptRefunds(shop, paymentId);
+  const answer = await shop.call('POST', matter._links.retries!.href, {
+    ...because('The account has been filled'),
+    headers: { 'If-Match': etagOf('matter', matter) },
+  });
+  t.match(answer, {
+    status: 200,
+    body: {
+      status: 'RESOLVED',
+      note: 'The account has been filled',
+      resolvedBy: 'backoffice',
+      actions: [],
+      version: 2,
+    },
+  });
+  t.equal(answer.headers.get('etag'), etagOf('matter', { ...matter, version: 2 }));
+  await shop.work();
+  t.match(await refundsOf(shop, orderId), {
+    length: 2,
+    0: { status: 'FAILED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
+    1: { status: 'SUCCEEDED', reason: 'ORDER_CANCELLED', amount: { amount: 3000 } },
+  });
+  t.match(await shop.getOrder(orderId), { paymentStatus: 'REFUNDED', attention: [] });
+  t.match((await historyOf(shop, orderId)).at(-2), {
+    version: before.version + 1,
+    operation: 'retryMatter',
+    reason: 'REFUND_REFUSED',
+    clientId: 'backoffice',
+  });
+  t.strictSame((await eventTypesOf(shop, orderId)).slice(-5), [
+    'refund.failed',
+    'attention.opened',
+    'refund.created',
+    'attention.resolved',
+    'refund.succeeded',
+  ]);
+  await checkBooks(t, shop);
+});
 
 t.test('retryMatter opens a new matter if the provider refuses again', async (t) => {
   const shop = await openShop(t);
@@ -173,7 +170,7 @@ t.test('resolveMatter closes a matter permanently, and moves no money', async (t
   await checkBooks(t, shop);
 });
 
-t.test('resolveMatter succeeds for only one of two people at the same moment', async (t) => {
+t.test('resolveMatter succeeds for only one of two people who resolve at the same moment', async (t) => {
   const shop = await openShop(t);
   for (let round = 0; round < 6; round += 1) {
     const { orderId, matter } = await orderWithRefusedRefund(shop);
@@ -213,7 +210,7 @@ t.test('a repeated decision on a matter gets the first answer, and a key permits
   }
 });
 
-t.test('a matter without an order has its own id in the feed, and counts as no order', async (t) => {
+t.test('a matter without an order has its own id in the feed, and lists no order', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer()]: 1 });
   await openUnknownMoney(shop, 'pi_1');

@@ -39,7 +39,7 @@ t.test('cancelOrder refunds the captured money of a payment, and releases the re
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder updates a payment in two statements if it reduces it and refunds money', async (t) => {
+t.test('cancelOrder updates a payment in two statements if it both reduces and refunds it', async (t) => {
   const { db, call, ...shop } = await openShop(t);
   const sku = await shop.offer({ amount: 1000 });
   const order = await shop.order({ [sku]: 3 }, { captureMode: 'MANUAL' });

@@ -164,7 +164,7 @@ t.test('cancelOrder in parallel with createOrder keeps stock and money correct',
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('cancelOrder refunds only the amount that the client expects, else returns a preview', async (t) => {
+t.test('cancelOrder refunds only the amount that the client expects, or returns a preview', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1000, onHand: 10 });
   const order = await shop.order({ [sku]: 3 });

@@ -15,7 +15,7 @@ const place = (shop: Shop, items: object[], headers = {}) =>
     headers,
   });
 
-t.test('createOrder stores the metadata of each line, and every answer contains them', async (t) => {
+t.test('createOrder stores the metadata of each line, and every answer has this metadata', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const items = [
@@ -77,7 +77,7 @@ t.test('createOrder refuses metadata of a line beyond its limits', async (t) => 
   }
 });
 
-t.test('the metadata of lines is exported and erased with its customer', async (t) => {
+t.test('metadata of order lines is exported and erased together with the customer’s data', async (t) => {
   const shop = await openShop(t, { inOneSchema: 'the export reads one schema' });
   const sku = await shop.offer();
   const request = () =>

@@ -139,7 +139,7 @@ t.test('storeStatuses makes the lists find orders that an older version has chan
   t.strictSame((await shop.call('GET', `/orders?${query}&size=100`)).body, before);
 });
 
-t.test('storeStatuses skips locked orders and orders without an attempt', async (t) => {
+t.test('storeStatuses skips locked orders and orders without a payment attempt', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer();
   const ids: string[] = [];

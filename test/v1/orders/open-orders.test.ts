@@ -52,7 +52,7 @@ t.test('createOrder accepts holdMinutes and captureMode MANUAL only from the sho
   });
 });
 
-t.test('createOrder refuses a customer’s 21st unpaid order, but not one that the shop places', async (t) => {
+t.test('createOrder refuses a customer’s 21st unpaid order, unless the shop places the order', async (t) => {
   const { issuer, shop, body, order } = await openShopWithCustomer(t, undefined);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order()));
   t.ok(placed.every(({ status }) => status === 201));
@@ -85,7 +85,7 @@ t.test('createOrder at the limit of open orders answers a repeated request as be
   t.strictSame(again.body, first.body);
 });
 
-t.test('createOrder keeps a customer’s limit among 50 parallel requests, some by the shop', async (t) => {
+t.test('createOrder keeps the limit of open orders in 50 parallel requests, some by the shop', async (t) => {
   const { shop, body, order } = await openShopWithCustomer(t, upTo(20));
   const both = Array.from({ length: 50 }, () => [order(), shop.call('POST', '/orders', { body })]);
   const [own, shops] = await Promise.all([0, 1].map((side) => Promise.all(both.map((pair) => pair[side]!))));

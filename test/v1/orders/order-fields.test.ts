@@ -54,7 +54,7 @@ t.test('createOrder uses the default of each omitted plain field', async (t) => 
 });
 
 t.test(
-  'updateOrder removes each removable plain field, and a replay shows the order as placed',
+  'updateOrder removes each removable plain field; a repeated createOrder shows the fields',
   async (t) => {
     const shop = await openShop(t);
     const place = await placer(shop);

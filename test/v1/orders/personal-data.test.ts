@@ -25,7 +25,7 @@ const BODIES = Object.fromEntries(
   personalBodies(CONTRACT).map(({ operationId, fields }) => [operationId, fields]),
 );
 
-t.test('this file sends personal data to each operation that accepts personal data', (t) => {
+t.test('this file tests every operation that accepts personal data', (t) => {
   t.strictSame(Object.keys(BODIES).sort(), ['createOrder', 'putContact', 'putShipping', 'searchOrders']);
   t.strictSame(BODIES['createOrder']!.map(([name]) => name).sort(), [
     'billingAddress',

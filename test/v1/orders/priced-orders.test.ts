@@ -95,7 +95,7 @@ const ALL_PRICES = {
   charges: [{ kind: 'GIFT_WRAP', label: 'Paper', amount: EUR(300), taxClass: 'standard' }],
 };
 
-t.test('createQuote and createOrder use every price that the shop sends', async (t) => {
+t.test('createQuote and createOrder use all prices, discounts and charges that the shop sends', async (t) => {
   const shop = await openTeaShop(t);
   const quoted = await quote(shop, { ...ALL_PRICES, shippingCountry: 'DE', billingCountry: 'DE' });
   t.match(quoted.body, {

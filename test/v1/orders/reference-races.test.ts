@@ -10,7 +10,7 @@ import { openShop } from '../../support/shop/shop.ts';
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 
 for (const name of NAMES)
-  t.test(`REFERENCE_IN_USE is found by ${name} for two parallel requests with one reference`, async (t) => {
+  t.test(`the index ${name} detects REFERENCE_IN_USE when two requests use one reference`, async (t) => {
     const shop = await openShop(t, { inOneSchema: 'its index is renamed', isPatient: true });
     const { db, call } = shop;
     const sku = await shop.offer();

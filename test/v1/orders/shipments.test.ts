@@ -162,7 +162,7 @@ t.test('createShipment of the last unit succeeds for only one of several paralle
   t.match(await shop.getStock(sku), { onHand: 4, reserved: 0 });
 });
 
-t.test('createShipment of the last free item completes an order whose hold was released', async (t) => {
+t.test('createShipment of the last item of price 0 completes an order without a hold', async (t) => {
   const shop = await openShop(t);
   const [tea, sample] = [await shop.offer(), await shop.offer({ amount: 0 })];
   const order = await shop.order({ [tea]: 1, [sample]: 1 }, { captureMode: 'MANUAL' });

@@ -65,7 +65,7 @@ t.test('createCapture with `final` waits for earlier captures before the payment
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('createCapture with `final` leaves unpaid units, which can only be cancelled', async (t) => {
+t.test('createCapture with `final` leaves unpaid units, and these can only be cancelled', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();

@@ -65,7 +65,7 @@ t.test('replacePayment requests the unpaid amount, but not the disputed amount',
   }
 });
 
-t.test('replacePayment of an unpaid amount: the disputed first payment is refunded only once', async (t) => {
+t.test('replacePayment of an unpaid amount: the first payment is refunded only once', async (t) => {
   for (const end of ['WON', 'LOST'] as const) {
     const shop = await openShop(t);
     const { order, first, post, pay, payments } = await partlyPaid(shop);

@@ -111,7 +111,7 @@ t.test('createRefund with items accepts each line once, while refundable money i
   await checkBooks(t, shop);
 });
 
-t.test('cancelOrder refunds units after the provider has refused their createRefund', async (t) => {
+t.test('cancelOrder refunds units for which the provider has refused an earlier createRefund', async (t) => {
   const shop = await openShop(t);
   for (const isCancelledBefore of [false, true]) {
     const { id, items } = await twoLines(shop);

@@ -186,7 +186,7 @@ t.test('createRefund out of goodwill never makes refunds exceed the captured amo
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED' });
 });
 
-t.test('createRefund out of goodwill does not count if the provider has refused it', async (t) => {
+t.test('createRefund: a goodwill refund does not count if the provider has refused it', async (t) => {
   const shop = await openShop(t);
   const { id, items } = await twoLines(shop);
   await refuseRefunds(shop, (await shop.getPayment(id)).id);
@@ -209,7 +209,7 @@ t.test('createRefund out of goodwill does not count if the provider has refused 
 });
 
 t.test(
-  'cancelOrder also subtracts older refunds, from createRefund calls that had no purpose yet',
+  'cancelOrder also subtracts refunds that were created before createRefund had a purpose',
   async (t) => {
     const shop = await openShop(t);
     const { id, items } = await twoLines(shop);

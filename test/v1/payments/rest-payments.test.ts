@@ -47,7 +47,7 @@ t.test('replacePayment pays the amount that a final capture has left unpaid', as
   await checkBooks(t, shop);
 });
 
-t.test('replacePayment of an unpaid amount keeps the earlier captures if it is declined', async (t) => {
+t.test('replacePayment of an unpaid amount: a decline leaves earlier captures unchanged', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, pay, payments } = await partlyPaid(shop);
   await pay('tok_declined');
@@ -106,7 +106,7 @@ t.test('replacePayment is refused in every state after the unpaid units were can
   }
 });
 
-t.test('cancelOrder refunds the newest payment first, each at most by its captured amount', async (t) => {
+t.test('cancelOrder refunds the newest payment first, each payment by at most its captures', async (t) => {
   const shop = await openShop(t);
   const { order, item, post, payments } = await paidTogether(shop);
   t.match((await shop.call('GET', `/orders/${order.id}/cancel`)).body, { refundAmount: money(3000) });
@@ -146,7 +146,7 @@ t.test('createRefund refunds each payment at most by its captured amount', async
   await checkBooks(t, shop);
 });
 
-t.test('getPayment returns a new version when its capturable amount decreases', async (t) => {
+t.test('getPayment returns a new version when the capturable amount decreases', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay();
@@ -161,7 +161,7 @@ t.test('getPayment returns a new version when its capturable amount decreases', 
   t.not(etagOf('payment', after), etagOf('payment', before));
 });
 
-t.test('replacePayment of an unpaid amount expires if the customer never completes it', async (t) => {
+t.test('replacePayment of an unpaid amount: a payment that is never completed expires', async (t) => {
   const shop = await openShop(t);
   const { order, pay, payments } = await partlyPaid(shop);
   await pay('tok_requires_action');
@@ -178,7 +178,7 @@ t.test('replacePayment of an unpaid amount expires if the customer never complet
   await checkBooks(t, shop);
 });
 
-t.test('an older version can’t refund the first payment or start one for the whole price', async (t) => {
+t.test('an older version can’t refund the first payment or start another for the whole price', async (t) => {
   const shop = await openShop(t);
   const { order, first, pay } = await partlyPaid(shop);
   await pay('tok_declined');

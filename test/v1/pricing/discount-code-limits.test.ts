@@ -85,7 +85,7 @@ async function lockCode(t: Test, { db }: Shop): Promise<() => Promise<unknown>> 
   return release;
 }
 
-t.test('createOrder counts a customer’s use that another process commits in the meantime', async (t) => {
+t.test('createOrder counts a customer’s use of a code that another process commits first', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUsesPerCustomer: 1 });
   const url = await openService(t, { db: anotherProcess(t, shop.databaseUrl, { poolSize: 10 }) });
@@ -114,7 +114,7 @@ t.test('createQuote refuses a used-up code like createOrder', async (t) => {
   for (const ask of asks) t.match(await ask(third), { status: 409, body: { reason: 'USED_UP' } });
 });
 
-t.test('an order returns its use of a code once, when it is cancelled as a whole or expires', async (t) => {
+t.test('an order that expires or is cancelled as a whole returns its use of a code once', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'TEN', { percent: '10', maxUses: 1, maxUsesPerCustomer: 1 });
   const place = async () => (await shop.place(CODE)).body;

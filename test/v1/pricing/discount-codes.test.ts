@@ -91,7 +91,7 @@ t.test('createOrder accepts a code whose minimum is exactly the price of the lin
   });
 });
 
-t.test('createOrder combines only codes that are combinable, and each only once', async (t) => {
+t.test('createOrder combines only codes that are combinable, and each code only once', async (t) => {
   const shop = await openCodeShop(t);
   await putCode(shop, 'ALONE', { percent: '10' });
   await putCode(shop, 'SHARED', { percent: '5', combinable: true });
@@ -136,7 +136,7 @@ t.test('createOrder computes the price again if a code changes or ends meanwhile
 });
 
 t.test(
-  'a customer’s token may guess only some codes in a minute, in orders and quotes together',
+  'a customer’s token may try only some wrong codes a minute, in orders and quotes together',
   async (t) => {
     const issuer = await openIssuer(t);
     const as = { token: await issuer.token() };

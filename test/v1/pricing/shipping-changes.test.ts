@@ -78,7 +78,7 @@ t.test('putShipping changes the shipping method if the price stays the same', as
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('putShipping refuses a shipping method after which the price would be different', async (t) => {
+t.test('putShipping refuses a shipping method that would change the price', async (t) => {
   const shop = await openTeaShop(t);
   const methods = {
     dearer: { ...PARCEL, price: EUR(491) },
@@ -144,7 +144,7 @@ t.test('putShipping accepts another country if the same tax rates apply there', 
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('putShipping accepts another country of a pick-up, and of a shop without taxes', async (t) => {
+t.test('putShipping accepts another country for a pick-up, or in a shop without taxes', async (t) => {
   const shop = await openTeaShop(t);
   await put(shop, '/shipping-methods/shop', { ...PARCEL, kind: 'PICKUP' });
   const picked = await place(shop, { shippingMethod: 'shop' });
@@ -158,7 +158,7 @@ t.test('putShipping accepts another country of a pick-up, and of a shop without 
 });
 
 t.test(
-  'putShipping refuses the country of other tax rates in a shop that taxes by destination',
+  'putShipping refuses a country with other tax rates in a shop that taxes by destination',
   async (t) => {
     const shop = await openTeaShop(t);
     await put(shop, '/tax-rates/AT/standard', rate('19'));

@@ -137,7 +137,7 @@ t.test('If-Match and If-None-Match accept tags that a compressing proxy has chan
   t.equal((await shop.call('DELETE', path, { headers: { 'If-Match': last } })).status, 204, last);
 });
 
-t.test('a SKU that ends like a compressing proxy’s suffix has its own ETag', async (t) => {
+t.test('a SKU that ends in the ETag suffix of a compressing proxy has an ETag of its own', async (t) => {
   const shop = await openShop(t);
   await shop.offer({ sku: 'A' });
   await shop.offer({ sku: 'A-1-gzip' });

@@ -71,7 +71,7 @@ t.test('a request with a field at its default value equals a request without tha
   t.equal((await register({ maxInFlight: 17 })).status, 422);
 });
 
-t.test('a replay returns the order at the time of the first request, whatever changes later', async (t) => {
+t.test('an idempotent replay returns the order as of the first request, despite later changes', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 10 });
   const headers = { 'Idempotency-Key': 'key-1' };
@@ -265,7 +265,7 @@ t.test('a duplicate of any change gets 409 while the first request is still runn
   }
 });
 
-t.test('a duplicate request that waits a moment gets the answer of the first request', async (t) => {
+t.test('a duplicate request waits for the first request, and gets the same answer', async (t) => {
   const shop = await openShop(t);
   const path = `/orders/${(await shop.order({ [await shop.offer()]: 1 })).id}/cancel`;
   const answers = await Promise.all(

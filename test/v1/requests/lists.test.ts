@@ -28,7 +28,7 @@ async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkLi
   return met;
 }
 
-t.test('listMatters: a client that follows next and resolves open matters sees all matters', async (t) => {
+t.test('listMatters: a client sees all matters if it follows next and resolves some', async (t) => {
   const shop = await openShop(t);
   const places = everySchemaOf(shop.db);
   const opened: string[] = [];
@@ -47,7 +47,7 @@ t.test('listMatters: a client that follows next and resolves open matters sees a
   t.equal((await shop.call('GET', `/attention?after=${opened[2]}`)).body['matters'].length, 3);
 });
 
-t.test('listProducts: a client that follows next and deletes products sees all products', async (t) => {
+t.test('listProducts: a client sees all products if it follows next and deletes some', async (t) => {
   const shop = await openShop(t);
   const skus = ['A', 'B', 'C+1', 'C:2', 'a', 'b-1'].toSorted();
   for (const sku of skus.toReversed()) await shop.offer({ sku });
@@ -58,7 +58,7 @@ t.test('listProducts: a client that follows next and deletes products sees all p
   t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
 });
 
-t.test('listOrders: a client that follows next and cancels orders sees all orders', async (t) => {
+t.test('listOrders: a client sees all orders if it follows next and cancels some', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const sort of ['NEWEST_FIRST', 'OLDEST_FIRST'])
@@ -79,19 +79,16 @@ t.test('listOrders: a client that follows next and cancels orders sees all order
     }
 });
 
-t.test(
-  'listWebhookEndpoints: a client that follows next and deletes endpoints sees all of them',
-  async (t) => {
-    const shop = await openShop(t);
-    const ids: string[] = [];
-    for (let n = 0; n < 4; n += 1) ids.unshift((await registerEndpoint(shop.call)).id);
-    const deal: WorkList['deal'] = ({ call }, id) => call('DELETE', `/webhook-endpoints/${id}`);
-    const list = { path: '/webhook-endpoints?size=2', entries: 'endpoints', key: 'id', deal };
-    t.strictSame(await workOff(t, shop, list), ids);
-  },
-);
+t.test('listWebhookEndpoints: a client sees all endpoints if it follows next and deletes some', async (t) => {
+  const shop = await openShop(t);
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) ids.unshift((await registerEndpoint(shop.call)).id);
+  const deal: WorkList['deal'] = ({ call }, id) => call('DELETE', `/webhook-endpoints/${id}`);
+  const list = { path: '/webhook-endpoints?size=2', entries: 'endpoints', key: 'id', deal };
+  t.strictSame(await workOff(t, shop, list), ids);
+});
 
-t.test('lists accept page numbers, but not together with after', async (t) => {
+t.test('lists accept page numbers, but not together with the parameter `after`', async (t) => {
   const shop = await openShop(t);
   for (const sku of ['A', 'B', 'C', 'D']) await shop.offer({ sku });
   const second = await shop.call('GET', '/products?page=1&size=2');

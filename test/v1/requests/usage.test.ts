@@ -73,7 +73,7 @@ t.test('listUsage returns how often each client has used each part of the contra
   );
 });
 
-t.test('listUsage has pages, and accepts a first day', async (t) => {
+t.test('listUsage returns pages, and accepts the first day to list', async (t) => {
   const { db } = await createDatabase(t);
   const { call } = await openCounting(t, db);
   const counted = (clientId: string, day: string) => ({
@@ -109,7 +109,7 @@ t.test('listUsage has pages, and accepts a first day', async (t) => {
     );
 });
 
-t.test('listUsage finds the clients that use deprecated parts', async (t) => {
+t.test('listUsage finds the clients that use deprecated parts of the contract', async (t) => {
   const { db } = await createDatabase(t);
   const versions = structuredClone((await versionsThatAreRead()).map(({ document }) => document));
   // This test removes parts of contracts, so it uses untyped contracts.

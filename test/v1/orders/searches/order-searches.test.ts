@@ -123,7 +123,7 @@ t.test('searchOrders requires a client of the shop with orders:read and contacts
   t.match(await ask(customer), { status: 403, body: { type: 'FORBIDDEN' } });
 });
 
-t.test('searchOrders refuses a search without a valid criterion, and repeats no value', async (t) => {
+t.test('searchOrders refuses a search without a valid criterion; the answer repeats no value', async (t) => {
   const { search } = await openSearchedShop(t);
   for (const [body, field] of [
     [{}, ''],
