@@ -33,7 +33,7 @@ t.test('a setting name with any single typing mistake is refused', (t) => {
   t.match(
     faultsOf({ ...PRODUCTION, DATABASE_URL: '', DATABSE_URL: 'x' }),
     /DATABASE_URL is not set\.\n {2}DATABSE_URL is not a setting/,
-    'beside the other faults',
+    'reported together with the other errors',
   );
   t.end();
 });

@@ -27,7 +27,7 @@ t.test('the service is ready for development without settings; production requir
   t.match(
     faultsOf({ NODE_ENV: 'production' }),
     /BASE_URL[^]+AUTH_URL[^]+AUDIENCE[^]+DATABASE_URL/,
-    'all at once',
+    'all missing settings are reported together',
   );
   t.match(
     faultsOf({ ...PRODUCTION, AUTH_URL: 'http://login.example.com' }),
@@ -107,7 +107,7 @@ t.test('the command line arguments name the role of the process', (t) => {
   for (const role of ['api', 'worker', 'all']) t.equal(readConfig({}, ['--role', role]).role, role);
   for (const args of [['--role', 'sleeper'], ['--role'], ['api'], ['--role', 'api', 'worker']])
     t.match(faultsOf({}, args), `Unknown arguments: ${args.join(' ')}. Valid are --role api`);
-  t.match(faultsOf({ PORT: 'x' }, ['api']), /Unknown arguments[^]+PORT must be/, 'beside the other faults');
+  t.match(faultsOf({ PORT: 'x' }, ['api']), /Unknown arguments[^]+PORT must be/, 'next to other errors');
   t.end();
 });
 

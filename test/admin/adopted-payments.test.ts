@@ -55,7 +55,7 @@ t.test('adoptPayment records a payment of the outstanding amount, and counts ear
     const { rows } = await sql<{ refunded: number; kept: number }>`
       select refunded_amount + refunding_amount as refunded, kept_amount as kept
       from payment_attempts where id = ${first.id}`.execute(db);
-    t.strictSame(rows, [{ refunded: 0, kept: 1000 }], 'older code can not give it back');
+    t.strictSame(rows, [{ refunded: 0, kept: 1000 }], 'older code cannot refund the captured money');
     const all = { body: units([order.items[0], 3]) };
     t.match(await shop.call('POST', `/orders/${id}/shipments`, all), { status: 201 });
     t.strictSame(await faultsOf(db), []);

@@ -124,5 +124,5 @@ t.test('a command reads the embedded database while the service runs', async (t)
   const doctor = run(t, ['doctor', '--json'], env);
   t.equal(await doctor.ended, 0, doctor.stderr());
   t.match(JSON.parse(doctor.stdout()), { isWell: true, faults: [], unknown: [] });
-  t.equal((await call('GET', '/orders')).status, 200, 'which goes on');
+  t.equal((await call('GET', '/orders')).status, 200, 'the service continues');
 });

@@ -172,7 +172,7 @@ t.test('a service on the shards answers as the service on one schema did before 
   const lying = shop.old.filter(
     ({ id, customerId }) => shards.ofSlotIn(id) !== shards.ofCustomer(customerId),
   );
-  t.ok(lying.length > 0, 'some ids say another shard');
+  t.ok(lying.length > 0, 'some ids contain another shard than their order has');
 
   const { url, payments } = await openService(t, shop, shards);
   const call = caller(t, url, undefined, { token: await shop.issuer.token() });
@@ -188,7 +188,7 @@ t.test('a service on the shards answers as the service on one schema did before 
       (await one('GET', `/events?after=${shop.removed}`)).status,
       (await other('GET', `/events?after=${shop.removed}`)).status,
     );
-  t.equal((await call('GET', `/events?after=${shop.removed}`)).status, 410, 'what was removed stays so');
+  t.equal((await call('GET', `/events?after=${shop.removed}`)).status, 410, 'removed events remain removed');
 
   for (const [method, path, request] of shop.repeatable) {
     const [first, again] = [await shop.call(method, path, request), await call(method, path, request)];
@@ -197,7 +197,7 @@ t.test('a service on the shards answers as the service on one schema did before 
   }
   const [method, path, { body, headers }] = shop.repeatable[0]!;
   const reused = { headers: headers!, body: { ...(body as object), customerId: CUSTOMERS[3] } };
-  t.equal((await call(method, path, reused)).status, 422, 'a key stands for one order');
+  t.equal((await call(method, path, reused)).status, 422, 'an idempotency key belongs to one order');
 
   for (const order of new Set([...lying, shop.old[2]!])) {
     const path = `/orders/${order.id}`;
@@ -211,7 +211,7 @@ t.test('a service on the shards answers as the service on one schema did before 
     const refund = { paymentId: payment['id'], amount: order.items[0]!.unitPrice };
     t.equal((await call('POST', `${path}/payment/refunds`, { body: refund })).status, 201, 'refunded');
     await work();
-    t.equal((await call('POST', `${path}/cancel`)).status, 200, 'the rest is cancelled');
+    t.equal((await call('POST', `${path}/cancel`)).status, 200, 'the remaining units are cancelled');
     await work();
   }
   t.equal(

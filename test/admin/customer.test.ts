@@ -100,7 +100,7 @@ t.test('customer erase leaves no text of the customer, and keeps money and feed 
     ['customer_turns', 'events', 'idempotency_keys', 'order_counts', 'orders']
       .concat('webhook_deliveries', 'webhook_endpoints')
       .map((table) => `${shopSchema()}.${table}`),
-    'where it is written',
+    'tables that contain the customer id',
   );
   const stand = await standOf(db);
   const [watching] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
@@ -116,7 +116,7 @@ t.test('customer erase leaves no text of the customer, and keeps money and feed 
 
   const after = await dumpOf(db);
   for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
-  t.match(after.get(`${shopSchema()}.orders`), 'bob@example.com', 'of others everything stays');
+  t.match(after.get(`${shopSchema()}.orders`), 'bob@example.com', 'data of other customers remains');
   const methods = await sql`
       select payment_method as method, count(*)::int as count from payment_attempts group by 1 order by 1`.execute(
     db,
@@ -126,7 +126,7 @@ t.test('customer erase leaves no text of the customer, and keeps money and feed 
     { method: 'tok_approved', count: 1 },
   ]);
   t.strictSame(await standOf(db), stand);
-  t.strictSame(await faultsOf(db), [], 'also the counters, with events that have no place yet');
+  t.strictSame(await faultsOf(db), [], 'counters are right, even with events without a position');
   await shop.work();
   t.strictSame(await faultsOf(db), []);
   t.strictSame(await feedFaultsOf(db), []);
@@ -141,7 +141,7 @@ t.test('customer erase leaves no text of the customer, and keeps money and feed 
   const toldOf = (sort: string) =>
     told.filter(({ type, data }) => type === sort && data.customerId === pseudonym).length;
   t.equal(toldOf('order.updated'), 3);
-  t.equal(toldOf('order.contact_erased'), 2, 'of the orders that had a contact');
+  t.equal(toldOf('order.contact_erased'), 2, 'one event for each order that had a contact');
   const [watches] = (await shop.call('GET', '/webhook-endpoints')).body['endpoints'];
   t.match(watches, { id: watching.id, customerId: pseudonym, version: watching.version + 1 });
   t.notMatch(watches, { updatedAt: watching.updatedAt }, 'a conditional GET returns the new version');
@@ -232,7 +232,7 @@ t.test('customer export shows the disputes and matters of an order, and the note
   const note = { body: { note: 'She has written to us' } };
   t.equal((await call('POST', `/attention/${matterId}/resolution`, note)).status, 200);
   const { orders } = await exportCustomer(db, ANNA);
-  t.notOk('disputed_amount' in orders[0]!.payment, 'an order says no sum that was not read');
+  t.notOk('disputed_amount' in orders[0]!.payment, 'an order shows no sum that was not read');
   t.match(orders, [
     {
       id,
@@ -240,7 +240,7 @@ t.test('customer export shows the disputes and matters of an order, and the note
       matters: [{ id: matterId, kind: 'DISPUTE', status: 'RESOLVED', reason: 'She has written to us' }],
     },
   ]);
-  t.notMatch(JSON.stringify(orders), 'resolved_by', 'who has decided is no data of the customer');
+  t.notMatch(JSON.stringify(orders), 'resolved_by', 'the operator’s name is not exported');
 });
 
 t.test('customer export shows the stored answers that are only about this customer', async (t) => {

@@ -50,7 +50,7 @@ t.test('doctor finds no fault in a sound shop, and reports an outdated schema wi
   t.equal(status, 1);
   t.match(stderr, /the schema lacks 0202_operator_commands\. Run `node server\.ts --role migrate`/);
   const kept = await runAdmin(t, shop.databaseUrl, ['prune', ...BY]);
-  t.equal(kept.status, 1, 'and nothing is changed on it');
+  t.equal(kept.status, 1, 'nothing is changed on an older schema');
 });
 
 /** Makes a counter wrong, as an operator could do by hand. */
@@ -255,7 +255,7 @@ t.test('prune preview counts what prune removes, also orders whose events it rem
   const [ofReplays, ofProvider] = [late('webhook replays'), late('provider events')];
   const always = [ofReplays, ofProvider, late('usage rows')];
   const today = { EVENT_RETENTION_DAYS: '100', ORDER_RETENTION_DAYS: '100' };
-  t.strictSame(await faultsIn(t, shop, today), always, 'what is old since today only may still be there');
+  t.strictSame(await faultsIn(t, shop, today), always, 'rows that became too old today are no fault yet');
   const all = [late('events'), ofReplays, ofProvider, late('ended orders'), late('usage rows')];
   t.strictSame(await faultsIn(t, shop, both), all);
   const pruned = await runAdmin(t, databaseUrl, ['prune', ...BY], both);

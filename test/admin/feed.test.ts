@@ -33,7 +33,7 @@ t.test('feed renew invalidates the cursors from before a restore, and the feed s
   await runUntilIdle(db, payments);
   t.ok((await feedStatus(db)).last > read['events'].length);
   const silent = await call('GET', next.slice('/api/v1'.length));
-  t.equal(silent.status, 200, 'the list continues after them, without an error');
+  t.equal(silent.status, 200, 'the list continues after the lost events, without an error');
   t.equal((await runAdmin(t, databaseUrl, ['feed', 'renew', ...BY])).status, 0);
   const callAnew = await serve(anotherProcess(t, databaseUrl));
   t.match(await callAnew('GET', next.slice('/api/v1'.length)), {
@@ -44,7 +44,7 @@ t.test('feed renew invalidates the cursors from before a restore, and the feed s
   t.strictSame(
     anew['events'].slice(0, 3).map(({ id }: { id: string }) => id),
     read['events'].slice(0, 3).map(({ id }: { id: string }) => id),
-    'from the beginning, where they know events by their ids',
+    'the feed starts again, with the same event ids',
   );
   t.equal((await callAnew('GET', anew['_links'].next.href.slice('/api/v1'.length))).status, 200);
   t.strictSame(await feedFaultsOf(db), []);

@@ -25,7 +25,7 @@ t.test('the command matters resolve closes all matters with one cause, and no ot
   t.match(await admin('matters', 'resolve', id, ...BY), { status: 0, result: { resolved: 3, failed: [] } });
   t.strictSame([...new Set((await open()).map(({ orderId }) => orderId))], [ids[2]]);
   const { matters } = (await shop.call('GET', '/attention?status=RESOLVED')).body;
-  t.match(matters, [{ note: 'ticket 42', resolvedBy: 'operator:anna' }], 'the note is kept with each');
+  t.match(matters, [{ note: 'ticket 42', resolvedBy: 'operator:anna' }], 'each matter has the note');
   for (const unknown of [id, randomUUID(), 'x'])
     t.match(await admin('matters', 'resolve', unknown, ...BY), { status: 1, result: { refused: String } });
 });

@@ -87,7 +87,7 @@ async function loseSome(t: Test): Promise<Lost> {
   const orders: Lost['orders'] = {};
   for (const [name, id] of Object.entries(ids))
     orders[name] = { id, payment: (await shop.getPayment(id)).id };
-  t.strictSame(await bookFaultsOf(shop.db), [], 'nothing is wrong before');
+  t.strictSame(await bookFaultsOf(shop.db), [], 'the books agree before the restore');
   return { restored: await backup.restore(shop.db), orders, since };
 }
 
@@ -124,7 +124,7 @@ t.test('after a restore, provider verify reports differences, and reconcile remo
       .filter(({ outcome }: { outcome: string }) => outcome !== 'RECORDED')
       .map(nameOf),
     ['lost'],
-    'all but the money of an order that has gone',
+    'only money of orders that no longer exist is not recorded',
   );
   const again = await run(t, restored, 'verify', since);
   t.match(
@@ -163,7 +163,7 @@ t.test('after a restore, provider verify reports differences, and reconcile remo
       { id: null, provider_captured: 1000, provider_refunded: 0 },
       { id: null, provider_captured: 1000, provider_refunded: 1000 },
     ],
-    'of the orders that have gone the provider keeps the money, until a person decides',
+    'the provider keeps the money of lost orders until an operator decides',
   );
   const attention = await runAdmin(t, restored.databaseUrl, ['orders', 'attention']);
   t.match(
@@ -237,6 +237,6 @@ t.test(
     for (const time of ['yesterday', '2026-13-01T00:00:00Z', '2026-01-01'])
       t.match(await run(t, own, 'verify', time), { status: 1, result: { refused: /start time/ } }, time);
     await payElsewhere(shop.db, { status: 'REQUIRES_ACTION', authorized_amount: 0, captured_amount: 0 });
-    t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), { status: 0 }, 'there is no money yet');
+    t.match(await run(t, own, 'verify', '2020-01-01T00:00:00Z'), { status: 0 }, 'there are no payments yet');
   },
 );

@@ -135,7 +135,7 @@ t.test('doctor checks every shard, and its commands repair each fault in its sha
   const { status, stderr } = await admin('doctor');
   t.equal(status, 1);
   t.match(stderr, /the schema lacks 0202_operator_commands/);
-  t.match(await admin('prune', ...BY), { status: 1, stderr: /the schema lacks/ }, 'and nothing is changed');
+  t.match(await admin('prune', ...BY), { status: 1, stderr: /the schema lacks/ }, 'nothing is changed');
 });
 
 t.test('doctor, counts rebuild and prune continue if one shard does not answer', async (t) => {
@@ -161,7 +161,7 @@ t.test('doctor, counts rebuild and prune continue if one shard does not answer',
     t.match(await admin(...command, ...BY), { status: 1, stderr: /1 items failed and were skipped \(shard_2\)/ });
     await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(away.db);
   }
-  t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was mended');
+  t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was corrected');
 });
 
 t.test('commands find customers, matters, provider payments and the feed in all shards', async (t) => {

@@ -56,14 +56,14 @@ t.test('a customer uses the shop in a browser', { skip: withoutBrowser }, async 
     t.strictSame(
       await page.locator('.shelf h2').allInnerTexts(),
       ['Earl Grey, 100 g', 'Sencha, 100 g', 'Glass teapot, 1 l', 'Stoneware mug, blue'],
-      'things of a kind beside one another',
+      'products of one kind are next to each other',
     );
     t.equal(await page.locator('.shelf').getByRole('img', { name: 'A tin of tea' }).count(), 2);
     t.equal(await page.getByRole('listitem').filter({ hasText: '€12.50' }).count(), 1);
 
     await put(page, 'Earl Grey, 100 g', 2);
     await put(page, 'Stoneware mug, blue', 1);
-    t.equal(await page.getByLabel('Quantity of Earl Grey, 100 g').inputValue(), '1', 'ready for the next');
+    t.equal(await page.getByLabel('Quantity of Earl Grey, 100 g').inputValue(), '1', 'the quantity is reset');
     t.equal(await overflow(page), 0, 'the products');
     await shoot(page, 'products');
     t.match(await page.locator('.total').innerText(), /€38\.50/);

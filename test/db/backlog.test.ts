@@ -115,7 +115,7 @@ t.test('readBacklog costs the same with few orders and with many orders', async 
   // The first check of a process isn't measured, because it reads all events.
   const cost = async (db: Database) => (await readBacklog(db), costOf(db, () => readBacklog(db)));
   const [little, much] = [await cost(one), await cost(other)];
-  t.ok(little > 0 && much <= little + 50, `${much} beside ${little}`);
+  t.ok(little > 0 && much <= little + 50, `${much} with many orders, ${little} with few`);
 });
 
 t.test('readBacklog waits for no row lock, and fails after a timeout if the database is slow', async (t) => {

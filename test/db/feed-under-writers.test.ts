@@ -104,9 +104,9 @@ t.test('each reader of the feed sees each event once while 8 writers commit, one
     t.strictSame(
       seen!.map(({ id }) => id),
       idsOf(customer),
-      `of ${customer ?? 'all'}`,
+      `events of ${customer ?? 'all'}`,
     );
-  t.strictSame(idsOf().slice(-3), idsOf('slow'), 'the slow one comes last');
+  t.strictSame(idsOf().slice(-3), idsOf('slow'), 'events of the slow writer come last');
   t.strictSame(await feedFaultsOf(db), []);
   t.strictSame(await orderCountDrift(db), []);
 });

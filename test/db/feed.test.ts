@@ -29,14 +29,14 @@ t.test('placeEvents costs the same after a backlog, even if table statistics are
   await tidyUp(databaseUrl);
   await placeMany(db, { count: 1000, secondsAgo: 5000 });
   const before = await costOf(anotherProcess(t, databaseUrl), async () => {});
-  t.equal(before, 0, 'a look at the costs costs nothing');
+  t.equal(before, 0, 'reading the costs costs nothing');
   const usual = anotherProcess(t, databaseUrl);
   const few = await costOf(usual, () => assignPositions(usual));
   await placeMany(db, { count: 40_000 });
   const late = anotherProcess(t, databaseUrl);
   for (const turn of ['first', 'second', 'third']) {
     const many = await costOf(late, async () => t.equal(await assignPositions(late), 1000));
-    t.ok(many <= 1.5 * few, `the ${turn} turn: ${many} beside ${few}`);
+    t.ok(many <= 1.5 * few, `${turn} run: ${many} after the backlog, ${few} before`);
   }
   t.strictSame(await feedFaultsOf(db), []);
 });
@@ -61,7 +61,7 @@ t.test('placeEvents uses smaller batches if a large batch exceeds the statement 
       raise exception 'canceling statement due to statement timeout' using errcode = '57014';
     end $$`.execute(db);
   await placeMany(db, { count: 10 });
-  await t.rejects(assignPositions(db), { code: '57014' }, 'where it has no time at all, that is said');
+  await t.rejects(assignPositions(db), { code: '57014' }, 'a timeout too short for any batch is thrown');
 });
 
 t.test('placeEvents costs the same while another session has an open snapshot', async (t) => {
@@ -80,8 +80,8 @@ t.test('placeEvents costs the same while another session has an open snapshot', 
     };
     const early = await costs(2000, 20_000);
     const late = await costs(10_000, 10_000);
-    t.ok(late.idle <= early.idle + 50, `with nothing to place: ${late.idle} beside ${early.idle}`);
-    t.ok(late.of100 <= 1.5 * early.of100, `of 100 events: ${late.of100} beside ${early.of100}`);
+    t.ok(late.idle <= early.idle + 50, `without events: ${late.idle} late, ${early.idle} early`);
+    t.ok(late.of100 <= 1.5 * early.of100, `with 100 events: ${late.of100} late, ${early.of100} early`);
   });
   t.strictSame(await feedFaultsOf(db), []);
 });
@@ -101,7 +101,7 @@ t.test('placeEvents costs the same after thousands of runs during an open snapsh
         for turn in 1..3000 loop update event_feed set last_position = last_position; end loop;
       end $$`.execute(db);
     const after = await costOf100(3000);
-    t.ok(after <= 1.2 * before + 500, `${after} beside ${before}`);
+    t.ok(after <= 1.2 * before + 500, `${after} after, ${before} before`);
   });
   t.strictSame(await feedFaultsOf(db), []);
 });

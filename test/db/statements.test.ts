@@ -54,7 +54,7 @@ t.test('every SQL statement names its columns', async (t) => {
     ['select to_jsonb(o) from orders o', 'to_jsonb(o)'],
     ['insert into events select 1, 2', 'insert into events select'],
   ] as const) {
-    t.strictSame(starsIn(source, tables), [star], 'the search finds it');
+    t.strictSame(starsIn(source, tables), [star], 'the search finds the star');
   }
   const named = 'insert into events (id) select id from orders';
   t.strictSame(starsIn(named, tables), []);
@@ -165,5 +165,5 @@ t.test('a transaction continues if types of columns in its tables change one by 
       }
     }
   });
-  t.strictSame(stale, tables, 'each time it is tried again');
+  t.strictSame(stale, tables, 'each failed statement is repeated');
 });

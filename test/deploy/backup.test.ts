@@ -52,7 +52,7 @@ t.test('the CronJob makes a backup that pg_restore can restore', { skip: without
   t.strictSame(
     readdirSync(made).filter((name) => name.endsWith('.dump')).length,
     2,
-    'none was made or removed',
+    'no dump was made or removed',
   );
 
   const done = run('database-url');

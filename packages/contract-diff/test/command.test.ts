@@ -81,7 +81,7 @@ t.test('--check accepts breaking changes only after a pre-release', async (t) =>
     contract.info.version = version;
     const before = await fileOf(t, 'before.yaml', contract);
     t.match(await diff('--check', before, after), { code, printed }, version);
-    t.match(await diff(before, after), { code: 1, printed: /Breaks consumers/ }, 'the report says so anyway');
+    t.match(await diff(before, after), { code: 1, printed: /Breaks consumers/ }, 'the report is printed');
   }
 });
 

@@ -145,7 +145,7 @@ t.test('the report suggests a rename if exactly one new field has the schema of 
     text: /^The field is gone\..* Perhaps it is called `remark` now\.$/,
   });
   properties.hint = properties.remark;
-  t.match(compare(base(), renamed)[0], { text: /refused\.$/ }, 'two are not told apart');
+  t.match(compare(base(), renamed)[0], { text: /refused\.$/ }, 'two such fields: no rename is suggested');
   t.end();
 });
 

@@ -47,7 +47,7 @@ t.test('the published files import only each other, Node.js, and the declared de
   t.strictSame(
     Object.keys(dependencies).filter((name) => !imported.has(name)),
     [],
-    'and uses all of it',
+    'every declared dependency is imported',
   );
   t.end();
 });
@@ -57,7 +57,7 @@ t.test('each folder of src/ imports only from folders below it in the list of RE
   t.strictSame(
     rooms.filter((file) => floorOf(file) < 0),
     [],
-    'each is in the list',
+    'each file is in a folder of the list',
   );
   const upwards = ARROWS.filter(
     ([from, to]) => inSource(from) && inSource(to) && floorOf(to) < floorOf(from),

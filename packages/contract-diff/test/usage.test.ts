@@ -150,7 +150,7 @@ t.test('the report names the affected clients, their number, and the observed da
 
 t.test('--ignore-unused ignores a change of a part that no client uses', async (t) => {
   const unused = (c: Contract) => delete input(c).properties.note;
-  t.match(await diffWithUsage(t, unused, USAGE), { code: 1 }, 'unless it is asked for');
+  t.match(await diffWithUsage(t, unused, USAGE), { code: 1 }, 'without --ignore-unused unused parts count');
   const ignored = await diffWithUsage(t, unused, USAGE, '--ignore-unused', '30');
   t.match(ignored, {
     code: 0,

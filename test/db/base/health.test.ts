@@ -33,16 +33,16 @@ t.test('watchDatabase reports a silent database after some time, and sends it on
   t.equal(await ask(), undefined);
   const trx = await db.startTransaction().execute();
   while (statements.length === 1) {
-    t.equal(await ask(), undefined, 'what it heard last, at once');
+    t.equal(await ask(), undefined, 'watchDatabase returns its last result immediately');
     await delay(100);
   }
   let fault: string | undefined;
   while ((fault = await ask()) === undefined) await delay(100);
   t.match(fault, /^the database(?: has not answered within 3 seconds|: timeout exceeded)/);
-  t.ok(statements.length <= 3, 'the process sends one health query after the other');
+  t.ok(statements.length <= 3, 'the process sends only one health query at a time');
   await trx.rollback().execute();
   while ((await ask()) !== undefined) await delay(100);
   await db.destroy();
   while ((await ask()) === undefined) await delay(100);
-  t.match(await ask(), /^the database: /, 'a database that is away');
+  t.match(await ask(), /^the database: /, 'an unreachable database');
 });

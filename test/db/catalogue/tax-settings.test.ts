@@ -36,7 +36,7 @@ t.test('agreeOnTaxes and replaceTaxSettings exclude processes older than the pri
     const done = await doneSteps(db);
     const known = done.map(({ name }) => name);
     const older = known.filter((name) => name < '0390');
-    t.equal(findTooNew(older, done), undefined, 'before, older processes may start');
+    t.equal(findTooNew(older, done), undefined, 'before the tax settings, older processes may start');
     await activate(db, GERMAN);
     const marked = await doneSteps(db);
     t.match(findTooNew(older, marked), { what: /needs a version with 0390_prices_of_orders/ });

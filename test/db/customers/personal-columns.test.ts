@@ -45,7 +45,7 @@ t.test('every text column is listed as erased with its customer or as free of cu
       (name) => !columns.includes(name) && !tables.includes(name),
     ),
     [],
-    `what ${LISTS} lists is there`,
+    `all columns and tables in ${LISTS} exist`,
   );
   const all = [ERASED, RENAMED, IMPERSONAL].flatMap((list) => Object.keys(list));
   t.equal(new Set(all).size, all.length, `${LISTS} lists no column twice`);

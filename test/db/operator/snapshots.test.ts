@@ -32,7 +32,7 @@ t.test('listSnapshots names the session of each open transaction that delays vac
     poolSize: 1,
   });
   const seen = (await listSnapshots(watcher)).find(({ name }) => name === reader.pid);
-  t.match(seen, { isWriting: false, seconds: null }, 'also for a role that may not see since when');
+  t.match(seen, { isWriting: false, seconds: null }, 'also for a role that may not see the start time');
   await watcher.destroy();
 
   let ages = { feed: 0, vacuum: 0 };

@@ -54,7 +54,7 @@ for (const [name, { body, ended }] of Object.entries(CANCELS))
         where not l.granted and a.datname = current_database()`.execute(db);
       return rows.length > 0;
     };
-    t.ok(await waitUntil(isWaiting, 10_000), 'it waits for the process that has claimed it');
+    t.ok(await waitUntil(isWaiting, 10_000), 'cancelling waits for the process that holds the claim');
     done.resolve();
     await taking;
     t.match(await cancelling, { status: 200, body: { order: { status: ended } } });
@@ -67,7 +67,7 @@ for (const [name, { body, ended }] of Object.entries(CANCELS))
     t.strictSame(
       voids,
       ended === 'CANCELLED' ? [{ kind: 'VOID' }] : [],
-      'what the provider has been asked for ends',
+      'a payment that was requested is voided after a cancellation',
     );
     t.strictSame(await faultsOf(db), []);
   });

@@ -35,10 +35,10 @@ t.test('a run of the relay costs the same while another session has an open snap
     let handedOver = 0;
     for (let ids: string[] = ['']; ids.length > 0; handedOver += ids.length) {
       cost = await costOf(relay, async () => void (ids = await turnOf(relay, 300)));
-      if (handedOver === 0) t.ok(cost > idle, 'the first turn does something');
+      if (handedOver === 0) t.ok(cost > idle, 'the first run processes rows');
     }
     t.equal(handedOver, 5000 + 2 * 5100);
-    t.ok(cost <= idle + 50, `with nothing to do: ${cost} beside ${idle}`);
+    t.ok(cost <= idle + 50, `without rows: ${cost} with the snapshot, ${idle} before`);
   });
 });
 
@@ -53,16 +53,16 @@ t.test('the relay hands over rows that were locked before, and rows that were co
     t.strictSame(await turnOf(relay), ids.slice(1), 'the relay skips locked rows');
     t.strictSame(await turnOf(relay), []);
   });
-  t.strictSame(await turnOf(relay), ids.slice(0, 1), 'what was locked');
+  t.strictSame(await turnOf(relay), ids.slice(0, 1), 'the rows that were locked');
   await db.transaction().execute(async (slow) => {
     await placeMany(slow, { count: 1, secondsAgo: 2 });
     await placeMany(db, { count: 1, secondsAgo: 0 });
     t.equal((await turnOf(relay)).length, 1);
     t.equal((await turnOf(relay)).length, 0);
   });
-  t.equal((await turnOf(relay)).length, 1, 'what took seconds');
+  t.equal((await turnOf(relay)).length, 1, 'a row committed seconds later');
   await placeMany(db, { count: 1, secondsAgo: 3600 });
-  t.strictSame(await turnOf(relay), [], 'what took an hour waits for a look at everything');
+  t.strictSame(await turnOf(relay), [], 'a row committed an hour later waits for a full scan');
   letPass(t, 10_000);
   t.equal((await turnOf(relay)).length, 1);
 });
@@ -76,7 +76,7 @@ t.test('claimAttempts skips locked attempts, and claims the other attempts', asy
   const claim = async (worker: Database) => (await claimAttempts(worker, 10)).map(({ id }) => id);
   await one.transaction().execute(async (trx) => {
     t.strictSame(await claim(trx), ids.slice(0, 10));
-    t.strictSame(await claim(other), ids.slice(10, 20), 'the next ones');
+    t.strictSame(await claim(other), ids.slice(10, 20), 'the next attempts');
     t.strictSame(await claim(other), ids.slice(20));
     t.strictSame(await claim(other), []);
   });

@@ -292,7 +292,7 @@ t.test('recordPayments sends the same number of statements for fifty attempts as
   t.strictSame(counts[0], counts[1]);
   const [claim, record] = counts[0]!;
   t.ok(claim <= 2, `${claim} statements claim a set`);
-  t.ok(record <= 5, `${record} statements record one`);
+  t.ok(record <= 5, `${record} statements record a set`);
 });
 
 t.test('recordPayments writes nothing if one answer of the batch cannot be written', async (t) => {

@@ -145,6 +145,6 @@ t.test('copyIntoShards copies the rows of every table of orders', async (t) => {
   t.strictSame(
     listed.filter((table) => !tables.includes(table)),
     [],
-    `what ${HERE} lists is there`,
+    `all tables in ${HERE} exist`,
   );
 });

@@ -25,7 +25,7 @@ t.test('readBacklog reads the backlog of each shard and the last position of the
     ...shards.all.map(({ name }, n) => [name, counts[n]]),
   ];
   t.strictSame(countsOf('new_payments'), counted(3, 4, 5));
-  t.strictSame(countsOf('unplaced_events'), counted(0, 5, 6), 'events of the matters too');
+  t.strictSame(countsOf('unplaced_events'), counted(0, 5, 6), 'events of matters count too');
   const { seconds } = parts[3]!.waiting.find(({ kind }) => kind === 'new_payments')!;
   t.ok(Math.abs(seconds - 3000) < 60, `${seconds}`);
   t.strictSame(
@@ -50,7 +50,7 @@ t.test('readBacklog names a shard that fails, and reads all other shards', async
     [undefined, 'shard_1', 'shard_3'],
   );
   t.match(skipped, [{ id: away.name, error: { message: /matters/ } }]);
-  t.equal(feed.placed, 6, 'what has been woven of it counts');
+  t.equal(feed.placed, 6, 'events that were merged from the shard count');
 });
 
 t.test('readBacklog finds the oldest event of any shard that a healthy endpoint lacks', async (t) => {
@@ -71,8 +71,8 @@ t.test('readBacklog finds the oldest event of any shard that a healthy endpoint 
     );
     return Math.round((await readBacklog(shards)).webhooks.seconds!);
   };
-  t.ok(Math.abs((await secondsAt(2)) - 97) < 3, 'the third of the first');
-  t.ok(Math.abs((await secondsAt(6)) - 998) < 3, 'the second of the second');
+  t.ok(Math.abs((await secondsAt(2)) - 97) < 3, 'the oldest unsent event is the third of the first shard');
+  t.ok(Math.abs((await secondsAt(6)) - 998) < 3, 'the oldest unsent event is the second of the second shard');
   t.equal(await secondsAt(10), 0);
   t.strictSame((await readBacklog(shards)).webhooks.endpoints, [{ state: 'healthy', count: 1 }]);
 });

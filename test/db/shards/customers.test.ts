@@ -89,7 +89,7 @@ t.test('exportCustomer and eraseCustomer use the customer’s shard and the main
   t.strictSame(
     exported.storedAnswers.map(({ key }) => key),
     ['k0', 'k1', 'k2', 'again'],
-    'what was stored in the shard and in the main schema',
+    'answers stored in the shard and in the main schema',
   );
 
   const before = await dumpOf(shards.main);
@@ -99,7 +99,7 @@ t.test('exportCustomer and eraseCustomer use the customer’s shard and the main
   const pseudonym = erasure.kind === 'erased' ? erasure.pseudonym : '';
   const after = await dumpOf(shards.main);
   for (const text of PERSONAL) t.strictSame(tablesWith(after, text), [], text);
-  t.ok(tablesWith(after, 'bob@example.com').length > 0, 'of others everything stays');
+  t.ok(tablesWith(after, 'bob@example.com').length > 0, 'data of other customers remains');
 
   const page = { newestFirst: false, page: 0, size: 20 };
   const found = await listOrders(shards, { reach: ALL_ORDERS, customerId: pseudonym }, page);
@@ -137,11 +137,7 @@ t.test('eraseCustomer in shards completes an earlier erasure that was killed at 
       if (n > 0 || table !== 'webhook_deliveries') continue;
       t.equal(outcome, 'failed');
       const left = await exportCustomer(shards, ANNA);
-      t.equal(
-        left.orders.length,
-        2,
-        'whose orders they are is known until what receivers have answered has gone',
-      );
+      t.equal(left.orders.length, 2, 'the orders are still known until the answers of receivers are removed');
     }
   const erasure = await eraseCustomer(shards, ANNA, caller);
   t.match(erasure, { kind: 'erased', mentions: [] });

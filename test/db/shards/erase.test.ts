@@ -68,7 +68,8 @@ t.test('createOrder refuses orders of a customer who is being erased from its sh
   t.strictSame(opened, { kind: 'ORDERS_OPEN', orderIds: [id] });
   const deliveries = [...before.keys()].filter((table) => table.endsWith('.webhook_deliveries'));
   const after = await dumpOf(shop.main);
-  for (const table of deliveries) t.equal(after.get(table), before.get(table), 'what was answered stays');
+  for (const table of deliveries)
+    t.equal(after.get(table), before.get(table), 'the answers of receivers remain');
 
   await sql`delete from matters`.execute(shop.dbOf('anna'));
   await shop.dbOf('anna').updateTable('orders').set({ open_matters: 0 }).where('id', '=', id).execute();

@@ -46,7 +46,7 @@ t.test('listEvents answers EVENTS_EXPIRED with the oldest cursor after a shard r
   t.equal(await forget(db, 3), 3);
   const refused = { kind: 'EVENTS_EXPIRED', oldest: cursors[5] };
   t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[0], 2), refused);
-  t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[4], 2), refused, 'of another shard, too');
+  t.strictSame(await listEvents(shards, ALL_ORDERS, cursors[4], 2), refused, 'cursor of another shard');
   t.strictSame(await listEvents(shards, { customerId: young }, cursors[2], 2), refused);
   t.strictSame(ids((await pageOf(shards, ALL_ORDERS, cursors[5])).events), ids(events.slice(6)));
 
@@ -55,7 +55,7 @@ t.test('listEvents answers EVENTS_EXPIRED with the oldest cursor after a shard r
   t.strictSame([ids(left.events), left.from], [ids(events.slice(10, 12)), cursors[6]]);
   t.equal(await forget(db, 1), 1);
   const ofYoung = await pageOf(shards, { customerId: young });
-  t.strictSame(ids(ofYoung.events), ids(events.slice(7, 10).concat(events.slice(12))), 'what is left');
+  t.strictSame(ids(ofYoung.events), ids(events.slice(7, 10).concat(events.slice(12))), 'remaining events');
 });
 
 t.test('listEvents lists the other events at unchanged positions after events were removed', async (t) => {
@@ -67,7 +67,7 @@ t.test('listEvents lists the other events at unchanged positions after events we
   const { rows } = await sql<{ shard: string }>`select shard from woven_events order by position`.execute(
     shards.main,
   );
-  t.equal(rows.length, 2, 'the last pieces');
+  t.equal(rows.length, 2, 'only the last segments are left');
   t.strictSame(ids((await pageOf(shards, ALL_ORDERS)).events), ids(events.slice(12)));
   t.strictSame((await pageOf(shards, { customerId: old })).events, []);
   t.equal(await mergeFeeds(shards), 0);

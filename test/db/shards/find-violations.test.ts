@@ -81,7 +81,7 @@ t.test('findAllViolations names each violation and its shard', async (t) => {
       'update stock_transfers set returned = 0',
     ),
     [],
-    'units that a shard has given back, and that the main schema has not received yet, are none',
+    'units that a shard has returned, but the main schema has not yet received',
   );
   t.strictSame(
     await faultsWith(

@@ -117,7 +117,7 @@ t.test(
       const here = new Set(ids(rows));
       t.strictSame(ids(all.filter(({ id }) => here.has(id))), ids(rows), 'each shard keeps its order');
       const own = rows.filter(({ customer }) => customer === customers[n]);
-      t.strictSame(ids(ofCustomers[n]!), ids(own), 'of one customer');
+      t.strictSame(ids(ofCustomers[n]!), ids(own), 'events of one customer');
       t.strictSame(await feedFaultsOf(db), []);
     }
     t.strictSame(await wovenFaults(shards.main), []);
@@ -207,7 +207,7 @@ t.test('mergeFeeds reports a shard that fails or was restored, and merges the ot
   );
   t.strictSame(woven, [{ after: 4, through: 7 }]);
   t.equal(await feed(ofSound), 3);
-  await t.rejects(feed(ofLost), { message: /ends at 2, before 4/ }, 'what is lost is not passed over');
+  await t.rejects(feed(ofLost), { message: /ends at 2, before 4/ }, 'lost events are reported, not skipped');
   const { next } = await read(shards, { customerId: ofSound }, undefined, 10);
   t.strictSame(await renewFeed(shards), [lost!.name]);
   t.strictSame(await listEvents(shards, ALL_ORDERS, next, 10), { kind: 'CURSOR_UNKNOWN' });

@@ -32,13 +32,13 @@ t.test('planStockMoves gives all shards their shares at the first request for a 
   t.strictSame(
     moved(100, NONE, { 1: { all: 90, least: 1 } }),
     { grants: [10, 90, 0, 0], takes: NONE },
-    'what is wanted comes first',
+    'requested units come first',
   );
   t.strictSame(moved(3, NONE, { 3: { all: 1, least: 1 } }), { grants: [1, 1, 0, 1], takes: NONE });
   t.strictSame(
     moved(100, [0, 7, 0, 0], { 0: { all: 1, least: 1 } }),
     { grants: [25, 0, 25, 25], takes: NONE },
-    'not to who has some',
+    'a shard that has units gets no share',
   );
 });
 

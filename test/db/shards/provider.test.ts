@@ -117,7 +117,7 @@ t.test('storeProviderChanges reaches all shards, even after a kill between two s
   t.match(await place(), { place: 'next' });
   for (const [shard, { orderId }] of attempts) t.strictSame(await eventsIn(shard.db), [orderId]);
   const unidentified = await keeper.selectFrom('provider_changes').select('reference').execute();
-  t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'what is no attempt there is to be identified');
+  t.strictSame(unidentified, [{ reference: 'pi_stranger' }], 'changes without an attempt are unidentified');
 });
 
 t.test('storeProviderChanges keeps the changes of a failing shard, and stores other changes', async (t) => {
@@ -157,9 +157,9 @@ t.test('an identified provider change is given to its shard once, even after a k
     null;
   const settle = (db: Database, at: DatabaseOfOrder) =>
     settleProviderChange(db, 'stripe', change!, { ...own, state }, at);
-  await t.rejects(settle(keeper, killedAt(shards, shard)), KILLED, 'before it is handed on');
+  await t.rejects(settle(keeper, killedAt(shards, shard)), KILLED, 'killed before its shard has it');
   t.notOk(await settled());
-  await t.rejects(settle(broken(keeper), placeOf(shards)), KILLED, 'after it');
+  await t.rejects(settle(broken(keeper), placeOf(shards)), KILLED, 'killed after its shard has it');
   t.notOk(await settled());
   for (let n = 0; n < 2; n += 1) await settle(keeper, placeOf(shards));
   t.ok(await settled());

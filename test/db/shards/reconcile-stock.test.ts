@@ -58,7 +58,7 @@ t.test('orders of a SKU get 503 until a restored shard agrees about the stock of
   t.match(await order(two, 60), { status: 503, body: { type: 'UNAVAILABLE' } });
   t.match(await call('GET', `/products/${sku}/stock`), { status: 503 });
   const other = { customerId: one, items: [{ sku: 'NONE', quantity: 1 }], paymentMethod: 'tok_approved' };
-  t.match(await call('POST', '/orders', { body: other }), { status: 409 }, 'of other SKUs as always');
+  t.match(await call('POST', '/orders', { body: other }), { status: 409 }, 'other SKUs: answered as usual');
 
   const doctor = await runAdmin(t, databaseUrl, ['doctor']);
   const mends = doctor.result['faults'].map(({ shard, mend }: Record<string, unknown>) => [shard, mend]);
@@ -72,7 +72,7 @@ t.test('orders of a SKU get 503 until a restored shard agrees about the stock of
   t.strictSame(await disagreements(), []);
   t.match(await getStock(sku), { onHand: UNITS, reserved: 81, available: 9 });
   t.match(await order(two, 10), { status: 409, body: { shortages: [{ available: 9 }] } });
-  t.match(await order(three, 9), { status: 201 }, 'what is left is sold once');
+  t.match(await order(three, 9), { status: 201 }, 'the remaining units are sold once');
   t.match(await getStock(sku), { onHand: UNITS, reserved: UNITS });
   t.match(await runAdmin(t, databaseUrl, ['shards', 'reconcile', ...BY]), { result: { reconciled: [] } });
 });

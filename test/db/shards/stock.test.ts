@@ -48,7 +48,7 @@ t.test('200 concurrent orders over 5 SKUs with units in several shards sell exac
     else t.match({ status, body }, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
   }
   for (const [n, sku] of skus.entries()) {
-    t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
+    t.equal(sold.get(sku), onHand[n], `${sku}: exactly the stock is sold`);
     t.match(await getStock(sku), { onHand: onHand[n], reserved: onHand[n], available: 0 });
   }
   t.strictSame(await faultsOfAll(shards), []);
@@ -145,7 +145,7 @@ t.test('an idempotency key creates one order, even if its requests reach differe
     }
     const refused = await order(`refused-${n}`, one, 5_000);
     t.match(refused, { status: 409, body: { type: 'INSUFFICIENT_STOCK' } });
-    t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order leaves its key');
+    t.match(await order(`refused-${n}`, two), { status: 201 }, 'a refused order’s key can be used again');
     const race = await Promise.all(
       [one, two, three, one, two, three].map((customerId, place) =>
         order(`race-${n}`, customerId, 1, place % 2 ? call : other),

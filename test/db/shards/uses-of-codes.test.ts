@@ -27,7 +27,7 @@ t.test('createOrder in shards uses a code up to its maximum, even with uses from
   // Each shard gets its share of the uses with its first order.
   for (const [first] of customers) t.equal((await order(first!)).status, 201);
   const [, , last] = customers;
-  t.equal(await count(last!.map((customer) => order(customer))), 9, 'the last shard gets the rest');
+  t.equal(await count(last!.map((customer) => order(customer))), 9, 'the last shard gets the remaining uses');
   t.match((await order(customers[0]![0]!)).body, { reason: 'USED_UP' });
   t.equal(await readUses(shop, 'TEN'), 12);
   await isSound();

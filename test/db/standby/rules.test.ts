@@ -18,7 +18,11 @@ t.test('a client without the key can neither read nor create a consistency token
   const tokens = new ConsistencyTokens(Buffer.alloc(32, 1));
   const token = tokens.tokenOf(0x16b374d848n);
   t.equal(tokens.positionOf(token), 0x16b374d848n);
-  t.equal(new ConsistencyTokens(Buffer.alloc(32, 1)).tokenOf(0x16b374d848n), token, 'as in every process');
+  t.equal(
+    new ConsistencyTokens(Buffer.alloc(32, 1)).tokenOf(0x16b374d848n),
+    token,
+    'another process with the same key makes the same token',
+  );
   t.equal(new ConsistencyTokens(Buffer.alloc(32, 2)).positionOf(token), undefined);
   for (const other of ['', 'x', `${token}A`, `1_${token}`, 'A'.repeat(22), token.toLowerCase()])
     t.equal(tokens.positionOf(other), undefined, other);
@@ -31,7 +35,7 @@ t.test('LastWrites returns a client’s highest position until the standby has r
   writes.note('a', 20n);
   writes.note('a', 10n);
   writes.note('b', 30n);
-  t.equal(writes.positionFor('a'), 20n, 'whatever is noted later');
+  t.equal(writes.positionFor('a'), 20n, 'a later, lower position does not matter');
   writes.forget(20n);
   t.strictSame([writes.positionFor('a'), writes.positionFor('b')], [0n, 30n]);
   t.end();
@@ -81,7 +85,7 @@ t.test('whyUnusable refuses a server that is no standby, or a standby of another
   const primary = { system: '1', flushed: 9n, inserted: 9n };
   const place = { system: '1', replayed: 9n, isStandby: true };
   t.equal(whyUnusable(place, primary), undefined);
-  t.equal(whyUnusable(place, undefined), undefined, 'while the primary says nothing');
+  t.equal(whyUnusable(place, undefined), undefined, 'while the primary does not answer');
   t.match(whyUnusable({ ...place, system: '2' }, primary), /of another database/);
   t.match(whyUnusable({ ...place, isStandby: false }, primary), /not a standby/);
   t.end();
@@ -91,7 +95,7 @@ t.test('whyDiverged refuses a standby whose position went back, unless the prima
   const at = (replayed: bigint) => ({ system: '1', replayed, isStandby: true });
   const primary = (flushed: bigint) => ({ system: '1', flushed, inserted: flushed });
   t.equal(whyDiverged(at(20n), 20n, primary(20n)), undefined);
-  t.equal(whyDiverged(at(30n), 20n, primary(25n)), undefined, 'the primary has gone on since');
+  t.equal(whyDiverged(at(30n), 20n, primary(25n)), undefined, 'the primary has written more since then');
   t.equal(whyDiverged(at(20n), 20n, undefined), undefined);
   for (const known of [primary(25n), undefined])
     t.match(whyDiverged(at(19n), 20n, known), /behind an earlier position/);

@@ -102,7 +102,7 @@ t.test('the usage writer repeats a failed write, unless it may have succeeded', 
   await kept.stop(10_000);
   t.match(await rowsOf(db), [{ client_id: 'a', calls: 4 }]);
   t.strictSame(counted.left(), []);
-  t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call once');
+  t.strictSame(watched.told, ['3 lost: too_many_clients', '2 written'], 'each call is counted once');
 
   const lost = counter([count('a')]);
   const failing = { connection: () => ({ execute: () => Promise.reject(new OutcomeUnknown('lost')) }) };

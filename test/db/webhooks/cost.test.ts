@@ -90,7 +90,7 @@ async function costAmong(t: Test, orders: number): Promise<number> {
 t.test('sending an event costs the same with many orders, events and deliveries as with few', async (t) => {
   const few = await costAmong(t, 100);
   const many = await costAmong(t, 10_000);
-  t.ok(many <= 1.5 * few, `${many} beside ${few}`);
+  t.ok(many <= 1.5 * few, `${many} with many, ${few} with few`);
 });
 
 const ORDER = randomUUID();
@@ -138,5 +138,5 @@ t.test('listWebhookDeliveries is not slower if other endpoints have many deliver
   const few = await costsOfPages(t, 100);
   const many = await costsOfPages(t, 10_000);
   for (const [what, cost] of Object.entries(many))
-    t.ok(cost <= 1.5 * few[what]!, `those ${what}: ${cost} beside ${few[what]}`);
+    t.ok(cost <= 1.5 * few[what]!, `${what}: ${cost} with many, ${few[what]} with few`);
 });

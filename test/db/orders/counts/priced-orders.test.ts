@@ -45,7 +45,7 @@ t.test('a cancellation refunds exactly the amount by which the price of the orde
   t.strictSame(await faultsOf(shop.db), []);
 
   t.equal((await ship(mugId, 1)).status, 201);
-  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(1088) }, 'shipping is kept with the mug');
+  t.match((await cancel(teaId, 1)).body, { refundAmount: eur(1088) }, 'shipping of the mug remains due');
   await shop.work();
   t.match(await shop.getOrder(id), { status: 'COMPLETED', currentTotal: eur(1175 + 490) });
   t.match(await shop.getPayment(id), { refundedAmount: eur(1087 + 1088) });

@@ -81,7 +81,7 @@ t.test('recountOrders corrects wrong counters exactly while orders are placed an
     await recountLater(db);
     const mended = await Promise.all([recountAll(db), recountAll(db)]);
     while ((await recountOrders(db, nextPiece)) !== undefined);
-    t.strictSame(await orderCountDrift(db), [], `${mended.join(' + ')} were set right`);
+    t.strictSame(await orderCountDrift(db), [], `${mended.join(' + ')} were corrected`);
   }
   await recountLater(db);
   t.equal(await recountAll(db), 0, 'a second recount changes nothing');

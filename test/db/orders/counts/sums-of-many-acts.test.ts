@@ -170,7 +170,7 @@ t.test('a refund of tax on top of prices has whole cents; a cancellation refunds
   t.strictSame(sumsOf([advance, other, cancel]), [1009, 1118, 1118]);
   t.strictSame(sumsOf([other, advance, cancel]), [109, 1118, 1118]);
   t.strictSame(sumsOf([advance, advance]), [1009, 2018]);
-  t.strictSame(sumsOf([{ ...advance, quantity: 2 }]), [2018], 'one advance pays as much as two');
+  t.strictSame(sumsOf([{ ...advance, quantity: 2 }]), [2018], 'a refund of two units equals two of one unit');
   t.equal(after(allOf(books, [advance, advance])!, advance), undefined, 'no unit is left to pay for');
 });
 

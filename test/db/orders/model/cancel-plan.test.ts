@@ -91,7 +91,7 @@ t.test('planCancel plans exactly the requested quantities', async (t) => {
     whole: false,
   });
   const all = [{ itemId: 'b', quantity: 3 }];
-  t.match(planCancel(order({}, items), all), { whole: false }, 'another line is left');
+  t.match(planCancel(order({}, items), all), { whole: false }, 'another line has units left');
 });
 
 t.test('planCancel refunds captured money, and voids money that is not captured yet', async (t) => {
@@ -99,10 +99,14 @@ t.test('planCancel refunds captured money, and voids money that is not captured 
   const of = (payment: Partial<AttemptMoney>, quantity: number) =>
     planCancel(order(payment, items), [{ itemId: 'a', quantity }]);
   t.match(of({}, 2), { voidedAmount: 20, refundAmount: 0 }, 'nothing is captured');
-  t.match(of({ captured_amount: 20 }, 1), { voidedAmount: 10, refundAmount: 0 }, 'a part is captured');
-  t.match(of({ captured_amount: 50 }, 3), { voidedAmount: 10, refundAmount: 20 }, 'of both');
+  t.match(
+    of({ captured_amount: 20 }, 1),
+    { voidedAmount: 10, refundAmount: 0 },
+    'some of the money is captured',
+  );
+  t.match(of({ captured_amount: 50 }, 3), { voidedAmount: 10, refundAmount: 20 }, 'held and captured money');
   t.match(of({ captured_amount: 60, refunded_amount: 15 }, 2), { voidedAmount: 0, refundAmount: 5 });
-  t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'more has gone back');
+  t.match(of({ captured_amount: 60, refunded_amount: 25 }, 2), { refundAmount: 0 }, 'too much is refunded');
 });
 
 t.test('planCancel refuses an order that has ended or has no units left', async (t) => {

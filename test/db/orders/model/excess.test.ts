@@ -21,7 +21,7 @@ t.test('computeExcess returns the captured money that the order does not need', 
     computeExcess(order(status, payment, ...items), payment, true);
   t.strictSame(of('CONFIRMED', paid(30)), nothing);
   t.strictSame(of('CONFIRMED', paid(30), item(3, 1)), { refund: 10, release: false }, 'units are cancelled');
-  t.strictSame(of('CONFIRMED', paid(30, 25), item(3, 1)), nothing, 'more has gone back already');
+  t.strictSame(of('CONFIRMED', paid(30, 25), item(3, 1)), nothing, 'more was refunded already');
   t.strictSame(of('CONFIRMED', { ...paid(30), refunding_amount: 4 }, item(3, 1)).refund, 6);
   t.strictSame(of('COMPLETED', paid(30), item(3, 0, 3)), nothing);
   t.strictSame(
@@ -46,7 +46,7 @@ t.test('computeExcess releases a hold that the order does not need', async (t) =
   const released = (status: OrderStatus, payment: AttemptMoney, ...items: OrderState['items']) =>
     computeExcess(order(status, payment, ...items), payment, true).release;
   t.notOk(released('CONFIRMED', held(30)));
-  t.notOk(released('CONFIRMED', held(30), item(3, 1)), 'a part of it is due');
+  t.notOk(released('CONFIRMED', held(30), item(3, 1)), 'some of the held money is due');
   t.ok(released('CONFIRMED', held(30), item(3, 3), item(0)), 'nothing is due any more');
   t.notOk(released('CONFIRMED', held(0), item(1, 1)), 'nothing is held');
   t.ok(released('EXPIRED', held(30)));
@@ -89,7 +89,7 @@ t.test('computeExcess releases a pending attempt that no order waits for', async
     const reserved = attempt(status, { authorized_amount: 5 });
     t.notOk(
       computeExcess(order('SUBMITTED', reserved, free), reserved, true).release,
-      'whatever it says is held',
+      'whatever amount the free order holds',
     );
     t.ok(released('CANCELLED'), status);
     t.ok(released('EXPIRED'), status);
@@ -133,11 +133,14 @@ t.test('isMatterRetryable is true if the service can send the request to the pro
       'the attempt has too little captured money for the refund',
     );
     const refused = { ...refund, refused_amount: 4 };
-    t.ok(repeatable({ kind, attempt: paid(30, 24), operation: refused }), 'what was refused counts');
+    t.ok(repeatable({ kind, attempt: paid(30, 24), operation: refused }), 'the refused amount is available');
     t.notOk(repeatable({ kind, attempt: paid(30, 25), operation: refused }));
     t.notOk(repeatable({ kind, operation: null }), 'no refund of ours');
     const foreign = { ...refund, foreign_currency: 'XTS' };
-    t.ok(repeatable({ kind, attempt: attempt('FAILED'), operation: foreign }), 'no sum has that money');
+    t.ok(
+      repeatable({ kind, attempt: attempt('FAILED'), operation: foreign }),
+      'no amount includes this money',
+    );
   }
   t.notOk(repeatable({ status: 'RESOLVED' }), 'the matter is resolved');
   t.notOk(repeatable({ attempt: null }), 'the matter is about no payment');
@@ -145,7 +148,7 @@ t.test('isMatterRetryable is true if the service can send the request to the pro
   const voids = (payment: AttemptMoney) =>
     repeatable({ kind: 'VOID_REFUSED', attempt: payment, operation: null });
   t.ok(voids(held(30)));
-  t.ok(voids(held(30, 10)), 'the rest of it');
+  t.ok(voids(held(30, 10)), 'the uncaptured amount of the hold');
   t.ok(voids(attempt('PROCESSING')));
   t.notOk(voids(paid(30)), 'nothing is held any more');
   t.notOk(voids(attempt('FAILED')));

@@ -89,19 +89,19 @@ t.test('outstandingAmount is the amount that must still be paid', async (t) => {
   for (const status of ORDERS.filter(isFinalStatus))
     for (const payment of ATTEMPTS)
       t.equal(outstanding(status, attempt(payment)), 0, `${status}, ${payment}`);
-  t.equal(outstanding('CONFIRMED', held(30)), 0, 'what is held is not outstanding');
+  t.equal(outstanding('CONFIRMED', held(30)), 0, 'held money is not outstanding');
   t.equal(
     outstanding('CONFIRMED', { ...held(30, 10), capturing_amount: 5 }),
     0,
-    'nor what is being captured',
+    'money that is being captured is not outstanding',
   );
-  t.equal(outstanding('CONFIRMED', paid(30, 30)), 0, 'what has gone back is not asked for again');
+  t.equal(outstanding('CONFIRMED', paid(30, 30)), 0, 'refunded money is not requested again');
   t.equal(
     outstanding('CONFIRMED', { ...paid(30), lost_amount: 30 }),
     0,
     'money that the bank has taken is not requested again',
   );
-  t.equal(outstanding('CONFIRMED', paid(12), item(3, 1)), 8, 'what is cancelled need not be paid');
+  t.equal(outstanding('CONFIRMED', paid(12), item(3, 1)), 8, 'cancelled units need not be paid');
   t.equal(outstanding('CONFIRMED', paid(30), item(3, 1)), 0, 'never less than nothing');
   t.equal(outstanding('SUBMITTED', attempt('PENDING'), item(2, 2)), 0, 'the order costs nothing');
 });
@@ -120,7 +120,7 @@ t.test('derivePaymentStatus derives one payment status from all amounts of an or
   });
   t.equal(wordOf(held(30, 29)), 'PARTIALLY_PAID');
   t.equal(wordOf(held(40, 30)), 'PAID', 'all that is due is captured');
-  t.equal(wordOf(attempt('VOIDED', { captured_amount: 1 })), 'PARTIALLY_PAID', 'money says more than status');
+  t.equal(wordOf(attempt('VOIDED', { captured_amount: 1 })), 'PARTIALLY_PAID', 'money outranks the status');
   t.equal(wordOf(paid(30, 29)), 'PARTIALLY_REFUNDED');
   t.equal(wordOf(paid(30, 30)), 'REFUNDED');
 });
@@ -145,22 +145,42 @@ t.test('whyNotShippable returns the reason why an order cannot be shipped', asyn
     const expected = status === 'CONFIRMED' ? undefined : 'NOT_CONFIRMED';
     t.equal(whyNotShippable(order(status, paid(30))), expected, status);
   }
-  t.equal(reasonOf(held(30)), undefined, 'held in full');
-  t.equal(reasonOf(held(29)), 'NOT_PAID', 'held in part');
+  t.equal(reasonOf(held(30)), undefined, 'the whole due amount is held');
+  t.equal(reasonOf(held(29)), 'NOT_PAID', 'less than the due amount is held');
   t.equal(reasonOf(attempt('PROCESSING')), 'NOT_PAID');
   t.equal(reasonOf(attempt('REQUIRES_ACTION', { authorized_amount: 30 })), 'NOT_PAID');
   for (const status of ['FAILED', 'VOIDED', 'EXPIRED'] as const)
     t.equal(reasonOf(attempt(status)), 'HOLD_LAPSED', status);
   t.equal(reasonOf(attempt('VOIDED'), item(2, 2)), undefined, 'the order costs nothing');
-  t.equal(reasonOf(paid(30, 29)), undefined, 'a part has gone back out of goodwill');
-  t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all has gone back');
-  t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'all is on its way back');
-  t.equal(reasonOf({ ...paid(30), refused_refund_amount: 30 }), 'REFUNDED', 'a person decides on it');
-  t.equal(reasonOf({ ...paid(30, 10), lost_amount: 20 }), 'DISPUTED', 'the bank has taken the rest');
-  t.equal(reasonOf({ ...paid(30), disputed_amount: 1 }), 'DISPUTED', 'the bank decides');
-  t.equal(reasonOf({ ...paid(30), lost_amount: 10 }, item(3, 1)), undefined, 'enough is left');
-  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }), 'NOT_PAID', 'the last capture took a part');
-  t.equal(reasonOf({ ...held(30, 10), status: 'CAPTURED' }, item(3, 2)), undefined, 'the rest is cancelled');
+  t.equal(reasonOf(paid(30, 29)), undefined, 'some money was refunded as goodwill');
+  t.equal(reasonOf(paid(30, 30)), 'REFUNDED', 'all money was refunded');
+  t.equal(reasonOf({ ...paid(30), refunding_amount: 30 }), 'REFUNDED', 'the refund of all money is pending');
+  t.equal(
+    reasonOf({ ...paid(30), refused_refund_amount: 30 }),
+    'REFUNDED',
+    'the refund of all money was refused',
+  );
+  t.equal(
+    reasonOf({ ...paid(30, 10), lost_amount: 20 }),
+    'DISPUTED',
+    'the bank has taken the remaining money',
+  );
+  t.equal(reasonOf({ ...paid(30), disputed_amount: 1 }), 'DISPUTED', 'a dispute is open');
+  t.equal(
+    reasonOf({ ...paid(30), lost_amount: 10 }, item(3, 1)),
+    undefined,
+    'enough money is left after a lost dispute',
+  );
+  t.equal(
+    reasonOf({ ...held(30, 10), status: 'CAPTURED' }),
+    'NOT_PAID',
+    'the last capture took less than the due amount',
+  );
+  t.equal(
+    reasonOf({ ...held(30, 10), status: 'CAPTURED' }, item(3, 2)),
+    undefined,
+    'the unpaid units are cancelled',
+  );
   t.equal(
     reasonOf({ ...held(30), capturing_amount: 10, closing: true }),
     'NOT_PAID',
@@ -171,13 +191,13 @@ t.test('whyNotShippable returns the reason why an order cannot be shipped', asyn
     undefined,
     'the pending capture takes all that is due',
   );
-  t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the rest is held still');
+  t.equal(reasonOf({ ...held(30, 10), refunded_amount: 10 }), undefined, 'the remaining money is still held');
   const released = { ...held(30, 10), status: 'CAPTURED' as const, refunded_amount: 10 };
-  t.equal(reasonOf(released), 'REFUNDED', 'the rest is held no more');
+  t.equal(reasonOf(released), 'REFUNDED', 'the remaining amount is no longer held');
   t.equal(
     reasonOf({ ...held(30, 30), refunded_amount: 30 }),
     'REFUNDED',
-    'nothing is held, and all has gone back',
+    'nothing is held, and all captured money was refunded',
   );
 });
 
@@ -211,10 +231,10 @@ t.test('capturableAmount and refundableAmount never exceed the held or captured 
     t.equal(capturable(attempt(status, { authorized_amount: 30 })), 0, status);
   const payment = { ...paid(30, 7), refunding_amount: 5, refused_refund_amount: 3 };
   t.equal(refundableAmount(payment), 15);
-  t.equal(refundableAmount({ ...payment, lost_amount: 4 }), 11, 'a lost dispute has taken it');
-  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }), 11, 'the bank has it');
+  t.equal(refundableAmount({ ...payment, lost_amount: 4 }), 11, 'money of a lost dispute is not refundable');
+  t.equal(refundableAmount({ ...payment, disputed_amount: 4 }), 11, 'disputed money is not refundable');
   t.equal(refundableAmount({ ...payment, disputed_amount: 4 }, { acknowledged: true }), 15);
-  t.equal(refundableAmount({ ...payment, lost_amount: 30 }), 0, 'money has gone twice');
+  t.equal(refundableAmount({ ...payment, lost_amount: 30 }), 0, 'the money was both refunded and lost');
   t.equal(
     capturable({ ...held(30), capturing_amount: 10, closing: true }),
     0,
@@ -236,12 +256,12 @@ t.test('isSecuredByHold is true until the whole due amount is captured', async (
 
 t.test('deriveOrderStatus derives the status of an order from its items and its payment', async (t) => {
   for (const status of ['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)
-    t.equal(deriveOrderStatus(order(status, paid(30))), status, 'what has ended stays so');
+    t.equal(deriveOrderStatus(order(status, paid(30))), status, 'an ended order keeps its status');
   for (const status of ['SUBMITTED', 'CONFIRMED'] as const)
     t.equal(
       deriveOrderStatus(order(status, paid(30), item(3, 3), item(1, 1))),
       'CANCELLED',
-      'nothing is left',
+      'all units are cancelled',
     );
   const submitted = (payment: AttemptMoney, ...items: OrderState['items']) =>
     deriveOrderStatus(order('SUBMITTED', payment, ...items));
@@ -249,14 +269,14 @@ t.test('deriveOrderStatus derives the status of an order from its items and its 
   t.equal(submitted(paid(30)), 'CONFIRMED');
   t.equal(submitted(held(29)), 'SUBMITTED', 'the hold does not cover the full price');
   t.equal(submitted(attempt('PROCESSING', { authorized_amount: 30 })), 'SUBMITTED');
-  t.equal(submitted(held(20), item(3, 1)), 'CONFIRMED', 'what is left is covered');
+  t.equal(submitted(held(20), item(3, 1)), 'CONFIRMED', 'the hold covers the remaining units');
   const confirmed = (payment: AttemptMoney, ...items: OrderState['items']) =>
     deriveOrderStatus(order('CONFIRMED', payment, ...items));
-  t.equal(confirmed(paid(30), item(3, 0, 2)), 'CONFIRMED', 'not all is shipped');
+  t.equal(confirmed(paid(30), item(3, 0, 2)), 'CONFIRMED', 'not all units are shipped');
   t.equal(confirmed(paid(40), item(3, 0, 3), item(1)), 'CONFIRMED', 'one line is not shipped');
-  t.equal(confirmed(held(30, 29), item(3, 0, 3)), 'CONFIRMED', 'not all is paid');
+  t.equal(confirmed(held(30, 29), item(3, 0, 3)), 'CONFIRMED', 'not all units are paid');
   t.equal(confirmed(held(30, 30), item(3, 0, 3)), 'COMPLETED');
   t.equal(confirmed(paid(20), item(3, 1, 2)), 'COMPLETED');
   t.equal(confirmed(attempt('VOIDED')), 'CONFIRMED', 'the hold of the order has ended');
-  t.equal(confirmed(paid(0), item(1, 1), item(1, 0, 0)), 'CONFIRMED', 'a line is left');
+  t.equal(confirmed(paid(0), item(1, 1), item(1, 0, 0)), 'CONFIRMED', 'one line is not cancelled');
 });

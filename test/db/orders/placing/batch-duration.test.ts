@@ -63,14 +63,14 @@ t.test('the queue refuses a placement immediately if the waiting placements woul
   const { waiting, add, leave, refused } = openQueue(t, letPass);
   for (let n = 0; n < 5; n += 1) leave(250);
   add(4 * BATCH);
-  t.equal(refused(), 0, 'a fifth of their time, a second, is for four batches');
+  t.equal(refused(), 0, 'four batches fit into a fifth of the deadline, one second');
   add(100);
   t.equal(refused(), 99, 'one more fits');
   const before = refused();
   waiting.take('quick');
   add(BATCH);
-  t.equal(refused(), before, 'the next ones come in once a batch has left');
-  t.notOk(waiting.isFull, 'the process is still to be sent requests');
+  t.equal(refused(), before, 'more placements fit after a batch has left the queue');
+  t.notOk(waiting.isFull, 'the process still accepts requests');
   t.end();
 });
 
@@ -118,7 +118,7 @@ t.test(
     const placeOne = () => place(order(sku)).then(({ kind }) => void ended.push(kind));
     const burst = () => Promise.all(Array.from({ length: 10 * BATCH }, placeOne));
     await burst();
-    t.strictSame(new Set(ended), new Set(['created']), 'the pace is unknown at first');
+    t.strictSame(new Set(ended), new Set(['created']), 'the duration of a batch is unknown at first');
     ended.length = 0;
     await burst();
     const placed = 4 * BATCH + 1;

@@ -27,7 +27,7 @@ t.test('placements of a SKU that is locked delay no placements of other SKUs', a
       const both = [{ ...order(free), items: [...order(held).items, ...order(free).items] }, order(held)];
       waiting.push(...both.map(isPlaced));
       const others = await Promise.all(Array.from({ length: 10 }, () => place(order(free))));
-      t.equal(kindsOf(others), 'created', 'while the stock is held');
+      t.equal(kindsOf(others), 'created', 'while another session has locked the stock');
     }
     return { waiting };
   });

@@ -101,7 +101,7 @@ t.test('a placement succeeds if its stock becomes free between two readings of t
     let outcome = 'none';
     void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
     await turns();
-    t.equal(outcome, 'REFERENCE_IN_USE', `which it does from look ${look} on`);
+    t.equal(outcome, 'REFERENCE_IN_USE', `the stock counts as free from reading ${look} of the clock on`);
   }
 });
 
@@ -120,11 +120,11 @@ t.test('a placement that waits for a slot is placed as soon as a slot is free', 
     let outcome = 'none';
     void queue.createOrder(orderOf('TEA')).then(({ kind }) => (outcome = kind));
     await turns();
-    t.equal(outcome, 'none', 'as many statements wait as may');
+    t.equal(outcome, 'none', 'the maximum number of statements waits');
     clock.passFrom(HELD_FOR - 1, look);
     letGo('ONE');
     await turns();
-    t.equal(outcome, 'REFERENCE_IN_USE', `where its stock counts as free from look ${look} on`);
+    t.equal(outcome, 'REFERENCE_IN_USE', `the stock counts as free from reading ${look} of the clock on`);
     letGo('TWO');
     letGo('THREE');
     await Promise.all(others);

@@ -17,6 +17,6 @@ t.test('the plan of the placing statement compares no CTE row by row with anothe
         { kind: 'created' },
       ]);
   const filters = await joinFiltersOf(db, 'placed_line as materialized');
-  t.equal(filters.length, 6, 'of the shop, of customers or with codes, leaving out what is held or not');
+  t.equal(filters.length, 6, 'for the shop, customers or codes, each with and without skipping locked rows');
   t.strictSame(filters.flat(), []);
 });

@@ -80,7 +80,7 @@ t.test('listOrders costs the same for a first page while 20,000 events have no p
   for (const [index, filter] of FILTERS.entries())
     t.ok(
       behind[index]! <= 2 * none[index]! + 50,
-      `${JSON.stringify(filter)}: ${behind[index]} beside ${none[index]}`,
+      `${JSON.stringify(filter)}: ${behind[index]} while behind, ${none[index]} without`,
     );
 });
 

@@ -132,7 +132,7 @@ t.test('listOrders uses an index to find the beginning of a number, reference or
   t.equal(found.totalCount, rows[0]!.rare);
   t.equal((await list(reader, { text: 'RAR', customerId: 'big' })).totalCount, rare);
   const newest = await list(reader, { text: 'TEA' });
-  t.equal(newest.totalCount, 10_000, 'of many the first 10,000');
+  t.equal(newest.totalCount, 10_000, 'the total counts at most 10,000 orders');
 });
 
 t.test('listOrders uses an index to find an e-mail address, or the beginning of a name', async (t) => {
@@ -154,5 +154,5 @@ t.test('listOrders uses an index to find an e-mail address, or the beginning of 
   ]);
   const reader = anotherProcess(t, shop.databaseUrl);
   const many = await list(reader, { contact: { name: 'anna' } });
-  t.equal(many.totalCount, 10_000, 'of many any 10,000');
+  t.equal(many.totalCount, 10_000, 'the total counts at most 10,000 orders');
 });

@@ -53,7 +53,7 @@ t.test('listOrders reads only the rows of the requested page, however deep the p
   const first = await costOf(reader, () => list(reader, {}, {}));
   for (const page of [200, 499, 600, 1190, 9_999_999]) {
     const cost = await costOf(reader, () => list(reader, {}, { page }));
-    t.ok(cost <= first + 200, `page ${page}: ${cost} beside ${first}`);
+    t.ok(cost <= first + 200, `page ${page}: ${cost}, first page: ${first}`);
   }
 });
 
@@ -179,5 +179,5 @@ t.test('listMatters reads only the rows of the requested page, however deep the 
       ids.slice(4900, 4950),
     ),
   );
-  t.ok(deep <= first + 200, `${deep} beside ${first}`);
+  t.ok(deep <= first + 200, `deep page: ${deep}, first page: ${first}`);
 });

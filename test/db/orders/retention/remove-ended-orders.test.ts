@@ -64,7 +64,7 @@ t.test('removeEndedOrders removes an old order with its rows, and keeps the sums
   const gone = [shipped.id, twice.id];
   const named = tablesWith(await dumpOf(db), shipped.id).filter((table) => !table.includes('simulated'));
   const expected = ['events', 'idempotency_keys', 'matters'].map((table) => `${shopSchema()}.${table}`);
-  t.match(named, expected, 'where an order is named');
+  t.match(named, expected, 'tables that name a removed order');
   t.ok(named.length > 10, named.join());
   await ageRows(db, YEAR);
   const young = await shop.order({ [sku]: 1 }, { customerId: 'customer-1' });
@@ -112,7 +112,7 @@ t.test('a removed order’s use of a code still counts for the code, not for the
   await completedOrder(shop, sku, { discountCodes: ['TEN'] });
   t.equal(await removeAllEnded(db, YEAR - 1), 2);
   t.equal(await readUses(shop, 'TEN'), 2);
-  t.strictSame(await usesOfCustomers(), [{ uses: 1 }], 'of the order that is left');
+  t.strictSame(await usesOfCustomers(), [{ uses: 1 }], 'only the use by the remaining order is left');
   await checkAll(t, db);
 });
 
@@ -141,13 +141,13 @@ t.test('removeEndedOrders keeps an order with unfinished work or with events in 
   await call('POST', `/attention/${matter.id}/resolution`, { body: { note: 'Paid by hand.' } });
   await shop.work();
   await ageRows(db, 89);
-  t.equal(await removeAllEnded(db, 90), 0, 'what was changed lately stays');
+  t.equal(await removeAllEnded(db, 90), 0, 'an order that was changed recently remains');
   await ageRows(db, 1);
   await beginRemoval(db);
   t.match(
     await removeEndedOrders(db, 90, 100),
     { removed: 0, isOver: true, skipped: [] },
-    'the feed tells of them',
+    'orders with events in the feed remain',
   );
   t.equal(await removeAllEnded(db, 90), 3);
   t.strictSame(await left(db), [open.id, disputed.id].toSorted());
@@ -234,7 +234,7 @@ t.test('totals of orders remain right if orders are removed during a recount', a
   // At each batch of the recount, some of the removed orders have been counted and others haven't.
   for (let pieces = 1, isOver = false; !isOver; pieces += 1) {
     const piece = await recountOrders(db, nextPiece);
-    t.strictSame(piece?.mended, [], `after ${pieces} pieces nothing was wrong`);
+    t.strictSame(piece?.mended, [], `after ${pieces} batches the recount corrects nothing`);
     await sql`update order_removals set due_at = now(), after_id = (select id from orders order by id offset ${pieces % 5} limit 1)`.execute(
       db,
     );
