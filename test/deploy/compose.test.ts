@@ -56,11 +56,11 @@ t.test(
       t.equal(service.image, `localhost/order-service:${VERSION}`, name);
       t.strictSame(service.command, ['--role', name]);
       t.match(service, { read_only: true, user: '65532:65532', cap_drop: ['ALL'] }, name);
-      t.strictSame(unknownIn(environment), [], `${name}: settings that there are`);
+      t.strictSame(unknownIn(environment), [], `${name}: only settings that exist`);
       t.strictSame(
         secretFilesIn(environment, roleOf(service)).sort(),
         secrets.map(({ source, target }) => target ?? `/run/secrets/${source}`).sort(),
-        `${name}: files that it is given`,
+        `${name}: only files that the container gets`,
       );
       t.equal(environment['DATABASE_URL'], undefined, `${name}: no secret in plain text`);
     }

@@ -58,12 +58,12 @@ t.test(
   'each broken manifest is refused, with a message that names the error',
   { skip: withoutTrixie },
   async (t) => {
-    t.ok(BROKEN.length >= 25, `${BROKEN.length} of them`);
+    t.ok(BROKEN.length >= 25, `${BROKEN.length} broken manifests`);
     const sound = rendered('production');
     for (const { name, rule, change } of BROKEN) {
       const broken = structuredClone(sound) as Manifest[];
       change(broken);
-      t.strictNotSame(broken, sound, `${name}: it is another one`);
+      t.strictNotSame(broken, sound, `${name}: the manifest differs from the sound one`);
       const found = new Set(faultsOf(broken).map((fault) => fault.rule));
       t.ok(found.has(rule), `${name}: refused by ${rule}, and found: ${[...found].join(', ') || 'nothing'}`);
     }

@@ -53,7 +53,7 @@ t.test('alerts, runbook and dashboard name only metrics and labels that a proces
     t.strictSame(
       parts.map(([part]) => part).filter((part) => ![...names].some((name) => name.startsWith(part))),
       [],
-      `${alert}: what it looks for in the metrics`,
+      `${alert}: metrics that its page names`,
     );
   }
 });

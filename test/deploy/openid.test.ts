@@ -184,7 +184,7 @@ t.test("the service accepts tokens with the claims that the realm's clients put 
     protocolMappers,
   } of REALM.clients) {
     const given = REALM.clientScopes.filter(({ name }) => defaultClientScopes.includes(name));
-    t.equal(given.length, defaultClientScopes.length, `${clientId}: scopes that there are`);
+    t.equal(given.length, defaultClientScopes.length, `${clientId}: only scopes that exist`);
     const mappers = [...given.flatMap(({ protocolMappers: more = [] }) => more), ...protocolMappers];
     const now = Math.floor(Date.now() / 1000);
     const claims = {

@@ -55,7 +55,7 @@ t.test('the documents have the same order of checks as the contract', async (t) 
   let left = statuses(order);
   for (const status of named) {
     const place = left.indexOf(status);
-    t.not(place, -1, `${status} comes after what is named before it`);
+    t.not(place, -1, `${status} comes after the checks named before it`);
     left = left.slice(place + 1);
   }
 });

@@ -81,7 +81,7 @@ t.test('the commands that documents mention exist, with their variables', async 
     for (const [, target, variable] of text.matchAll(
       /(?:^|[`;] ?|\w+=\S+ )make ([a-z-]+)(?: ([A-Z]+)=)?/gm,
     )) {
-      t.ok(targets.includes(target!), `${path}: make ${target}`);
+      t.ok(targets.includes(target!), `${path}: make ${target} exists`);
       if (variable) t.match(makefile, new RegExp(`\\b${variable}\\b`), `${path}: make ${target} ${variable}`);
     }
     const npm = [...text.matchAll(/(?:^|[`&] ?)npm (?:run )?([\w-]+)/gm)].map(([, command]) => command!);

@@ -68,7 +68,7 @@ t.test('the service survives failovers by Patroni', { timeout: 600_000 }, async 
 
   await checkAftermath(t, databaseUrl, shoppers.acknowledged);
   for (const { child } of [api, worker]) child.kill('SIGTERM');
-  t.strictSame(await Promise.all([api.ended, worker.ended]), [0, 0], 'both end in order');
+  t.strictSame(await Promise.all([api.ended, worker.ended]), [0, 0], 'both processes end with status 0');
 });
 
 async function checkChange(

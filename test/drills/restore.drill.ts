@@ -98,7 +98,7 @@ t.test(
     const restored = await connected(t, url);
     const at = await sql<{ id: string }>`select id from orders`.execute(restored);
     const here = [...paid, ...held, ...later, ...waiting];
-    t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'the orders of the moment');
+    t.strictSame(at.rows.map(({ id }) => id).toSorted(), here.toSorted(), 'orders at the time of the backup');
 
     // The provider's list of changes was read until the backup, so the comparison starts only an hour before it.
     const since = new Date(Date.parse(moment) - 3_600_000).toISOString();
@@ -121,7 +121,7 @@ t.test(
         ?.map(({ order: id }) => id)
         .toSorted(),
       lost.toSorted(),
-      'people decide about the orders that are gone',
+      'each lost order opens a matter',
     );
     t.equal(outcomes.get('RECORDED')?.length, 3 * SOME);
     t.equal((await admin('provider', 'verify', since)).status, 0);
@@ -138,11 +138,7 @@ t.test(
     t.match(await admin('doctor'), { status: 0, result: { isWell: true } });
     const states = await sql<{ status: string; count: number }>`
     select status, count(*)::int as count from orders where id <> ${id} group by 1`.execute(restored);
-    t.strictSame(
-      states.rows,
-      [{ status: 'CONFIRMED', count: here.length }],
-      'nothing that is paid has ended',
-    );
+    t.strictSame(states.rows, [{ status: 'CONFIRMED', count: here.length }], 'no paid order has ended');
     await compareBooks(t, restored, stripe, new Set(lost));
   },
 );

@@ -134,7 +134,7 @@ t.test('reads are correct while a standby is late, silent and killed', { timeout
     await begin();
     t.ok(await reader.isUp(0), what);
     await end();
-    t.ok(await reader.isUp(1), `not ${what} any more`);
+    t.ok(await reader.isUp(1), `the standby is no longer ${what}`);
     isOver = true;
     await Promise.all(clients);
     const slowest = Math.max(...answers.map(({ ms }) => ms));

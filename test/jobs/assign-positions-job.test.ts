@@ -49,7 +49,7 @@ t.test('a process stops assigning positions if another process assigns more posi
   await write(6);
   t.strictSame(await one.turn(), [true, 6]);
   await write(2);
-  t.strictSame(await other.turn(), [false, 2], 'the other one does more');
+  t.strictSame(await other.turn(), [false, 2], 'the other process assigns more');
   for (let n = 0; n < 10; n += 1) {
     await write(4);
     t.strictSame(await other.turn(), [false, 0], 'the process leaves the events to the other process');
@@ -57,7 +57,7 @@ t.test('a process stops assigning positions if another process assigns more posi
   }
   pass(200);
   await write(1);
-  t.strictSame(await other.turn(), [false, 1], 'it has looked: the other one still does more');
+  t.strictSame(await other.turn(), [false, 1], 'checked: the other process still assigns more positions');
   t.strictSame(await feedFaultsOf(db), []);
   t.strictSame(other.all, { places: 5, heard: 3 }, 'listeners are notified of all events with a position');
 });

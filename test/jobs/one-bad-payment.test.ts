@@ -165,7 +165,7 @@ t.test('findOverdueTasks and takeLapsedClaims skip only rows that cannot be chan
   await age(60);
   t.strictSame(idsOf(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100, watch)), others);
   t.strictSame(idsOf(skipped), [bad, bad]);
-  t.strictSame(idsOf(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100, watch)), [], 'once');
+  t.strictSame(idsOf(await findOverdueTasks(db, { owed: 120, held: 86_400 }, 100, watch)), [], 'only once');
 });
 
 t.test('a worker logs an order whose payment cannot be processed, and pays the other orders', async (t) => {
@@ -229,6 +229,6 @@ t.test('storeProviderChanges skips a change that cannot be stored, and stores ot
       ({ id }) => id,
     );
   t.strictSame(await idsIn('provider_events'), ['evt_0', 'evt_2']);
-  t.strictSame(await idsIn('provider_changes'), ['evt_1', 'evt_3', 'evt_5'], 'one is to be identified later');
+  t.strictSame(await idsIn('provider_changes'), ['evt_1', 'evt_3', 'evt_5'], 'one remains unidentified');
   t.match(await db.selectFrom('provider_places').select('place').execute(), [{ place: 'evt_5' }]);
 });

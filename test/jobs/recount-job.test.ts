@@ -22,5 +22,5 @@ t.test('a recount (new count of all orders) corrects wrong counters, and logs th
 
   await sql`update order_recount set due_at = now()`.execute(db);
   await recount(db, log, 'recountOrders', TRACE_ID);
-  t.equal(warnings.length, 1, 'nothing was wrong');
+  t.equal(warnings.length, 1, 'the second recount found no difference');
 });

@@ -205,5 +205,5 @@ t.test('no token, cookie, secret or key is written to the log', async (t) => {
     t.notMatch(log, /SECRET|eyJ|opaque-|secret: of 100/);
   }
   t.match(JSON.stringify(local.log), /"clientId":"service"/);
-  t.match(JSON.stringify(refused.log), /answers 401: invalid_client/, 'the operator learns why');
+  t.match(JSON.stringify(refused.log), /answers 401: invalid_client/, 'the log says why');
 });

@@ -47,7 +47,7 @@ t.test('introspection uses the endpoint that a setting names', async (t) => {
   const introspection = { ...issuer.introspection, url: `${issuer.url}/elsewhere` };
   const service = await openShop(t, { issuer: issuer.url, introspection });
   t.equal((await listOrders(service, issuer.opaque())).status, 200);
-  t.equal(issuer.asked(), 1, 'and nowhere else');
+  t.equal(issuer.asked(), 1, 'no other endpoint was called');
 });
 
 t.test('invalid tokens over the limit of an address cause no call to the authorization server', async (t) => {
@@ -62,7 +62,7 @@ t.test('invalid tokens over the limit of an address cause no call to the authori
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   t.strictSame({ 401: count(401), 429: count(429) }, { 401: 30, 429: 170 });
-  t.equal(issuer.asked() - before, 30, 'it is asked no more often than the limit says');
+  t.equal(issuer.asked() - before, 30, 'the limit also bounds the calls to the authorization server');
 
   const late = issuer.opaque();
   t.equal(
@@ -71,10 +71,10 @@ t.test('invalid tokens over the limit of an address cause no call to the authori
     'then a new token from that address is not looked up',
   );
   t.equal(issuer.asked() - before, 30);
-  t.equal((await listOrders(service, known)).status, 200, 'one that was good a moment ago is asked about');
+  t.equal((await listOrders(service, known)).status, 200, 'a token that was valid before is introspected');
   issuer.revoke(known);
   for (let n = 0; n < 5; n += 1) t.equal((await listOrders(service, known)).status, 429);
-  t.equal(issuer.asked() - before, 32, 'until it has been revoked');
+  t.equal(issuer.asked() - before, 32, 'a revoked token is introspected, too');
 });
 
 t.test('valid tokens, and tokens whose check failed, do not count for the limit of an address', async (t) => {

@@ -164,7 +164,7 @@ t.test('every operation of the contract has a case in this file', (t) => {
   );
   const scopes = (path: string) => /orders|payments|events|webhook/.test(path);
   const careless = OPERATIONS.filter(({ id, path }) => CASES[id] === 'nothing of a customer' && scopes(path));
-  t.strictSame(careless, [], 'what belongs to an order belongs to a customer');
+  t.strictSame(careless, [], 'every operation about an order is limited to its customer');
   t.end();
 });
 
@@ -189,22 +189,22 @@ t.test('another customer’s order seems not to exist, in every operation', asyn
     const answer = await ask(shop, customer, operation, foreign);
     t.match(answer, { status: 404, body: { type: 'ORDER_NOT_FOUND' } }, id);
     const absent = await ask(shop, customer, operation, { ...foreign, orderId: ABSENT });
-    t.strictSame(form(answer, foreign.orderId), form(absent, ABSENT), `${id}: as if it were absent`);
+    t.strictSame(form(answer, foreign.orderId), form(absent, ABSENT), `${id}: as for an absent order`);
     const known = await ask(shop, customer, operation, foreign, { 'If-None-Match': '*' });
-    t.equal(known.status, 404, `${id}: whatever of it the caller says it has`);
+    t.equal(known.status, 404, `${id}: also with If-None-Match: *`);
     for (const name of Object.keys(foreign) as (keyof OrderIds)[]) {
       if (name === 'orderId' || !operation.path.includes(`{${name}}`)) continue;
       const mixed = await ask(shop, customer, operation, { ...own, [name]: foreign[name] });
-      t.equal(mixed.status, 404, `${id}: nor by way of an own order`);
+      t.equal(mixed.status, 404, `${id}: not through the caller’s own order either`);
     }
   }
-  t.strictSame(await everything(), before, 'and nothing of it has changed');
+  t.strictSame(await everything(), before, 'the other customer’s order has not changed');
   for (const operation of named) {
     const { status } = await ask(shop, service, operation, foreign);
-    t.ok(status < 300 || status === 409, `${operation.id}: a service reaches it (${status})`);
+    t.ok(status < 300 || status === 409, `${operation.id}: a service can access the order (${status})`);
     if (operation.isForClients) continue;
     const ownStatus = (await ask(shop, customer, operation, own)).status;
-    t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: and the customer their own (${ownStatus})`);
+    t.ok(ownStatus < 300 || ownStatus === 409, `${operation.id}: customers can access theirs (${ownStatus})`);
   }
   const stock = (await shop.call('GET', '/products/TEA/stock', { as: customer })).status;
   t.equal(stock, 200, 'products belong to no customer');
@@ -252,14 +252,18 @@ t.test('every list shows a customer only that customer’s orders, whatever the 
     if (typeof entry === 'string' || !('orders' in entry)) continue;
     const seen = async (as: { token: string }, query = '') =>
       [...new Set(entry.orders((await shop.call('GET', path + query, { as })).body))].sort();
-    t.strictSame(await seen(service), [own.orderId, foreign.orderId].sort(), `${id}: a service sees all`);
-    t.strictSame(await seen(customer), [own.orderId], `${id}: a customer their own`);
+    t.strictSame(
+      await seen(service),
+      [own.orderId, foreign.orderId].sort(),
+      `${id}: a service sees all orders`,
+    );
+    t.strictSame(await seen(customer), [own.orderId], `${id}: customers see their own order`);
     t.strictSame(await seen(customer, '?size=1'), [own.orderId], `${id}: page by page`);
   }
   const { body } = await shop.call('GET', '/orders', { as: customer });
-  t.equal(body['totalCount'], 1, 'the total too');
+  t.equal(body['totalCount'], 1, 'the total counts only own orders');
   const filtered = await shop.call('GET', '/orders?customerId=customer-2', { as: customer });
-  t.match(filtered, { status: 200, body: { totalCount: 0, orders: [] } }, 'a filter never widens');
+  t.match(filtered, { status: 200, body: { totalCount: 0, orders: [] } }, 'no filter shows other orders');
 });
 
 t.test('createOrder is forbidden for another customer', async (t) => {
@@ -272,11 +276,7 @@ t.test('createOrder is forbidden for another customer', async (t) => {
   t.equal((await shop.call('POST', '/orders', { as: customer, body: body('customer-1') })).status, 201);
   const forOther = await shop.call('POST', '/orders', { as: customer, body: body('customer-2') });
   t.match(forOther, { status: 403, body: { type: 'FORBIDDEN' } });
-  t.equal(
-    (await shop.call('GET', '/orders', { as: service })).body['totalCount'],
-    3,
-    'and nothing was placed',
-  );
+  t.equal((await shop.call('GET', '/orders', { as: service })).body['totalCount'], 3, 'no order was placed');
 });
 
 t.test('createQuote is forbidden for another customer', async (t) => {

@@ -23,14 +23,14 @@ t.test('without signing keys the service answers 503, and recovers without a res
     checkUnavailable(t, await listOrders(service, token), `${how}, at cold start`);
     issuer.behave('well');
     const recovering = await statusesUntil(service, token, is(200));
-    t.ok(recovering.has(200) && !recovering.has(401), `${how}, until it is well again`);
+    t.ok(recovering.has(200) && !recovering.has(401), `${how}, until the server recovers`);
 
     issuer.behave(how);
     const asked = issuer.asked();
     // Sends requests until the cached keys have expired and the next fetch has failed.
     t.strictSame([...(await statusesUntil(service, token, () => issuer.asked() > asked))], [200], how);
     const other = await issuer.token();
-    t.equal((await listOrders(service, other)).status, 200, `${how}: a token that wasn't seen before`);
+    t.equal((await listOrders(service, other)).status, 200, `${how}: a token that is new to the service`);
     const next = await makeKey('ES256', 'key-2');
     const recent = await issuer.token({}, {}, next);
     checkUnavailable(
@@ -41,7 +41,7 @@ t.test('without signing keys the service answers 503, and recovers without a res
     issuer.publish(next);
     issuer.behave('well');
     const seen = await statusesUntil(service, token, is(401));
-    t.strictSame([...seen], [200, 401], `${how}: once it is well again, what it withdrew is refused`);
+    t.strictSame([...seen], [200, 401], `${how}: after the recovery a withdrawn key is refused`);
     t.equal((await listOrders(service, recent)).status, 200);
   };
   await Promise.all(BEHAVIOURS.map(fail));
@@ -54,7 +54,7 @@ t.test('the service answers 503 if the metadata is unreadable or belongs to anot
     issuer.behave(how);
     checkUnavailable(t, await listOrders(service, token), how);
     issuer.behave('well');
-    t.ok((await statusesUntil(service, token, is(200))).has(200), `${how}, until it is well again`);
+    t.ok((await statusesUntil(service, token, is(200))).has(200), `${how}, until the server recovers`);
   }
   const wrong: Record<string, Record<string, unknown>> = {
     'of another issuer': { issuer: 'https://login.example.com' },
@@ -181,10 +181,10 @@ t.test('a new key is found immediately; a withdrawn key is refused after the cac
   issuer.publish(first, next);
   const recent = await issuer.token({}, {}, next);
   t.equal((await listOrders(service, recent)).status, 200);
-  t.equal((await listOrders(service, old)).status, 200, 'both are good while both are published');
+  t.equal((await listOrders(service, old)).status, 200, 'both keys are valid while both are published');
 
   issuer.publish(next);
-  t.equal((await listOrders(service, old)).status, 200, 'its copy is good');
+  t.equal((await listOrders(service, old)).status, 200, 'the cached copy of the key is valid');
   letAgesPass(t, 301_000);
   t.equal((await listOrders(service, old)).status, 401, 'also a token that was verified before');
   t.equal((await listOrders(service, recent)).status, 200);
@@ -197,8 +197,12 @@ t.test('a withdrawn key is refused as soon as the keys are fetched again', async
   t.equal((await listOrders(service, old)).status, 200);
   const next = await makeKey('ES256', 'key-2');
   issuer.publish(next);
-  t.equal((await listOrders(service, old)).status, 200, 'it has not fetched since');
-  t.equal((await listOrders(service, await issuer.token({}, {}, next))).status, 200, 'now it has');
+  t.equal((await listOrders(service, old)).status, 200, 'the service has not fetched the keys since');
+  t.equal(
+    (await listOrders(service, await issuer.token({}, {}, next))).status,
+    200,
+    'a token with an unknown key makes the service fetch the keys',
+  );
   t.equal((await listOrders(service, old)).status, 401);
 });
 
@@ -253,5 +257,5 @@ t.test('an address over its limit causes no key request by tokens with unknown k
   for (const kid of ['x', 'y', 'z'])
     t.equal((await listOrders(service, await issuer.token({}, { kid }))).status, 429);
   t.equal(issuer.asked(), asked);
-  t.equal((await listOrders(service, good)).status, 200, 'and others go on');
+  t.equal((await listOrders(service, good)).status, 200, 'other tokens are still accepted');
 });

@@ -40,7 +40,7 @@ t.test('local validation accepts or refuses every token as the table requires', 
     );
   for (const { name, headers, outcome } of HEADERS)
     checkOutcome(t, name, await listOrders(headers(await issuer.token())), outcome);
-  t.ok(issuer.asked() <= 5, `and asks for keys ${issuer.asked()} times`);
+  t.ok(issuer.asked() <= 5, `the keys were requested ${issuer.asked()} times`);
 });
 
 t.test('introspection accepts or refuses every token as the table requires', async (t) => {

@@ -111,7 +111,7 @@ t.test('pages are compressed for clients that accept it, with an ETag per encodi
       t.ok(compressed.length < plain.length * 0.6, `${path} ${accepted}: ${compressed.length}`);
       const headers = { 'Accept-Encoding': accepted!, 'If-None-Match': plain.etag };
       const other = await get(path, { headers });
-      t.equal(other.status, 200, 'the tag of another form is not that of this one');
+      t.equal(other.status, 200, 'the ETag of one encoding does not match another encoding');
       await other.arrayBuffer();
     }
   }
@@ -158,7 +158,7 @@ t.test('the documentation page shows the contract of its version, and can log in
   t.equal(shown.length, 1);
   const { url, content, sources, servers, authentication } = shown[0]!.options;
   t.equal(url, 'https://orders.example.com/api/v1/docs/openapi.json');
-  t.same([content, sources], [undefined, undefined], 'and nothing else');
+  t.same([content, sources], [undefined, undefined], 'the policy has nothing else');
   t.same(servers, [{ url: 'https://orders.example.com/api/v1' }]);
   const { flows, 'x-default-scopes': scopes } = authentication.securitySchemes.oauth2;
   const client = clientsOf('', '', { id: '', secret: '' }).find(

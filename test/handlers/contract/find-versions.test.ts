@@ -73,7 +73,7 @@ t.test('links stay in the requested version, even if another version’s handler
   ] as const) {
     const { body } = await call('GET', `/orders/${order['id']}/items`);
     const links = JSON.stringify(body).match(/\/api\/\w+\/\w+/g) ?? [];
-    t.equal(links.length, 4, 'of the list and of its line, each to itself and to the order');
+    t.equal(links.length, 4, 'two links of the list, and two links of its entry');
     for (const link of links) t.equal(link, `${prefix}/orders`);
   }
 });
@@ -105,7 +105,7 @@ t.test('each version of the API publishes its own document and page', async (t) 
     t.match(document['servers'], [{ url: `{base_url}/api/${version}` }]);
     const page = await fetch(`${url}/api/${version}/docs`);
     t.equal(page.status, 200);
-    t.match(await page.text(), '<script src="docs/page.js?', 'which loads the document beside it');
+    t.match(await page.text(), '<script src="docs/page.js?', 'the page loads the document of its version');
     const shown = await fetch(`${url}/api/${version}/docs/openapi.json`);
     t.match(await shown.json(), { info: { version: number } });
   }

@@ -60,7 +60,7 @@ t.test('a key that an older version has stored is found, and its answer has the 
     for (const name of ['etag', 'location'] as const) t.equal(replayed.headers.get(name), answer[name], name);
     t.equal(JSON.stringify(replayed.body), JSON.stringify(answer.body));
   }
-  t.strictSame(await state(), before, 'and nothing is done twice');
+  t.strictSame(await state(), before, 'a repeated request changes nothing');
 });
 
 /** Fields with default values that one of two equal requests contains and the other omits, by idempotency key. */

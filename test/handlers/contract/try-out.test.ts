@@ -46,7 +46,7 @@ t.test('the page switches off the example of each optional parameter, for each b
   t.strictSame(ifMatch!.off.sort(), Object.keys(bodies!.examples!).sort());
   const [key, ...others] = parametersOf('createOrder');
   t.strictSame(others, []);
-  t.strictSame(key!.example, { value: replaceableExamples(contract).idempotencyKey }, 'a key is on');
+  t.strictSame(key!.example, { value: replaceableExamples(contract).idempotencyKey }, 'its key is enabled');
   t.end();
 });
 
@@ -66,7 +66,7 @@ t.test('the example order is for a customer who can log in, and has no reference
 t.test('the page lists the tags of orders first, and loses no tag', (t) => {
   const names = copy.tags!.map(({ name }) => name);
   t.equal(names[0], 'Orders');
-  t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'what the page does not know comes last');
+  t.strictSame(names.slice(-3), ['Attention', 'Usage', 'Webhooks'], 'tags unknown to the page come last');
   t.strictSame([...names].sort(), document.tags.map(({ name }) => name).sort());
   t.end();
 });
@@ -85,7 +85,7 @@ t.test('the page names each scope of an operation only once', (t) => {
     t.strictSame(
       (operation.security ?? []).map((way) => Object.keys(way)),
       original.map((way) => Object.keys(way)),
-      `${id} takes a token in the same ways`,
+      `${id} has the same ways to send a token`,
     );
   }
   t.end();

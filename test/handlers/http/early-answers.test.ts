@@ -62,7 +62,7 @@ t.test('every answer that the contract declares outside of its operations is sen
     // The cast is safe because all of these problems have the same fields.
     const { type, title, detail } =
       document.components.examples[`${name}Example` as 'RouteNotFoundExample'].value;
-    t.match(JSON.stringify(said), JSON.stringify({ type, title, detail }), `said as in the example: ${name}`);
+    t.match(JSON.stringify(said), JSON.stringify({ type, title, detail }), `text as in the example: ${name}`);
   }
 });
 

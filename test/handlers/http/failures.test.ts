@@ -74,7 +74,7 @@ t.test('the service replaces connections that the database has closed', async (t
     t.equal(statuses.at(-1), expected);
     t.ok(
       statuses.every((status) => status === expected || status === 503),
-      'and nothing but 503 until then',
+      'all answers until then are 503',
     );
   }
 });

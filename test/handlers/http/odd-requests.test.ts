@@ -141,7 +141,7 @@ t.test('an odd request gets the answer that the contract declares, never 500', a
     const answered = /^HTTP\/1\.1 (\d+)[^]*\r\n\r\n[^]*}$/;
     t.ok(await waitUntil(() => answered.test(client.received())), `answered: ${name}`);
     t.equal(Number(answered.exec(client.received())?.[1]), status, name);
-    t.equal(/"type":"([A-Z_]+)"/.exec(client.received())?.[1], type, `its kind: ${name}`);
+    t.equal(/"type":"([A-Z_]+)"/.exec(client.received())?.[1], type, `its problem type: ${name}`);
     t.match(client.received(), /^x-content-type-options: nosniff\r$/im, name);
     client.socket.destroy();
   }
@@ -179,13 +179,16 @@ t.test('a client receives 100 Continue only if the service needs the body of the
     const client = connect();
     client.write(bytes);
     t.ok(await waitUntil(() => client.received().endsWith('}')), `answered: ${name}`);
-    t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${status} `), `at once: ${name}`);
+    t.match(client.received(), new RegExp(`^HTTP/1\\.1 ${status} `), `immediately: ${name}`);
     t.match(client.received(), /^connection: close\r$/im, 'the server cannot know whether a body follows');
   }
   const wanted = connect();
   wanted.write(asking(authorized, 2));
-  t.ok(await waitUntil(() => wanted.received() === 'HTTP/1.1 100 Continue\r\n\r\n'), 'told to go on');
+  t.ok(
+    await waitUntil(() => wanted.received() === 'HTTP/1.1 100 Continue\r\n\r\n'),
+    'answered: 100 Continue',
+  );
   wanted.write('{}');
-  t.ok(await waitUntil(() => wanted.received().includes('VALIDATION_ERROR')), 'and then answered');
+  t.ok(await waitUntil(() => wanted.received().includes('VALIDATION_ERROR')), 'the request is answered');
   t.notMatch(wanted.received(), /^connection: close\r$/im);
 });

@@ -109,7 +109,7 @@ t.test('after a process was killed, another process closes its matter if its cal
   second.state.answers = false;
   await second.call(1);
   await second.review();
-  t.match(await matters(shop), [{ status: 'OPEN' }], 'some fail');
+  t.match(await matters(shop), [{ status: 'OPEN' }], 'some calls fail');
   second.state.answers = true;
   await second.call(1);
   const third = process(shop);
@@ -185,7 +185,7 @@ t.test('jobs remain in the queue during an outage, and continue when the provide
     select count(*)::int as tried from ${await queueTable(shop.db, 'job')} where name = 'payments' and retry_count > 0`.execute(
     shop.db,
   );
-  t.ok(rows[0]!.tried <= orders, 'what came in the meantime has not been tried');
+  t.ok(rows[0]!.tried <= orders, 'payments that arrived during the outage were not tried');
   away = false;
   await closed;
   const paid = async () =>

@@ -184,7 +184,7 @@ t.test('a provider call without an answer times out, and the payment is looked u
   await worker.relay();
   await until(async () => (await countPaid(shop.db)) === 1);
   t.match(worker.errors, [{ message: 'the payment provider has not answered within 0.5 seconds' }]);
-  t.match(signals, [{ aborted: true }], 'the money is asked for once');
+  t.match(signals, [{ aborted: true }], 'the money is requested once');
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID' });
   await checkBooks(t, shop);
 });

@@ -24,7 +24,7 @@ t.test('a request over the rate limit gets 429 with Retry-After, and has no effe
   };
   const absent = await shop.call('GET', '/products/NONE');
   t.equal(absent.status, 404);
-  t.equal(left(absent.headers), 1, 'a refusal counts, and says how many are left');
+  t.equal(left(absent.headers), 1, 'a refused request counts, and its answer shows how many are left');
   t.equal(left((await shop.call('GET', '/products')).headers), 0);
 
   const refused = await shop.call('PUT', '/products/TEA', put);
@@ -38,7 +38,7 @@ t.test('a request over the rate limit gets 429 with Retry-After, and has no effe
   t.equal(
     (await shop.call('GET', '/orders', { as: 'storefront-service' })).status,
     200,
-    'other clients go on',
+    'other clients are still served',
   );
 });
 
@@ -111,7 +111,7 @@ t.test('processes with a shared store together admit exactly as many requests as
     'each answer has its own number of requests left',
   );
   t.equal(new Set(store.counted.filter((key) => !key.endsWith(':probe'))).size, 1, 'one client');
-  t.notMatch(store.counted.join(), 'shop', 'whose name is not in the store');
+  t.notMatch(store.counted.join(), 'shop', 'the store does not contain the client’s name');
 });
 
 t.test('a process that loses the shared store counts requests on its own', async (t) => {
@@ -143,12 +143,12 @@ t.test('only a trusted proxy can state the client address to which the rate limi
   t.strictSame(
     await statusesFrom(['127.0.0.0/8', '10.1.2.3'], '192.0.2.1, 10.1.2.3', '192.0.2.2, 10.1.2.3'),
     [401, 401],
-    'behind two of them',
+    'the request passed two trusted proxies',
   );
   t.strictSame(
     await statusesFrom(['127.0.0.1'], '198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'),
     [401, 429],
-    'what a client itself has written there is ignored',
+    'addresses that the client itself has sent are ignored',
   );
   t.strictSame(
     await statusesFrom(
@@ -159,12 +159,12 @@ t.test('only a trusted proxy can state the client address to which the rate limi
       '[2001:db8::2]:2',
     ),
     [401, 429, 401, 429],
-    'a port makes no other address, nor does another place in a network',
+    'a port, or another host of an IPv6 network, does not count as another address',
   );
   t.strictSame(
     await statusesFrom(['127.0.0.1'], 'unknown', `x${'y'.repeat(9000)}`, ''),
     [401, 429, 429],
-    'what is no address is the proxy’s own',
+    'an invalid address counts as the proxy’s own address',
   );
 });
 

@@ -61,15 +61,15 @@ t.test('a rate limit store that does not answer is not used until it answers aga
   store.silence();
   t.strictSame(await addMany(counts, 'a', 20), Array(20).fill(undefined));
   const asked = store.counted.length;
-  t.strictSame(await addMany(counts, 'b', 500), Array(500).fill(undefined), 'as long as it is away');
+  t.strictSame(await addMany(counts, 'b', 500), Array(500).fill(undefined), 'while the store is unavailable');
   t.equal(missed(), 521);
-  t.strictSame(states, [true, false], 'and it is said once');
+  t.strictSame(states, [true, false], 'each change is reported once');
   t.strictSame(whys, [undefined, `no answer within ${ANSWER_MS} ms`]);
   t.notOk(store.counted.slice(asked).some((key) => key.endsWith(':b')));
   store.speak();
   await becomes(true);
   const { current = 0 } = (await counts.add('a')) ?? {};
-  t.ok(current >= 2 && current <= 22, `${current}: what it counted in silence, it counted once`);
+  t.ok(current >= 2 && current <= 22, `${current}: requests that the silent store received count once`);
 });
 
 t.test('requests are counted in the store again after the store was killed and restarted', async (t) => {

@@ -24,10 +24,10 @@ t.test('a connection is closed after a 408 even if the client does not close its
     }),
   );
   t.ok(await waitUntil(() => accepted === clients.length), 'all are connected');
-  t.ok(await waitUntil(async () => (await connections()) === 0), 'all have been let go');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'all connections are closed');
   const isTold = (client: RawConnection) =>
     /^HTTP\/1\.1 408 [^]*"type":"REQUEST_TIMEOUT"/.test(client.received());
-  t.ok(await waitUntil(() => clients.every(isTold)), 'and told why');
+  t.ok(await waitUntil(() => clients.every(isTold)), 'each client got the reason');
 });
 
 t.test('the service does not wait for the remaining body of a refused request', async (t) => {
@@ -46,7 +46,7 @@ t.test('the service does not wait for the remaining body of a refused request', 
   });
   const isAnswered = () => clients.every(({ received }) => /^HTTP\/1\.1 40[14] /.test(received()));
   t.ok(await waitUntil(isAnswered), 'all are answered');
-  t.ok(await waitUntil(async () => (await connections()) === 0), 'and let go long before their time is over');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'all closed long before their timeout');
   for (const { name, received } of clients) t.equal(received().match(/HTTP\/1\.1 /g)?.length, 1, name);
 });
 
@@ -57,9 +57,9 @@ t.test('the service closes the connection of a request without a valid Host', as
     for (const host of ['', 'Host: a\r\nHost: b\r\n', 'Host: a\r\nHost: a\r\n']) {
       const client = connect();
       client.write(`GET ${path} HTTP/1.1\r\n${host}\r\n${GET}\r\n`);
-      t.ok(await waitUntil(async () => client.received() !== '' && (await connections()) === 0), 'let go');
+      t.ok(await waitUntil(async () => client.received() !== '' && (await connections()) === 0), 'closed');
       t.match(client.received(), /^HTTP\/1\.1 400 [^]*connection: close\r\n[^]*"MALFORMED_REQUEST"/i);
-      t.equal(client.received().match(/HTTP\/1\.1 \d/g)?.length, 1, 'and what came behind is not answered');
+      t.equal(client.received().match(/HTTP\/1\.1 \d/g)?.length, 1, 'the second request has no answer');
       client.socket.destroy();
     }
 });
@@ -109,7 +109,7 @@ t.test('a client that never reads a small answer is disconnected, but a proxy is
     client.socket.pause();
     client.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
     t.ok(await waitUntil(() => accepted % 2 === 0), 'both are connected');
-    t.ok(await waitUntil(async () => (await connections()) === 1), 'one is let go');
+    t.ok(await waitUntil(async () => (await connections()) === 1), 'one connection is closed');
     proxy.write(request);
     t.ok(await waitUntil(() => proxy.received().split('ROUTE_NOT_FOUND').length === 4), `with ${field}`);
     proxy.socket.destroy();
@@ -123,7 +123,10 @@ t.test('a refused request keeps its connection open if the client sends the whol
   client.write(`${ORDERS}Content-Length: 2\r\n\r\n`);
   t.ok(await waitUntil(() => client.received().includes('UNAUTHENTICATED')), 'refused before its body');
   client.write(`{}${GET}\r\n`);
-  t.ok(await waitUntil(() => client.received().split('UNAUTHENTICATED').length === 3), 'and the next one');
+  t.ok(
+    await waitUntil(() => client.received().split('UNAUTHENTICATED').length === 3),
+    'the next request on the connection is answered, too',
+  );
   t.equal(await connections(), 1);
 });
 
@@ -147,7 +150,7 @@ t.test('a client that closes its connection at any moment causes no warning in t
     }
     t.ok(await waitUntil(async () => (await connections()) === 1), `connected: ${name}`);
     socket.resetAndDestroy();
-    t.ok(await waitUntil(async () => (await connections()) === 0), `let go: ${name}`);
+    t.ok(await waitUntil(async () => (await connections()) === 0), `closed: ${name}`);
   }
   await db.transaction().execute(async (trx) => {
     await sql`lock table orders in access exclusive mode`.execute(trx);
@@ -155,7 +158,7 @@ t.test('a client that closes its connection at any moment causes no warning in t
     write(`${GET}${authorized}\r\n`);
     await untilBlocked(db);
     socket.resetAndDestroy();
-    t.ok(await waitUntil(async () => (await connections()) === 0), 'let go: while it waits for its answer');
+    t.ok(await waitUntil(async () => (await connections()) === 0), 'closed while it waits for its answer');
   });
   t.strictSame(
     log.filter(({ level }) => level >= 40),
@@ -227,11 +230,14 @@ t.test('with too many connections, connections without any request are closed fi
     app.server.on('connection', () => (accepted += 1));
     for (let n = 0; n < 30; n += 1) connect();
     t.ok(await waitUntil(() => accepted === 32), 'all are accepted');
-    t.ok(await waitUntil(async () => (await connections()) <= 10), 'and not more than 10 are kept');
-    t.notOk(client.socket.readableEnded || busy.socket.readableEnded, 'those that had a request among them');
+    t.ok(await waitUntil(async () => (await connections()) <= 10), 'at most 10 connections remain open');
+    t.notOk(
+      client.socket.readableEnded || busy.socket.readableEnded,
+      'connections that had a request remain open',
+    );
     const last = connect();
     last.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n');
-    t.ok(await waitUntil(() => last.received().includes('404')), 'and the next client is served');
+    t.ok(await waitUntil(() => last.received().includes('404')), 'the next client is served');
   });
 });
 

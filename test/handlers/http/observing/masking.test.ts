@@ -62,7 +62,7 @@ t.test('no log line shows a secret, and every log line remains valid JSON', (t) 
     let line = '';
     const write = (text: string) => void (line = text);
     pino(lineForm({ version: '1.0.0', role: 'api' }), { write }).error(fields, 'trouble');
-    t.match(line, JSON.stringify(hidden).slice(1, -1), `${name}: it would be in the line`);
+    t.match(line, JSON.stringify(hidden).slice(1, -1), `${name}: without masking the secret is in the line`);
     const masked = mask(line);
     t.notMatch(masked, hidden, `${name}: ${masked}`);
     t.match(

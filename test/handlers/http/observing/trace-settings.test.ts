@@ -20,7 +20,7 @@ t.test('traces are sent if the settings of OpenTelemetry name a collector', (t) 
     OTEL_TRACES_SAMPLER_ARG: '0.1',
   };
   t.match(readConfig(all).traces, { ratio: 0.1, headers: { authorization: 'Basic YTpi==', 'x-key': '1' } });
-  t.equal(faultsOf({ ...PRODUCTION, ...all }), '', 'beside the process, in production too');
+  t.equal(faultsOf({ ...PRODUCTION, ...all }), '', 'a collector on this machine is allowed in production');
   for (const [name, wrong] of Object.entries({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://127.0.0.1:4317',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%0D%0Ahost: other',

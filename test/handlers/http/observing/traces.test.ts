@@ -77,10 +77,10 @@ t.test('a sampler decides which traces are kept; only `parentbased` lets the cal
   t.equal(await isKept('parentbased_always_on', 1, '00'), false);
   t.equal(await isKept('parentbased_always_off', 1, '01'), true);
   t.equal(await isKept('parentbased_traceidratio', 0, '01'), true);
-  t.equal(await isKept('traceidratio', 0, '01'), false, 'whatever callers want');
+  t.equal(await isKept('traceidratio', 0, '01'), false, 'the caller’s decision does not matter');
   const { traces } = await openTraced(t, 'parentbased_traceidratio', 0.1);
   const kept = Array.from({ length: 2_000 }, () => traces.begin({ headers: {} } as never));
-  t.equal(new Set(kept).size, 2_000, 'also what is not kept has an id');
+  t.equal(new Set(kept).size, 2_000, 'a trace that is not kept has an id, too');
 });
 
 t.test('while a collector hangs, a limited number of spans wait, and other spans are dropped', async (t) => {

@@ -77,5 +77,5 @@ t.test('the service does not wait for the end of a body that is too long', async
     `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${CHUNKED}ff\r\n${'x'.repeat(99)}`,
   );
   t.ok(await waitUntil(() => client.received().includes('accepts no body')), 'refused');
-  t.ok(await waitUntil(async () => (await connections()) === 0), 'and let go');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'the connection is closed');
 });

@@ -87,7 +87,7 @@ t.test('__proto__ is handled like any other field name', async (t) => {
   const { body } = await shop.call('GET', `/orders/${placed.body['id']}`);
   t.strictSame(Object.entries(body['metadata']), [['__proto__', 'a']]);
   t.equal((await send(noted('"a"'))).body['id'], placed.body['id'], 'the same again');
-  t.match((await send(noted('"b"'))).body, { type: 'IDEMPOTENCY_KEY_REUSED' }, 'is not the same');
+  t.match((await send(noted('"b"'))).body, { type: 'IDEMPOTENCY_KEY_REUSED' }, 'a different request');
 });
 
 t.test('the instance of a problem is a path, whatever the form of the request target', async (t) => {

@@ -83,7 +83,7 @@ t.test('validation reads no entry of a list that is too long', (t) => {
   t.equal(errorsOf({ items: Array.from({ length: MANY }, () => item) }).length, 1);
   t.equal(reads, 0);
   t.equal(errorsOf({ items: Array.from({ length: 100 }, () => item) }).length, 50);
-  t.ok(reads >= 100, 'this test notices when they are');
+  t.ok(reads >= 100, 'the test counts entries that are read');
   t.end();
 });
 

@@ -69,7 +69,7 @@ t.test('the approval page executes only the customer’s first decision', async 
   t.match(await (await fetch(path, decision('approve'))).text(), 'Payment approved');
   const second = await fetch(path, decision('decline'));
   t.equal(second.status, 200);
-  t.match(await second.text(), 'Payment approved', 'the first decision stays');
+  t.match(await second.text(), 'Payment approved', 'the first decision remains');
   t.match(await (await fetch(path)).text(), 'Payment approved');
   t.match(await provider.lookup(payment), { status: 'AUTHORIZED' });
   for (const nobody of [uuidv7(), 'x', '%00', `${payment.attemptId}`]) {
@@ -104,7 +104,7 @@ t.test('the approval page links back only to the allowed shop', async (t) => {
   const link = 'href="https://shop.example.com/orders/1?a=%22&#38;b=%3Ci%3E">Back to Tea &#38; Pots</a>';
   t.match(decided, link);
   const bare = await (await fetch(path)).text();
-  t.match(bare, 'href="https://shop.example.com/">Back to Tea &#38; Pots</a>', 'the only shop that there is');
+  t.match(bare, 'href="https://shop.example.com/">Back to Tea &#38; Pots</a>', 'the only configured shop');
   for (const other of [
     'https://evil.example.com/',
     'https://shop.example.com.evil.example.com/',

@@ -39,7 +39,7 @@ t.test('each test token has its outcome, and a repeated call gets the same answe
     const again = await call();
     if (next) t.match(again, next, token);
     else t.strictSame(again, answer, token);
-    t.strictSame(await provider.lookup({ attemptId, reference }), again, 'lookup says the same');
+    t.strictSame(await provider.lookup({ attemptId, reference }), again, 'lookup returns the same result');
   }
   t.equal((await payments()).length, TOKENS.length);
 });
@@ -51,7 +51,7 @@ t.test('lookup finds a payment only if its call has arrived, even if the answer 
   const charged = await start('tok_timeout_after');
   t.match(await provider.lookup(charged), { status: 'AUTHORIZED', authorizedAmount: 3000 });
   const away = await start('tok_unavailable');
-  t.match(await away.call().catch(String), /did not arrive/, 'twice');
+  t.match(await away.call().catch(String), /did not arrive/, 'the second call fails in the same way');
   t.equal(await provider.lookup(away), undefined);
   t.match(await away.call(), { status: 'AUTHORIZED' });
   t.equal(await provider.lookup({ attemptId: uuidv7(), reference: undefined }), undefined);
@@ -116,7 +116,7 @@ t.test('captures never exceed the authorized amount, and refunds never exceed th
   await t.rejects(provider.void(payment, { id: uuidv7() }), refused('already_captured'));
   await provider.capture(payment, move(500, true));
   t.match(await provider.lookup(payment), { status: 'CAPTURED', capturedAmount: 1500 });
-  await t.rejects(provider.capture(payment, move(1)), refused('not_authorized'), 'the rest is released');
+  await t.rejects(provider.capture(payment, move(1)), refused('not_authorized'), 'the hold is released');
   await provider.refund(payment, move(1500));
   await t.rejects(provider.refund(payment, move(1)), refused('amount_too_large'));
   t.match(await provider.lookup(payment), { refundedAmount: 1500 });
@@ -240,7 +240,7 @@ t.test('an undelivered event is delivered again, and two processes share the del
       t.equal(
         await deliverSimulatedEvents(db, async () => void t.fail('another process has locked it'), 10),
         false,
-        'without waiting',
+        'a second delivery does not wait for the first',
       );
     },
     10,
@@ -260,7 +260,7 @@ t.test('an event that cannot be delivered does not undo deliveries of other paym
   };
   await t.rejects(deliverSimulatedEvents(db, lame, 10), { message: 'away' });
   t.equal(seen.length, 2);
-  t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.declined'], 'only they are left');
+  t.strictSame(typesOf(await deliver()), ['payment.approved', 'payment.declined'], 'only these two are left');
 });
 
 t.test('events of several payments are delivered in parallel, events of one payment in order', async (t) => {
@@ -286,7 +286,7 @@ t.test('a delivery handles only ten events at a time, so that it locks the table
     seen.add(id);
     await delay(150);
   };
-  t.ok(await deliverSimulatedEvents(db, slowly, 100), 'what is left is next, without a pause');
+  t.ok(await deliverSimulatedEvents(db, slowly, 100), 'remaining events are delivered without a pause');
   t.equal(seen.size, 10);
   t.notOk(await deliverSimulatedEvents(db, slowly, 100));
   t.equal(seen.size, 12);

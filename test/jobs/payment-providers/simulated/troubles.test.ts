@@ -32,7 +32,7 @@ t.test('tok_hangs: the first call of each kind takes effect, but only the second
   const first = authorize(phone.signal);
   while ((await provider.lookup(attempt)) === undefined) await delay(5);
   phone.abort();
-  await t.rejects(first, unanswered, 'until the caller gives up');
+  await t.rejects(first, unanswered, 'the call has no answer until the caller aborts it');
   t.match(await authorize(), { status: 'AUTHORIZED', authorizedAmount: 3000 });
   const [capture, refund, end] = [move(1000), move(400), { id: uuidv7() }];
   await t.rejects(
@@ -70,7 +70,7 @@ t.test('tok_refund_delayed: each refund is refused temporarily twice, with repea
   for (const tries of [0, 0, 1, 1])
     await t.rejects(refund(tries), refused('insufficient_balance', true), String(tries));
   t.strictSame(await refund(2), { status: 'SUCCEEDED' });
-  t.strictSame(await refund(0), { status: 'SUCCEEDED' }, 'to a worker that is late');
+  t.strictSame(await refund(0), { status: 'SUCCEEDED' }, 'a late worker gets the later answer');
   t.strictSame(await refund(3), { status: 'SUCCEEDED' });
   t.match(await provider.lookup(attempt), { refundedAmount: 1000 });
   await t.rejects(

@@ -67,7 +67,7 @@ t.test('a payment that the search does not show yet is found in the list of newe
   await t.rejects(
     provider.lookup({ attemptId, reference: undefined }),
     /too many payments/,
-    'not found is not the same as not there',
+    'a payment that was not found may still exist',
   );
   t.equal(gets().length - before, 1 + 20, 'a search, and twenty pages');
   const nobody = provider.lookup({ attemptId: uuidv7(), reference: undefined }, AbortSignal.abort());
@@ -95,7 +95,7 @@ t.test('a charge whose answer was lost is repeated with the same key, without a 
   t.strictSame(
     stripe.calls.filter(({ method }) => method === 'GET').map(({ path }) => path),
     [`/v1/payment_intents/${intent!.id}`],
-    'and it is asked how the payment is now',
+    'lookup then reads the current state of the payment',
   );
   await checkStripe(t, shop, stripe);
 });
@@ -151,7 +151,7 @@ for (const [when, fault] of [
       intent['amount_received'] - intent['latest_charge'].amount_refunded,
       intent['amount_capturable'],
     ]);
-    t.strictSame(kept, fault === 'cut after' ? [[0, 0]] : [], 'nothing is kept, and nothing new is charged');
+    t.strictSame(kept, fault === 'cut after' ? [[0, 0]] : [], 'nothing is kept, nothing is charged again');
     t.match(await shop.getOrder(order.id), { status: 'CANCELLED' });
     await checkStripe(t, shop, stripe);
   });

@@ -40,7 +40,7 @@ t.test('changes are read in pages; a change that arrives during the read is read
   const { stripe, provider, read } = await open(t);
   const never = await read(null);
   t.strictSame(never.references, []);
-  t.equal((await read(never.place)).place, never.place, 'without events the place stays');
+  t.equal((await read(never.place)).place, never.place, 'without events the cursor stays the same');
   for (const [index, id] of ['pi_1', 'pi_2', 'pi_3'].entries())
     stripe.happen('payment_intent.succeeded', intent(id), 100 - index);
   stripe.happen('payment_intent.succeeded', intent('pi_long_ago'), 3600);
@@ -53,7 +53,7 @@ t.test('changes are read in pages; a change that arrives during the read is read
   const { references, place } = await read(rest.place);
   t.strictSame(references, ['pi_4', 'pi_3', 'pi_2', 'pi_1'], 'the margin is read again');
   stripe.happen('payment_intent.canceled', intent('pi_late'), 300);
-  t.ok((await read(place)).references.includes('pi_late'), 'what the list shows late');
+  t.ok((await read(place)).references.includes('pi_late'), 'an event that the list shows late is read');
 });
 
 t.test('a second read of changes does not repeat events that are older than the margin', async (t) => {

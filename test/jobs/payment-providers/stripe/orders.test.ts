@@ -64,7 +64,7 @@ t.test('an event reports that a customer has confirmed a payment at the bank', a
   stripe.authenticate(intent!.id, true);
   const event = stripe.event('payment_intent.succeeded', intent!);
   t.equal(await send(shop, event), 200);
-  t.equal(await send(shop, event), 200, 'a second time');
+  t.equal(await send(shop, event), 200, 'Stripe may send an event a second time');
   await shop.work();
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
   t.strictSame(await faultsOf(shop.db), []);

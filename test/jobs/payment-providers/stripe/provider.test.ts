@@ -256,7 +256,7 @@ t.test('a payment without captured money can be voided, even twice', async (t) =
   }
   const slow = await held(provider, { paymentMethod: 'pm_slow' });
   const end = { id: uuidv7() };
-  t.strictSame(await provider.void(slow, end), { status: 'PENDING' }, 'its outcome is not known yet');
+  t.strictSame(await provider.void(slow, end), { status: 'PENDING' }, 'the void has no outcome yet');
   stripe.authenticate(slow.reference, true);
   await provider.void(slow, end);
   t.match(await provider.lookup(slow), { status: 'VOIDED' });

@@ -65,7 +65,7 @@ t.test(
     const dispatcher = openDispatcher();
     await until(async () => (await lane(id)).failures >= 10, dispatcher);
     const begun = receiver.received.length;
-    t.ok(begun <= 11, `${begun} requests until it counted as failing`);
+    t.ok(begun <= 11, `${begun} requests until the endpoint counted as failing`);
     for (let probe = 1; probe <= 20; probe += 1) {
       await until(async () => (await lane(id)).lease === null, dispatcher);
       t.ok((await lane(id)).pause > 3, 'the endpoint gets no request for a while');
@@ -98,7 +98,7 @@ t.test(
       },
       { level: 'info', message: 'webhook endpoint accepts deliveries again', ...about },
     ]);
-    t.equal(log.length, 2, 'a line for each change, none for each probe');
+    t.equal(log.length, 2, 'the log has a line for each change, but none for a probe');
   },
 );
 
@@ -162,7 +162,7 @@ t.test(
     await letTimePass();
     const before = receiver.received.length;
     for (let n = 0; n < 5; n += 1) await dispatcher.run();
-    t.equal(receiver.received.length, before, 'nothing is sent, and nothing is tried again');
+    t.equal(receiver.received.length, before, 'neither new events nor retries are sent');
     isAway = false;
     await updateWebhookEndpoint(db, OWNER, id, { status: 'ACTIVE' }, ANY_VERSION);
     await until(async () => {

@@ -158,7 +158,7 @@ for (const [name, [failure, onData]] of Object.entries(BROKEN))
     const answerMs = failure === 'TIMEOUT' ? 300 : 60_000;
     const outcome = await openSender(t, { answerMs }).send(to(receiver.url));
     t.match(outcome, { failure, statusCode: undefined, excerpt: undefined });
-    t.equal(connections, 1, 'asked once');
+    t.equal(connections, 1, 'the receiver got only one connection');
   });
 
 t.test('CONNECTION: no server listens at the address of the endpoint', async (t) => {
@@ -200,7 +200,7 @@ t.test('CONNECTION: the idle connection and the new connection both close when u
   const sender = openSender(t);
   t.match(await sender.send(to(receiver.url)), { statusCode: 204 });
   t.match(await sender.send(to(receiver.url)), { failure: 'CONNECTION', statusCode: undefined });
-  t.ok(connections <= 2, 'once more at most');
+  t.ok(connections <= 2, 'at most one more connection is opened');
 });
 
 t.test('no timer remains after an answer', async (t) => {

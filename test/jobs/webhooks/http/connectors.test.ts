@@ -124,7 +124,8 @@ for (const [what, answer, expected] of NAMES)
     t.equal(received.length, expected.failure ? 0 : 1);
     t.equal(dials(), 0, 'no address inside the network was reached');
     t.ok(names.asked.includes(NAME));
-    if (expected.failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
+    if (expected.failure === 'ADDRESS_REFUSED')
+      t.equal(outcome.durationMs, 0, 'the duration reveals nothing');
   });
 
 /**
@@ -203,7 +204,7 @@ t.test('names whose DNS servers do not answer delay no other name', async (t) =>
   const silent = Array.from({ length: 20 }, (_, n) => sender.send(message(urlOf(port, `${n}.example.net`))));
   void Promise.race(silent).then(() => (isOver = true));
   t.match(await sender.send(message(urlOf(port))), { statusCode: 204 });
-  t.notOk(isOver, 'they are still being looked up');
+  t.notOk(isOver, 'the names of silent servers are still being looked up');
   await sender.close();
   await Promise.all(silent);
 });

@@ -135,9 +135,9 @@ for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
     for (let n = 0; n < attempts; n += 1) {
       const outcome = await sender.send(message(urlOf(443)));
       t.match(outcome, { failure, statusCode: undefined, retryAfterMs: undefined });
-      if (failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'which tells nothing');
+      if (failure === 'ADDRESS_REFUSED') t.equal(outcome.durationMs, 0, 'the duration reveals nothing');
     }
-    t.equal(proxy.asked.length, attempts, 'once for each attempt');
+    t.equal(proxy.asked.length, attempts, 'the proxy gets one request for each attempt');
     await proxy.isLeft();
     t.notOk(egress.isAway, 'the proxy works');
   });

@@ -15,7 +15,7 @@ t.test(
     const rules = deliveryRules(['127.0.0.0/8', '::1'], [443, 8443]);
     t.equal(whyUrlNotAllowed(own, rules), undefined);
     for (const address of [own, own.replace('http:', 'https:')])
-      t.ok(whyUrlNotAllowed(address, deliveryRules([], [443, 8443])), 'in production it is refused');
+      t.ok(whyUrlNotAllowed(address, deliveryRules([], [443, 8443])), 'in production the address is refused');
     const { id } = await registerAt(db, own);
     await order({ [await offer()]: 1 });
     while ((await assignPositions(db)) > 0);
@@ -41,6 +41,6 @@ t.test(
         { status: 'PENDING', attempts: [{ statusCode: 401, failure: 'HTTP_STATUS' }] },
       );
     while ((await assignPositions(db)) > 0);
-    t.equal(await countEvents(), events, 'a delivery is no event');
+    t.equal(await countEvents(), events, 'a delivery causes no event');
   },
 );

@@ -40,7 +40,7 @@ t.test('while the proxy fails, deliveries wait, one matter opens, and no event i
   }
   for (const { id } of receivers) {
     t.match(await lane(id), { failures: 0, failing_since: null, status: 'ACTIVE', position: 0 });
-    t.strictSame(await deliveries(id), [], 'nothing counts as tried');
+    t.strictSame(await deliveries(id), [], 'no delivery counts as tried');
   }
   t.strictSame(
     linesOf('error').map(({ message }) => message),

@@ -40,6 +40,6 @@ t.test('a private key creates the second signature, and its public key verifies 
   t.equal(version, 'v1a');
   const signed = Buffer.from(`${ID}.${headers['webhook-timestamp']}.${BODY.toString()}`);
   t.ok(verify(null, signed, publicKey, Buffer.from(signature, 'base64')));
-  t.ok(verifierOf(hmac).verify(BODY, headers), 'who knows the first alone is not troubled by the second');
+  t.ok(verifierOf(hmac).verify(BODY, headers), 'receivers of the first signature ignore the second');
   t.end();
 });

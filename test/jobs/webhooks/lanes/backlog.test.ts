@@ -100,6 +100,6 @@ t.test('if one of a thousand endpoints has a matching event, only this endpoint 
   t.strictSame(
     changed.map((each) => each.id),
     [id],
-    'nothing was written about the others',
+    'no other lane was written',
   );
 });

@@ -30,14 +30,14 @@ t.test('metrics show the delay of a delivered event, after any number of attempt
   await publish(1);
   await sql`update events set occurred_at = occurred_at - interval '1 hour'`.execute(db);
   await until(isTried(1), dispatcher);
-  t.match(await seen(), { count: 0 }, 'what is refused has not arrived');
+  t.match(await seen(), { count: 0 }, 'a refused event does not count as delivered');
   status = 204;
   await letTimePass();
   await until(isTried(2), dispatcher);
   t.strictSame(
     await seen(),
     { buckets: [0, 1], count: 1 },
-    'from when it happened, by the clock of the database',
+    'the delay starts when the event occurs, by the database’s clock',
   );
 
   const again = { endpointId: id, key: undefined, caller: CALLER };

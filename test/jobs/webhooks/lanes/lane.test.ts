@@ -37,8 +37,8 @@ t.test('a lane has at most a limited number of sent events whose results are not
     }
   }
   t.ok(sent <= 60, `${sent} are sent`);
-  t.ok(crowded < sent / 2 + 2, `once ${crowded} are sent, they are written at once`);
+  t.ok(crowded < sent / 2 + 2, `after ${crowded} sent events, results are written immediately`);
   lane.unwritten.clear();
-  t.ok(nextWindow(lane), 'then it goes on');
+  t.ok(nextWindow(lane), 'after the write the lane continues');
   t.end();
 });
