@@ -37,12 +37,12 @@ t.test('events and movements of money are counted only by the process that cause
   t.equal(valueOf('http_problems_total', { operation: 'other', kind: 'ROUTE_NOT_FOUND' }), 1);
   t.equal(valueOf('discount_code_uses_total'), 1);
   t.equal(valueOf('discount_code_refusals_total', { reason: 'UNKNOWN' }), 1);
-  t.equal(valueOf('create_batch_size_sum'), 6, 'orders in statements, the refused ones too');
+  t.equal(valueOf('create_batch_size_sum'), 6, 'orders in statements, including refused orders');
   t.equal(valueOf('create_queue_depth'), 0);
   t.equal(valueOf('pg_pool_limit', { pool: 'all' }), 10);
   t.ok(valueOf('pg_pool_connections', { pool: 'all' }) > 0);
   t.equal(valueOf('contract_info', { version: document.info.version, prefix: '/api/v1' }), 1);
-  t.equal(valueOf('backlog_items'), 0, 'tables are looked at by workers only');
+  t.equal(valueOf('backlog_items'), 0, 'only workers measure the backlog');
 });
 
 /** Places an order with a discount code, and one that is refused because of a code. */

@@ -105,7 +105,7 @@ t.test(
     t.strictSame(
       layout,
       NAMES.map((name) => ({ name })),
-      'they stay',
+      'the shards remain',
     );
     t.equal(await migrated(t, databaseUrl, ['--plan']), '-- nothing to do\n');
     await sql`delete from shard_2.kysely_migration where name like '0280%'`.execute(db);
@@ -151,7 +151,7 @@ t.test('sessions outside their shard are refused, and connections are divided am
   ]);
   t.equal(databases.poolSize, 11);
   const few = await open(1);
-  t.strictSame(sizesOf(few), [[2], [2], [2], [2]], 'never fewer than two');
+  t.strictSame(sizesOf(few), [[2], [2], [2], [2]], 'at least two connections for each shard');
   t.equal(few.poolSize, 8);
   await checkShop(databases, { withQueue: true });
 
@@ -318,13 +318,13 @@ t.test(
         .orderBy('order_id')
         .execute();
       const expected = ofShard.toSorted().map((order_id) => ({ kind: 'PROVIDER_MOVEMENT', order_id }));
-      t.strictSame(matters, expected, `${name} tells of its own orders, once`);
+      t.strictSame(matters, expected, `${name} has one matter for each of its own orders`);
     }
     t.strictSame(await main.selectFrom('matters').selectAll().execute(), []);
     t.strictSame(
       await main.selectFrom('provider_places').selectAll().execute(),
       [],
-      'one place reads the list',
+      'the main schema does not read the list of changes',
     );
   },
 );

@@ -28,7 +28,7 @@ t.test('a process that cannot start prints the reason', async (t) => {
   const production = runProcess(t, 'server.ts', { NODE_ENV: 'production' });
   t.equal(await production.ended, 1);
   t.match(production.stderr(), /can't start with these settings:\n +BASE_URL is not set/);
-  t.notMatch(production.stderr(), / at /, 'and shows no stack');
+  t.notMatch(production.stderr(), / at /, 'no stack trace is printed');
 
   const { databaseUrl: DATABASE_URL } = await createDatabase(t);
   const env = await environment(t, { DATABASE_URL });
@@ -124,7 +124,7 @@ t.test('one process answers requests, another does the background work', async (
       traceId: /^[\da-f]{32}$/,
       err: { message: 'simulated: the call did not arrive' },
     },
-    'it logs as the other process does',
+    'the worker logs in the same form as the other process',
   );
   worker.child.kill('SIGTERM');
   t.equal(await worker.ended, 0);

@@ -71,7 +71,7 @@ for (const role of ['all', 'worker']) {
     t.match(
       await ask('/readyz'),
       { status: 200, body: { status: 'ready' } },
-      'although the authorization server is away',
+      'ready although the authorization server is unreachable',
     );
     await sql`delete from kysely_migration where name = '0006_order_counts'`.execute(db);
     while ((await ask('/readyz'))?.status === 200) await delay(50);
@@ -101,7 +101,7 @@ t.test(
     t.match(
       await get(`${url}/api/v1/nothing`, agent),
       { headers: { connection: 'close' } },
-      'a new connection',
+      'a new connection is closed after its answer',
     );
     let isOver = false;
     void service.ended.then(() => (isOver = true));
@@ -149,7 +149,7 @@ t.test('a process ends cleanly and in time while a call of the provider hangs', 
   const { body } = await call('POST', '/orders', { body: { ...ORDER, paymentMethod: 'pm_card_visa' } });
   while (stripe.calls.length === 0) await delay(20);
   service.child.kill('SIGTERM');
-  t.equal(await service.ended, 0, 'in its time: otherwise it is 1');
+  t.equal(await service.ended, 0, 'the process ends in time; otherwise the status would be 1');
 
   const next = await start(t, { DATABASE_URL, ...stripeSettings(stripe) });
   const callNext = caller(t, next.url);
@@ -268,5 +268,5 @@ t.test('a worker sends webhooks through WEBHOOK_PROXY_URL, whose password is in 
   t.equal(await service.ended, 0);
   for (const secret of ['whisper', basic]) t.notMatch(service.stdout() + service.stderr(), secret);
   const submitted = receiver.received.filter(({ body }) => JSON.parse(body).type === 'order.submitted');
-  t.equal(submitted.length, 3, 'nothing went past the proxy');
+  t.equal(submitted.length, 3, 'every webhook was sent through the proxy');
 });

@@ -46,10 +46,10 @@ t.test('the authorization server issues opaque tokens', async (t) => {
     t.match(
       await order(tokens.access_token),
       { status: 403, body: { type: 'FORBIDDEN' } },
-      'a customer’s does not',
+      'a customer’s token may not order for another customer',
     );
     t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
-    t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+    t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'a refresh token is not for the service');
 
     const revoke = (value: string) => post(`${url}/revoke`, { token: value }, 'backoffice:backoffice-secret');
     t.equal((await revoke(token)).status, 200);
@@ -59,7 +59,7 @@ t.test('the authorization server issues opaque tokens', async (t) => {
     t.equal(
       await statusOf(shop, tokens.access_token),
       401,
-      'a refresh token takes its access tokens with it',
+      'the revocation of a refresh token revokes its access tokens',
     );
     t.equal(await errorOf(client.refreshTokenGrant(config, tokens.refresh_token!)), 'invalid_grant');
   });
@@ -123,7 +123,7 @@ t.test('only the owner can read the server’s keys, and a restart keeps them', 
   await run(process.execPath, ['scripts/dev/authorization-server/rotate-keys.ts', 'publish'], {
     env: first.env,
   });
-  t.equal((await stat(file)).mode & 0o777, 0o600, 'also when they have been replaced');
+  t.equal((await stat(file)).mode & 0o777, 0o600, 'the files are private after a replacement, too');
   t.not(await readFile(file, 'utf8'), keys);
   const replaced = await readFile(file, 'utf8');
   first.child.kill('SIGTERM');

@@ -90,29 +90,33 @@ t.test("a user logs in with code and PKCE, and the token is for the user's custo
     typ: 'at+jwt',
   });
   t.match(payload, { customer_id: 'customer-1', client_id: 'docs', scope: 'orders:read orders:write' });
-  t.notOk('email' in payload || 'name' in payload, 'the access token does not say who it is');
+  t.notOk('email' in payload || 'name' in payload, 'the access token has no name and no e-mail address');
 
   const shop = await openShop(t, { issuer: url });
   t.equal(await statusOf(shop, tokens.access_token), 200);
   t.equal(await statusOf(shop, tokens.id_token!), 401, 'an ID token is not for the service');
-  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'nor is a refresh token');
+  t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'a refresh token is not for the service');
 });
 
 t.test('a code and a refresh token can be used only once', async (t) => {
   const { config, callback, exchange, tokens } = await logIn(url);
   const refresh = (token: string) => client.refreshTokenGrant(config, token);
-  t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code a second time');
-  t.equal(await errorOf(refresh(tokens.refresh_token!)), 'invalid_grant', 'all that came of it is gone too');
+  t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code is used a second time');
+  t.equal(
+    await errorOf(refresh(tokens.refresh_token!)),
+    'invalid_grant',
+    'the tokens of the code are revoked, too',
+  );
 
   const first = (await logIn(url)).tokens.refresh_token!;
   const second = (await refresh(first)).refresh_token!;
   t.not(second, first, 'the refresh token is replaced');
   t.equal(await errorOf(refresh(first)), 'invalid_grant');
-  t.equal(await errorOf(refresh(second)), 'invalid_grant', 'the use of the old one has ended the family');
+  t.equal(await errorOf(refresh(second)), 'invalid_grant', 'reuse of the old token revokes its successors');
 
   const third = (await logIn(url)).tokens.refresh_token!;
   const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(refresh(third))));
-  t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten at once');
+  t.equal(errors.filter((error) => error === undefined).length, 1, 'one of ten parallel uses succeeds');
 });
 
 t.test('the login refuses requests without PKCE, other flows and unknown return addresses', async (t) => {
@@ -146,7 +150,7 @@ t.test('after a logout, a user must log in again', async (t) => {
   const { browser, config, tokens } = await logIn(url);
   const silently = async () =>
     (await beginLogin(url, browser, 'openid orders:read', { prompt: 'none' })).page as URL;
-  t.ok((await silently()).searchParams.has('code'), 'as long as the session lasts, nothing is asked');
+  t.ok((await silently()).searchParams.has('code'), 'during the session the user is asked nothing');
   const to = client.buildEndSessionUrl(config, { id_token_hint: tokens.id_token! });
   const question = (await browser.open(to.href)) as Page;
   t.match(question.html, /Log out\?/);
@@ -160,7 +164,7 @@ t.test('a user must log in before consenting', async (t) => {
   const answer = await browser.open(`${at}/consent`, {});
   t.match((answer as Page).html, /This page has expired/);
   const { html } = (await browser.open(at)) as Page;
-  t.match(html, /<label for="password">/, 'the login goes on');
+  t.match(html, /<label for="password">/, 'the login continues');
   const consent = (await browser.submit({ html, at }, CUSTOMER)) as Page;
   t.match(consent.html, /Allow/);
   t.match(((await browser.open(`${at}/login`, CUSTOMER)) as Page).html, /This page has expired/);
@@ -171,7 +175,7 @@ t.test('the login pages name the client and the error, and say what to do next',
   const { page } = await beginLogin(url, browser, 'openid orders:read');
   const consent = (await browser.submit(page as Page, CUSTOMER)) as Page;
   t.match(consent.html, '<strong>The documentation of the order service</strong> asks for:');
-  t.notMatch(consent.html, /autofocus/, 'Enter alone gives nothing away');
+  t.notMatch(consent.html, /autofocus/, 'the Enter key alone does not consent');
   const says = async (path: string, words: RegExp) =>
     t.match(((await browser.open(url + path)) as Page).html, words, path);
   await says('/authorize?client_id=nobody', /is not known to this server\.[^]*Go back to it/);
@@ -277,5 +281,5 @@ t.test('the server answers 413 to a login form that is too large', async (t) => 
   t.equal(large.status, 413);
   t.match(large.html, /The form is too large/);
   const right = (await browser.submit({ html, at }, CUSTOMER)) as Page;
-  t.match(right.html, /Allow/, 'and the login goes on');
+  t.match(right.html, /Allow/, 'the login continues');
 });

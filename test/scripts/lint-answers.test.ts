@@ -169,10 +169,10 @@ t.test('findUndeclaredFields names fields of answers that the contract does not 
     );
     const found = findUndeclaredFields(program, [file]);
     t.strictSame(found.map((fault) => fault.replace(/^\S+ /, '')).sort(), CASES[name]![1], name);
-    for (const fault of found) t.ok(fault.startsWith(`${relative(ROOT, file)}:`), 'with the file');
+    for (const fault of found) t.ok(fault.startsWith(`${relative(ROOT, file)}:`), 'the fault names the file');
   }
   const spread = findUndeclaredFields(program, [fileOf('a field through a spread')]);
-  t.match(spread[0], new RegExp(`:${HEAD.split('\n').length} getProduct: `), 'with the line');
+  t.match(spread[0], new RegExp(`:${HEAD.split('\n').length} getProduct: `), 'the fault names the line');
 });
 
 t.test('listHandlerFiles lists the handlers of all versions', (t) => {

@@ -15,7 +15,7 @@ export async function up(db) { ${body} }
 const OUTSIDE = 'export const transaction = false;';
 
 t.test('lintSteps finds faults in the SQL of migrations', async (t) => {
-  t.match(await lintSteps(), { isClean: true }, 'those of the service');
+  t.match(await lintSteps(), { isClean: true }, 'the migrations of the service');
   const folder = t.testdir({
     good: {
       '0100_expand.ts': step('await sql`alter table orders add column note text`.execute(db);'),
@@ -50,7 +50,7 @@ t.test('lintSteps finds faults in the SQL of migrations', async (t) => {
   t.match(await lint('index'), { isClean: false, report: /0100_index\.sql[^]*concurrently/ });
   t.match(await lint('several'), { isClean: false, report: /0500_two\.sql: Citus takes one change/ });
   t.match(await lint('rewrite'), { isClean: false, report: /changing-column-type/ });
-  t.match(await lint('wrong'), { isClean: false, report: /transaction/ }, 'concurrently, in a transaction');
+  t.match(await lint('wrong'), { isClean: false, report: /transaction/ }, 'CONCURRENTLY in a transaction');
 });
 
 t.test('lintSteps refuses a CHECK that scans a table, but not one that is validated later', async (t) => {

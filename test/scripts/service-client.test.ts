@@ -73,7 +73,7 @@ t.test('the service client replaces a refused token, but only once', async (t) =
   t.equal(state.issued, 2);
   t.strictSame(state.bodies, ['', 'again', 'again']);
   state.withdrawn = 99;
-  t.equal(await get(), 401, 'and no more than once');
+  t.equal(await get(), 401, 'the token is replaced only once');
   t.equal(state.issued, 3);
 });
 
@@ -94,5 +94,5 @@ t.test('the service client works against the real service and authorization serv
     scope: 'orders:read',
   });
   t.equal((await api(`${shop.url}/api/v1/orders`)).status, 200);
-  t.equal((await api(`${shop.url}/api/v1/products`)).status, 403, 'with the scope that it asked for');
+  t.equal((await api(`${shop.url}/api/v1/products`)).status, 403, 'the token has only the requested scope');
 });

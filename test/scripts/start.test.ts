@@ -95,12 +95,12 @@ t.test('make start starts all programs, and the commands that it prints place an
     masked(firstOfThem),
     'the README of handlers/v1 shows the products as they are answered',
   );
-  t.same(masked(orderShown), masked(order), 'and the order');
+  t.same(masked(orderShown), masked(order), 'the README of handlers/v1 shows the order as it is answered');
 
   const webhooks = await readFile(join(import.meta.dirname, '../../jobs/webhooks/README.md'), 'utf8');
   await first.printed(/^received order\.confirmed .+\n/m);
   const [, receivedShown = ''] = /^```\n((?:received order\..+\n)[^]+?)```$/m.exec(webhooks) ?? [];
-  t.equal(masked(received(first.stdout())), masked(receivedShown), 'and jobs/webhooks, its webhooks');
+  t.equal(masked(received(first.stdout())), masked(receivedShown), 'the README of jobs/webhooks agrees');
 
   const here = (journey: string) =>
     journey
@@ -139,7 +139,7 @@ t.test('make start starts all programs, and the commands that it prints place an
   await copyOfProject(copy);
   await symlink(env.DATA_DIR, join(copy, '.data'));
   const report = await runLines(recipe.after, copy);
-  t.equal(undated(report), undated(recipe.printed), 'the contract tools name whom a change breaks');
+  t.equal(undated(report), undated(recipe.printed), 'the contract tools name clients that a change breaks');
 });
 
 t.test('make start with AUTH_MODE=introspection makes the service introspect tokens', async (t) => {

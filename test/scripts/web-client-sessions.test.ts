@@ -16,7 +16,7 @@ t.test('a token that expires soon is renewed once, even if many requests need it
   await logIn();
   shop.sent.length = 0;
   t.equal((await ask('/shop/orders')).status, 200);
-  t.equal(shop.sent.length, 0, 'not while it is valid');
+  t.equal(shop.sent.length, 0, 'a valid token is not renewed');
   shop.clock.ahead = 9.6 * MINUTE;
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/shop/orders')));
   t.strictSame(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -24,7 +24,7 @@ t.test('a token that expires soon is renewed once, even if many requests need it
   t.equal(shop.sent[0]!.form.get('grant_type'), 'refresh_token');
   shop.clock.ahead = 19 * MINUTE;
   t.equal((await ask('/shop/orders')).status, 200);
-  t.equal(shop.sent.length, 1, 'the new one lives as long');
+  t.equal(shop.sent.length, 1, 'the new token is not renewed immediately');
 });
 
 t.test('the session ends if its refresh token was revoked', async (t) => {
@@ -76,7 +76,7 @@ t.test('a logout in the shop needs no confirmation; a plain link logs no user ou
   t.notMatch(text, /Log out\?/);
   const script = /<script>([^<]+)<\/script>/.exec(text)![1]!;
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  t.ok(headers.get('content-security-policy')!.includes(hash), 'it submits itself');
+  t.ok(headers.get('content-security-policy')!.includes(hash), 'the page submits its form by a script');
   const fields = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const confirmed = await request(/<form [^>]*action="([^"]+)"/.exec(text)![1]!, {
     method: 'POST',

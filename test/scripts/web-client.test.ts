@@ -17,7 +17,7 @@ const isRefused = async (t: Test, { status, text, headers }: Answer, why: RegExp
 const isIgnored = async (t: Test, { status, text, headers }: Answer) => {
   t.equal(status, 400);
   t.match(text, /did not begin in this browser/);
-  t.strictSame(headers.getSetCookie(), [], 'who is logged in stays so');
+  t.strictSame(headers.getSetCookie(), [], 'the session of a logged-in user remains');
 };
 
 const shop = await openWatchedShop(t);
@@ -163,9 +163,9 @@ t.test('the web client refuses requests from other sites', async (t) => {
   t.equal(await status({ ...own, 'Sec-Fetch-Site': 'same-site' }), 403);
   t.equal(await status({ ...own, Origin: 'http://127.0.0.1:3000' }), 403);
   t.equal(await status({ ...own, Origin: 'null' }), 403);
-  t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'a form’s');
+  t.equal(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: shop.url }), 403, 'the request of a form');
   t.equal(await status({ ...own, 'Sec-Fetch-Site': 'cross-site' }, 'GET'), 403);
-  t.equal((await ask('/shop/orders')).body.totalCount, 0, 'none of them ordered anything');
+  t.equal((await ask('/shop/orders')).body.totalCount, 0, 'no refused request placed an order');
 
   const preflight = await request(`${shop.url}/shop/orders`, {
     method: 'OPTIONS',
@@ -273,7 +273,7 @@ t.test('the web client disconnects a client that never completes its request', a
     new Promise<number>((resolve, reject) =>
       webClient.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
-  t.ok(await waitUntil(async () => (await connections()) === 0), 'none is held on the shop’s side');
+  t.ok(await waitUntil(async () => (await connections()) === 0), 'the web client has closed all connections');
 });
 
 t.test('the page reports a problem of the shop if the provider does not answer', async (t) => {

@@ -60,7 +60,7 @@ t.test('the receiver accepts the test vector of the Standard Webhooks libraries'
     'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
   };
   t.equal(await send(headers, '{"test": 2432232314}'), 204);
-  t.equal(await send(headers, '{"test":2432232314}'), 401, 'a space less');
+  t.equal(await send(headers, '{"test":2432232314}'), 401, 'the body lacks a space');
   t.equal(stored.length, 1);
 });
 
@@ -103,7 +103,7 @@ t.test('the receiver answers 401 to forged requests, and to those for another re
   };
   for (const [how, headers] of Object.entries(forged)) t.equal(await send(headers), 401, how);
   t.strictSame(stored, []);
-  t.equal(await send(genuine), 204, 'and then the genuine one is');
+  t.equal(await send(genuine), 204, 'the genuine request is then accepted');
 });
 
 t.test(
@@ -138,7 +138,7 @@ t.test('the receiver joins the parts of a body, and accepts at most one mebibyte
     response.resume();
     return response.statusCode as number;
   };
-  t.equal(await sendPieces(BODY, 1), 204, 'byte by byte, also of what UTF-8 needs several for');
+  t.equal(await sendPieces(BODY, 1), 204, 'byte by byte, also inside a character of several bytes');
   t.equal(stored.at(-1)![1], BODY);
   t.equal(await sendPieces('x'.repeat(MEBIBYTE), 60_000), 204);
   t.equal(stored.at(-1)![1].length, MEBIBYTE);

@@ -25,11 +25,11 @@ function open() {
 t.test('the breaker opens if more than half of at least ten calls fail within a minute', async (t) => {
   const { breaker, changes, answer, fail, pass } = open();
   await fail(9);
-  t.notOk(breaker.isOpen, 'nine are too few');
+  t.notOk(breaker.isOpen, 'nine calls are too few');
   t.equal(breaker.admit(40, 7), 40);
   pass(61);
   await fail(9);
-  t.notOk(breaker.isOpen, 'those of a minute ago are forgotten');
+  t.notOk(breaker.isOpen, 'calls of a minute ago do not count');
   await answer(9);
   t.notOk(breaker.isOpen);
   await fail(1);
@@ -56,12 +56,12 @@ t.test(
     const { breaker, changes, answer, fail, pass } = open();
     await fail(10);
     pass(9);
-    t.equal(breaker.admit(40, 0), 0, 'not yet');
+    t.equal(breaker.admit(40, 0), 0, 'no probe is due yet');
     pass(1);
-    t.equal(breaker.admit(40, 1), 0, 'what is under way is waited for');
+    t.equal(breaker.admit(40, 1), 0, 'running calls must end before a probe');
     t.equal(breaker.admit(40, 0), 1);
     await fail(1);
-    t.equal(breaker.admit(40, 0), 0, 'the probe has failed: again later');
+    t.equal(breaker.admit(40, 0), 0, 'after a failed probe the next probe is due later');
     pass(10);
     t.equal(breaker.admit(40, 0), 1);
     await answer(1);

@@ -33,7 +33,7 @@ t.test('the embedded server keeps the rows of its data folder after a restart', 
   await query(first.url, 'create table greetings as select $1::text as words', ['Grüß Gott']);
   await first.stop();
   await first.stop();
-  t.same(serversIn(folder), [], 'a stopped server has gone');
+  t.same(serversIn(folder), [], 'a stopped server has no process');
 
   const second = await openEmbeddedPostgres({ folder });
   t.same(await query(second.url, 'select words from greetings'), [{ words: 'Grüß Gott' }]);
@@ -66,7 +66,7 @@ t.test('the embedded server opens a socket unless the path of the socket is too 
   const { url, localUrl, stop } = await openEmbeddedPostgres({ folder });
   t.not(localUrl, url);
   const address = 'select inet_server_addr() as address';
-  t.same(await query(localUrl, address), [{ address: null }], 'no address: it is a socket');
+  t.same(await query(localUrl, address), [{ address: null }], 'a connection over a socket has no address');
   t.same(await query(url, address), [{ address: '127.0.0.1' }]);
   await stop();
 
@@ -90,7 +90,7 @@ t.test('a data folder has one owner, and other processes learn which process to 
   t.ok(refusal instanceof DataFolderInUse);
   t.match(refusal, { message: `The data folder ${folder} is in use by process ${owner.process.pid}.` });
   t.match(refusal, { message: /Stop that process, or set DATABASE_URL .* or DATA_DIR/ });
-  t.same(await query(owner.url, 'select 1 as one'), [{ one: 1 }], 'the owner goes on');
+  t.same(await query(owner.url, 'select 1 as one'), [{ one: 1 }], 'the owner is still connected');
 
   await owner.stop();
   const successor = await openEmbeddedPostgres({ folder });
@@ -170,7 +170,7 @@ t.test('after kill -9 of owner and server, a start succeeds even if the pid is i
     t.same(await query(url, 'select id from orders'), [{ id: 4711 }]);
     await stop();
   }
-  t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process is left alone');
+  t.equal(sameUser.exitCode ?? sameUser.signalCode, null, 'the other process still runs');
 });
 
 t.test('the files of a killed first start cause no error and are deleted', async (t) => {

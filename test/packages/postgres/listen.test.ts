@@ -23,7 +23,7 @@ t.test('a listener receives notifications, also after it has lost its connection
     told = Promise.withResolvers();
   };
   await hear();
-  t.strictSame(heard, [''], 'it may have missed something before');
+  t.strictSame(heard, [''], 'a new listener is called, because notifications may have been missed');
   await sql`select pg_notify(${sql.raw(CHANNEL)}, 'one')`.execute(db);
   await hear();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${NAME}`.execute(
@@ -42,6 +42,8 @@ t.test('a listener receives notifications, also after it has lost its connection
 });
 
 t.test('a listener can be stopped even if it never got a connection', async (t) => {
-  const listener = listen({ host: '127.0.0.1', port: 1 }, CHANNEL, () => t.fail('nothing is heard'));
+  const listener = listen({ host: '127.0.0.1', port: 1 }, CHANNEL, () =>
+    t.fail('no notification is expected'),
+  );
   await listener.stop();
 });

@@ -108,7 +108,7 @@ t.test('an older database is migrated, and a database of a newer version stays u
   const { rows } = await sql<{
     timestamp: string;
   }>`select timestamp from kysely_migration order by name`.execute(db);
-  t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'in the order in which they were run');
+  t.ok(rows[1]!.timestamp >= rows[0]!.timestamp, 'times are in the order of the runs');
   await sql`insert into kysely_migration values ('0003_newer', '2100-01-01T00:00:00.000Z')`.execute(db);
   await run();
   t.match(said.at(-2), 'the schema also has migrations of a newer version: 0003_newer');
@@ -155,7 +155,7 @@ t.test('a migration that a long report blocks soon stops waiting, so traffic con
   await sql`insert into things values (1)`.execute(traffic);
   const line = await heard(/waits for a lock/);
   t.match(line, /^0002_column waits for a lock that session \d+ \(\w+, order-service\) holds; retried$/);
-  t.ok(await holdsBackNoVacuum(db), 'nor does what keeps other migrators off hold back vacuum');
+  t.ok(await holdsBackNoVacuum(db), 'the lock against other migrators does not delay vacuum');
   await report.commit().execute();
   await migrated;
   t.strictSame(await doneNames(db), ['0001_table', '0002_column']);

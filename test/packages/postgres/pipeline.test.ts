@@ -38,7 +38,7 @@ t.test('pipeline sends statements in one round trip, and each sees the earlier o
   const { roundTrips, statements } = await trafficOf(async () => {
     t.strictSame(await transaction(), [[{ n: 2 }], [{ x: 3 }], [], []]);
   });
-  t.equal(roundTrips, 3, 'begin, these, commit');
+  t.equal(roundTrips, 3, 'begin, the statements, commit');
   t.equal(statements.length, 7);
   t.strictSame(await transaction(), [[{ n: 5 }], [{ x: 3 }], [], []]);
 });

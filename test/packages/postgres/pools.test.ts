@@ -40,9 +40,9 @@ async function takeAll(t: Test, db: Database, count: number): Promise<void> {
 t.test('requests and background work of one process have separate connections', async (t) => {
   const { db, background, sessions } = await open(t, 5, true);
   await takeAll(t, background, 2);
-  t.match(await sql`select 1 as one`.execute(db), { rows: [{ one: 1 }] }, 'all of the background are taken');
+  t.match(await sql`select 1 as one`.execute(db), { rows: [{ one: 1 }] }, 'background pool is used up');
   await takeAll(t, db, 3);
-  t.equal(await sessions(), 5, 'together they have no more than one process may open');
+  t.equal(await sessions(), 5, 'both pools together respect the limit of the process');
 });
 
 t.test('a process has a single pool if it has only requests or only background work', async (t) => {

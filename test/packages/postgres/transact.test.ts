@@ -76,7 +76,7 @@ t.test('if the last statement of a transaction fails, nothing is committed', asy
       { code: '22012' },
     ),
   );
-  t.strictSame(statements.slice(-1), ['commit'], 'which has ended the transaction');
+  t.strictSame(statements.slice(-1), ['commit'], 'the commit has ended the transaction');
   const unsendable = compiledStatement<never>('insert into seen (x) values ($1)')({
     toPostgres() {
       throw new Error("can't be sent");
@@ -88,7 +88,7 @@ t.test('if the last statement of a transaction fails, nothing is committed', asy
   );
   t.equal(await seen(), 0);
   await transact(db, [], async () => new FinalWrite('done', insert(1)));
-  t.equal(await seen(), 1, 'and the connection is used again');
+  t.equal(await seen(), 1, 'the connection is used again');
 });
 
 t.test('the outcome of a transaction is unknown if the connection is lost at the commit', async (t) => {
@@ -158,5 +158,5 @@ t.test('statements of one event-loop turn are sent with one write to the socket'
   };
   t.teardown(() => Object.assign(Socket.prototype, { _write: write, _writev: writev }));
   await work();
-  t.equal(Math.max(...writes.values()), 2, 'all that it begins with, and commit');
+  t.equal(Math.max(...writes.values()), 2, 'one write for begin and its statements, one for commit');
 });

@@ -7,7 +7,7 @@ t.test('the open loop sends each request at its time, even before earlier answer
     if (n === 5) resolve();
     return n < 5 ? promise.then(() => n) : Promise.resolve(n);
   });
-  t.ok(sent.length > 5, 'the first five waited for the sixth');
+  t.ok(sent.length > 5, 'the sixth request is sent while the first five wait');
   t.strictSame(
     sent.map(({ answer }) => answer),
     sent.map((_, n) => n),

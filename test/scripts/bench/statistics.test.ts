@@ -21,7 +21,7 @@ t.test('the interval of the median starts and ends at measured values', (t) => {
     [25, 8, 18],
     [30, 10, 21],
   ] as const)
-    t.strictSame(intervalOfMedian(upTo(count).toReversed()), { low, high }, `of ${count} values`);
+    t.strictSame(intervalOfMedian(upTo(count).toReversed()), { low, high }, `interval of ${count} values`);
   t.end();
 });
 

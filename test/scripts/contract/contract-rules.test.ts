@@ -108,5 +108,5 @@ t.test('every property has a description; .spectral.yaml reports a property with
   delete total.description;
   delete items.description;
   const at = 'components/schemas/Order/properties';
-  t.strictSame(await found(broken), [`${at}/items`, `${at}/total`], 'beside a $ref, and without');
+  t.strictSame(await found(broken), [`${at}/items`, `${at}/total`], 'with and without a $ref');
 });

@@ -87,7 +87,7 @@ function seenIn(body: unknown): string[] {
 }
 
 t.test('a field counts as observed if it had a value, in the union member that fits', (t) => {
-  t.strictSame(seenIn({ name: null, steps: [], notes: {} }), [], 'which nothing is');
+  t.strictSame(seenIn({ name: null, steps: [], notes: {} }), [], 'null, [] and {} are no values');
   t.strictSame(seenIn({ name: '', steps: [{ minutes: 0 }] }), [
     'Named.name',
     'Tea.steps',

@@ -36,7 +36,7 @@ t.test('a new operation compiles, passes the linters, and answers with its examp
   await inCopy('node_modules/.bin/prettier', '--check', ...added, ...changed);
   await inCopy('scripts/generate/lint-answers.ts');
   await inCopy('test/v1/orders/order-notes.test.ts');
-  await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'it overwrites nothing');
+  await t.rejects(newOperation(root, OPERATION), { code: 'EEXIST' }, 'existing files are not overwritten');
 });
 
 t.test("newOperation refuses an operation that is not a GET of an order's data", async (t) => {

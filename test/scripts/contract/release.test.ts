@@ -55,7 +55,7 @@ t.test('make release increases only the number of the pre-release, whatever has 
   t.match(
     changelog,
     /## 1\.0\.0-rc\.4 – 2026-11-24\n\n### Breaking\n\n- `origin`: The field is gone\. .*\n\nSHA-256 of .*\n\n## 1\.0\.0-rc\.3/,
-    'what breaks is listed',
+    'breaking changes are listed',
   );
   t.ok(await isFormatted(changelog));
   t.strictSame(await releaseFaults(root), []);
@@ -236,7 +236,7 @@ t.test(
       changelog,
       /\n### Deprecated\n\n- `GET \/teas`: Deprecated\. Announced to be there until 2027-05-31\. Still used by 2 clients, last on 2026-11-22\.\n- `PUT \/teas\/\{sku\}`: Deprecated\. Nobody was seen who uses it\.\n\nSHA-256/,
     );
-    t.notMatch(changelog, /\bone\b.*calls|\btwo\b.*calls/, 'it is public, so it names no client');
+    t.notMatch(changelog, /\bone\b.*calls|\btwo\b.*calls/, 'the public changelog names no client');
     t.ok(await isFormatted(changelog));
     t.strictSame(await releaseFaults(root), []);
     await change(SPEC, 'summary: List teas', 'summary: All teas');

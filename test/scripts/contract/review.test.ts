@@ -113,7 +113,7 @@ t.test('every run of make review updates the same comment', async (t) => {
   await comment({ ...at, api: next.api }, body + 'x'.repeat(70_000));
   t.match(next.written, [{ method: 'PATCH', path: '/repos/shop/orders/issues/comments/1001' }]);
   t.match(next.written, [{ body: new RegExp(`^${MARKER}\nNothing changes\\.x+$`) }]);
-  t.ok(JSON.stringify(next.written).length < 65_700, 'as long as GitHub takes it');
+  t.ok(JSON.stringify(next.written).length < 65_700, 'the comment is short enough for GitHub');
 
   await t.rejects(comment({ ...at, token: 'other', api: next.api }, body), /401 .*Bad credentials/);
 });

@@ -88,7 +88,7 @@ t.test('the service closes database connections that stop answering, and abandon
   const call = caller(t, await openService(t, { db: proxy.db }));
   const { id } = await shop.order({ [sku]: 1 });
   const headers = { 'Idempotency-Key': 'key-1' };
-  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'its process knows the price');
+  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'it has cached the price');
   await Promise.all([call('GET', '/orders'), call('GET', `/orders/${id}`), call('GET', `/products/${sku}`)]);
 
   proxy.silence();
@@ -99,7 +99,7 @@ t.test('the service closes database connections that stop answering, and abandon
   ]);
   t.match(read, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } });
   t.match(placed, { status: 503, body: { type: 'OUTCOME_UNKNOWN', retryable: true } });
-  t.match(cancelled, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } }, 'nothing was sent');
+  t.match(cancelled, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } }, 'no statement sent');
 
   t.equal((await call('GET', `/orders/${id}`)).status, 200);
   t.equal((await call('POST', '/orders', { body: order(sku), headers })).status, 201);

@@ -76,11 +76,15 @@ t.test('while the database is stalled, every request is answered within its time
     return answer.status === 503 ? untilPlaced(n) : answer;
   };
   const back = await timed(Array.from({ length: each }, (_, n) => untilPlaced(n)));
-  t.strictSame(new Set(back.answers.map(({ status }) => status)), new Set([201]), 'their keys find out');
+  t.strictSame(
+    new Set(back.answers.map(({ status }) => status)),
+    new Set([201]),
+    'repeated requests with the same keys find the outcome',
+  );
   t.comment(`it was back after ${Math.round(back.ms)} ms`);
   t.match(await shop.getStock(sku), { reserved: each + 1 });
   const titles = new Set(['Temporarily unavailable', 'Outcome unknown']);
-  t.strictSame(new Set(log), titles, 'what comes after the time limit is no error');
+  t.strictSame(new Set(log), titles, 'an outcome after the time limit is not logged as an error');
   await checkBooks(t, shop);
 });
 
@@ -92,7 +96,7 @@ t.test('while the database is stalled, some requests wait, and all others are re
   const store = singleStore(db);
   const id = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6aff';
   t.equal(await refusedAtOnce(5_000, () => store.createOrder(placement, () => false)), 5_000 - 4_096);
-  t.equal(await refusedAtOnce(2_000, () => store.getOrder(ALL_ORDERS, id)), 1_000, 'none is under way yet');
+  t.equal(await refusedAtOnce(2_000, () => store.getOrder(ALL_ORDERS, id)), 1_000, 'none is in flight yet');
   t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
 });
 
@@ -136,6 +140,6 @@ t.test('if the connections of jobs fall silent, the jobs continue over other con
   while ((await shop.getOrder(id)).paymentStatus !== 'REFUNDED') await delay(5);
   t.comment(`after ${Math.round(performance.now() - start)} ms`);
   const said = ['startPayments', 'relayPayments', 'payments'].filter((job) => failed.includes(job));
-  t.strictSame(said, ['startPayments', 'relayPayments', 'payments'], 'and said that they failed');
+  t.strictSame(said, ['startPayments', 'relayPayments', 'payments'], 'the jobs have logged their failure');
   await checkBooks(t, shop);
 });

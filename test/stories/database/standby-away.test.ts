@@ -85,7 +85,7 @@ t.test('reads are answered correctly if a standby ends the sessions of the servi
     await pair.standby.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'order-service' and pid <> pg_backend_pid()`);
-    t.ok(await waitUntil(() => reader.whys.length > 2, 60_000), 'it was away for a moment');
+    t.ok(await waitUntil(() => reader.whys.length > 2, 60_000), 'the standby was unavailable for a moment');
     await reader.becomes(true);
   });
 });
@@ -162,7 +162,7 @@ t.test('the service does not read from a server that is not a standby or has bee
   t.match(
     await reader.getOrder(reader.order.id),
     { version: 2 },
-    'which only the primary has, from the first moment on',
+    'from the start, reads find a version that only the primary has',
   );
   await reader.becomes(false);
   t.equal(reader.whys.at(-1), 'it is not a standby (any more)');

@@ -50,7 +50,7 @@ t.test('a standby answers reads of replicated data exactly like the primary', as
   }
   for (const path of ['/events', `/orders/${id}/cancel`, '/attention', '/webhook-endpoints']) {
     t.equal((await there.call('GET', path)).status, 200);
-    t.strictSame(there.results(), [], `${path} is for the primary alone`);
+    t.strictSame(there.results(), [], `${path} is read only from the primary`);
   }
 });
 
@@ -104,7 +104,7 @@ t.test('a client reads its own writes in its process, or with a consistency toke
   });
   await pair.catchUp();
   t.match(await here.getOrder(order.id), { version: 2 });
-  t.strictSame(here.results(), ['answered'], 'once the standby has it');
+  t.strictSame(here.results(), ['answered'], 'read from the standby as soon as it has the write');
 });
 
 t.test('a process reads an order from the primary if the standby does not have it yet', async (t) => {
@@ -116,7 +116,7 @@ t.test('a process reads an order from the primary if the standby does not have i
     t.strictSame(there.results(), Array(5).fill('not_found'));
     const absent = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
     t.equal((await there.call('GET', `/orders/${absent}`)).status, 404);
-    t.strictSame(there.results(), ['not_found'], 'which the primary says too');
+    t.strictSame(there.results(), ['not_found'], 'the primary does not find the order either');
   });
 });
 
@@ -149,7 +149,7 @@ t.test('a consistency token with any content never makes a request wait or fail'
     });
     t.equal(status, 200, token);
   }
-  t.strictSame(there.results(), Array(4).fill('behind'), 'the primary is as new as can be');
+  t.strictSame(there.results(), Array(4).fill('behind'), 'the totals are read from the primary');
   for (const token of ['', 'a b', 'x'.repeat(129)])
     t.match(await there.call('GET', path, { headers: { 'Consistency-Token': token } }), {
       status: 400,
@@ -175,7 +175,7 @@ t.test('the query of the replay position and the read after it need one round tr
   t.equal(own.statements.length, 2);
   t.match(own.statements[0], /pg_last_wal_replay_lsn/);
   const others = ofReads(await trafficOf(() => there.getOrder(order.id)));
-  t.equal(others.statements.length, 1, 'where nothing was written, only the read');
+  t.equal(others.statements.length, 1, 'without writes only the read is sent');
   t.strictSame([...here.results(), ...there.results()], ['answered', 'answered']);
 });
 

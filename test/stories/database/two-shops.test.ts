@@ -53,7 +53,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
   const keys = await Promise.all(
     shops.map(({ db }) => db.selectFrom('customer_slot_keys').select('key').executeTakeFirstOrThrow()),
   );
-  t.notSame(keys[0], keys[1], 'a customer of both has another slot in each');
+  t.notSame(keys[0], keys[1], 'a customer of both shops has a different slot in each');
 
   const placed = await Promise.all(
     shops.map(async ({ offer, order }) => {
@@ -109,7 +109,7 @@ t.test('two shops in two schemas of one database cannot see each other’s data'
   await checkAftermath(t, coffee.db, placed[0]!);
   const erased = await runAdmin(t, coffee.url, ['customer', 'erase', CUSTOMER, ...BY]);
   t.match(erased, { status: 0, result: { orders: TOKENS.length } });
-  t.strictSame(erased.result['mentions'], [], 'it looks at no other shop');
+  t.strictSame(erased.result['mentions'], [], 'the erasure reads no other shop');
   t.match((await coffee.call('GET', `/orders?customerId=${CUSTOMER}`)).body, { totalCount: 0 });
   t.match((await tea.call('GET', `/orders?customerId=${CUSTOMER}`)).body, { totalCount: TOKENS.length });
   await sql`drop schema coffee, coffee_pgboss cascade`.execute(both);

@@ -85,7 +85,7 @@ t.test('if a caller hangs up before its order reaches the database, the order is
       );
       await Promise.all(closed);
     });
-  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'the next one is placed');
+  t.equal((await call('POST', '/orders', { body: order(sku) })).status, 201, 'the next order is placed');
   t.match(await shop.getStock(sku), { reserved: 1 });
   t.equal((await call('GET', '/orders')).body['totalCount'], 1);
 });

@@ -47,7 +47,7 @@ t.test('a cancel after a partial refund refunds exactly the remaining amount', a
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(300) });
   const { body } = await shop.call('POST', `/orders/${order.id}/cancel`);
-  t.match(body, { refundAmount: { amount: 700 } }, 'while the first is still pending');
+  t.match(body, { refundAmount: { amount: 700 } }, 'while the first refund is still pending');
   await shop.work();
   t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
   t.match(await shop.getPayment(order.id), { refundedAmount: { amount: 1000 } });

@@ -72,10 +72,14 @@ async function placesOrders(t: Test, shop: Shop, call: Call): Promise<void> {
       { createdAt, updatedAt, reservedUntil },
       { createdAt: row.from, updatedAt: row.from, reservedUntil: row.until },
     );
-    t.equal(timeOf(id), Date.parse(createdAt), 'its id, by which lists are sorted, is the same time');
-    t.strictSame((await call('POST', '/orders', request)).body, placed.body, 'replayed, it is the same');
+    t.equal(timeOf(id), Date.parse(createdAt), 'the id has the same time, and lists are sorted by the id');
+    t.strictSame(
+      (await call('POST', '/orders', request)).body,
+      placed.body,
+      'a repeated request gets the same answer',
+    );
 
-    t.equal(await shop.expireNow(), 0, 'it isn’t due');
+    t.equal(await shop.expireNow(), 0, 'the order is not due yet');
     const note = { body: { reference: id.slice(-12) }, headers: { 'If-Match': '*' } };
     const { body: changed } = await call('PATCH', `/orders/${id}`, note);
     t.ok(changed['updatedAt'] >= createdAt);
@@ -88,7 +92,7 @@ async function placesOrders(t: Test, shop: Shop, call: Call): Promise<void> {
       select occurred_at from events union all select occurred_at from order_history
       union all select created_at from idempotency_keys) times
     where abs(extract(epoch from clock_timestamp() - occurred_at)) > 300`.execute(shop.db);
-  t.strictSame(rows, [], 'what is written about them is as old as they are');
+  t.strictSame(rows, [], 'events and history have the time of their order');
 }
 
 async function startsAnotherPayment(t: Test, shop: Shop, call: Call): Promise<void> {
@@ -101,7 +105,7 @@ async function startsAnotherPayment(t: Test, shop: Shop, call: Call): Promise<vo
     });
   const { status, body } = await pay();
   t.equal(status, 200);
-  t.ok(Math.abs(timeOf(body['id']) - Date.parse(body['createdAt'])) < 60_000, 'its id is of that time too');
+  t.ok(Math.abs(timeOf(body['id']) - Date.parse(body['createdAt'])) < 60_000, 'the id has the same time');
   await shop.work();
   await sql`
     update orders set created_at = now() - interval '2 minutes', reserved_until = now() - interval '1 minute'
@@ -171,5 +175,5 @@ t.test('a process is not ready if its clock differs by more than the tolerance f
   t.match(await wrong(), {
     body: { reasons: [/the clock of this process is \d+ ms behind the clock of the database/] },
   });
-  t.match(await sound(), { status: 200 }, 'less is only logged');
+  t.match(await sound(), { status: 200 }, 'a smaller difference is only logged');
 });

@@ -39,7 +39,7 @@ t.test('200 concurrent orders of 5 SKUs sell exactly the stock', async (t) => {
   const statuses = answers.map(({ status }) => status);
   t.ok(
     statuses.every((status) => status === 201 || status === 409),
-    'created or short of stock, nothing else',
+    'each order is created or lacks stock',
   );
   const sold = new Map<string, number>();
   for (const { status, body } of answers) {
@@ -50,14 +50,14 @@ t.test('200 concurrent orders of 5 SKUs sell exactly the stock', async (t) => {
     for (const { sku, quantity } of body['items']) sold.set(sku, (sold.get(sku) ?? 0) + quantity.ordered);
   }
   for (const [n, sku] of skus.entries()) {
-    t.equal(sold.get(sku), onHand[n], `${sku}: sold is what there was`);
+    t.equal(sold.get(sku), onHand[n], `${sku}: exactly the stock is sold`);
     const { body } = await shop.call('GET', `/products/${sku}/stock`);
     t.match(body, { onHand: onHand[n], reserved: onHand[n], available: 0 });
   }
   const { rows } = await sql`
     select sku from stock left join (select sku, sum(open) as open from reservations group by sku) r using (sku)
     where reserved <> coalesce(open, 0)`.execute(shop.db);
-  t.strictSame(rows, [], 'reserved is the sum of the open reservations');
+  t.strictSame(rows, [], 'the reserved units are the sum of the open reservations');
   t.equal(
     (await shop.call('GET', '/orders?size=1')).body['totalCount'],
     statuses.filter((status) => status === 201).length,

@@ -55,7 +55,7 @@ t.test('orders of other products are placed while a session locks the stock of o
     return { waiting };
   });
   await Promise.all(waiting);
-  t.match(await order(held), { status: 201 }, 'and those of its own once it is free');
+  t.match(await order(held), { status: 201 }, 'an order of the SKU succeeds after the lock is released');
 });
 
 t.test('if one of many concurrent orders has a used reference, only this order is refused', async (t) => {

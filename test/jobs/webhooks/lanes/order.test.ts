@@ -139,7 +139,7 @@ t.test(
     takeAll();
     await letTimePass();
     await dispatcher.run();
-    t.ok(await waitUntil(() => areAll('DELIVERED')), 'without another look at what is to be sent');
+    t.ok(await waitUntil(() => areAll('DELIVERED')), 'without another poll of the feed');
   },
 );
 
@@ -161,7 +161,7 @@ t.test('PER_ORDER: a delivery and the release of later events are written in one
   t.strictSame(
     await statuses(),
     ['PENDING', 'HELD', 'HELD', 'HELD'],
-    'a process that is killed here leaves nothing half done',
+    'a kill at this moment leaves no partial write',
   );
   await sql`drop trigger refuse_release on webhook_deliveries`.execute(db);
   await until(() => areAll('DELIVERED'), dispatcher);

@@ -107,7 +107,7 @@ t.test('a lane starts a few attempts at a time, so that other work can run in be
     flights.offer(lane);
     await new Promise(setImmediate);
   }
-  t.strictSame(turns, [16, 32, 48, 64], 'as many as may be under way, a few at a time');
+  t.strictSame(turns, [16, 32, 48, 64], 'the maximum in flight, a few attempts at a time');
   end.resolve();
   await flights.settled();
 });

@@ -99,7 +99,7 @@ t.test('an endpoint that refuses events for weeks is not disabled, and gets the 
     await publishPoison(11);
     await untilWithTime(async () => (await countOf('FAILED')) === 11 * week, '7 days');
     t.match(await lane(id), { status: 'ACTIVE' });
-    t.ok((await lane(id)).failing_since, 'its owner sees that nothing could be delivered');
+    t.ok((await lane(id)).failing_since, 'the owner sees that nothing could be delivered');
     await publish(1);
     await untilWithTime(() => isDelivered(week));
     t.equal((await lane(id)).failing_since, null);

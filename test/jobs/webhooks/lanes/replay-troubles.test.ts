@@ -24,7 +24,7 @@ t.test('a failed delivery of a replay is counted, and retried like any other del
   t.match(await failed(), { status: 'PENDING', tries: 1 });
   const second = await replay(id);
   await until(async () => (await second.read()).status === 'COMPLETED', dispatcher);
-  t.equal((await second.read()).sent, 9, 'what waits to be tried again is left to that');
+  t.equal((await second.read()).sent, 9, 'an event that waits for a retry is not replayed');
   isRefused = false;
   await letTimePass();
   await until(async () => (await failed()).status === 'DELIVERED', dispatcher);
@@ -61,7 +61,7 @@ t.test('another process continues the replay of a killed process without leaving
   t.ok(counts.length >= 60 - 10 && counts.length <= 60, `${counts.length} events`);
   t.ok(receiver.received.length <= 60, 'no event was sent twice');
   const kinds = (await deliveries(id)).map(({ attempts }) => attempts.at(-1)!.kind);
-  t.strictSame([...new Set(kinds)], ['REPLAY'], 'all have been sent again');
+  t.strictSame([...new Set(kinds)], ['REPLAY'], 'all deliveries are part of the replay');
 });
 
 t.test('a replay to an absent endpoint only sends probes, and completes when it is back', async (t) => {
@@ -77,7 +77,7 @@ t.test('a replay to an absent endpoint only sends probes, and completes when it 
   const { read } = await replay(id);
   await until(async () => (await lane(id)).failures >= 10, dispatcher);
   const begun = receiver.received.length;
-  t.ok(begun <= 100 + 14, `${begun - 100} requests until it counted as failing`);
+  t.ok(begun <= 100 + 14, `${begun - 100} requests until the endpoint counted as failing`);
   for (let probe = 1; probe <= 5; probe += 1) {
     await until(async () => (await lane(id)).lease === null, dispatcher);
     await letTimePass('15 minutes');
@@ -92,7 +92,7 @@ t.test('a replay to an absent endpoint only sends probes, and completes when it 
     return (await read()).status === 'COMPLETED' && rows.every(({ status }) => status === 'DELIVERED');
   }, dispatcher);
   const counts = countsOf(receiver.received.slice(100));
-  t.equal(counts.size, 100, 'each came again');
+  t.equal(counts.size, 100, 'each event was sent again');
 });
 
 t.test('a replay sends an event again if the process ended before the answer arrived', async (t) => {

@@ -160,7 +160,7 @@ t.test('a cancelled replay sends no more events', async (t) => {
   t.match(await read(), { status: 'CANCELLED', sent: 0 });
   const again = (await deliveries(id)).filter(({ attempts }) => attempts.length > 1);
   await until(async () => (await deliveries(id)).every(({ status }) => status === 'DELIVERED'), dispatcher);
-  t.equal(again.length, 2, 'what was under way is known');
+  t.equal(again.length, 2, 'the results of attempts in flight are stored');
 });
 
 t.test('a replay without any event for the endpoint is complete immediately', async (t) => {
@@ -207,8 +207,11 @@ t.test('PER_ORDER: new events and a replay never send two events of an order tog
   await until(async () => (await lane(id)).position === 32, dispatcher);
   const rows = async () => (await deliveries(id)).filter(({ status }) => status !== 'DELIVERED');
   const open = (await rows()).map(({ status }) => status);
-  t.equal(open[0], 'PENDING', 'the one that is refused');
-  t.ok(open.length >= 3 && open.slice(1).every((status) => status === 'HELD'), 'others of its order wait');
+  t.equal(open[0], 'PENDING', 'the refused event');
+  t.ok(
+    open.length >= 3 && open.slice(1).every((status) => status === 'HELD'),
+    'other events of its order wait',
+  );
   poison = '';
   await letTimePass();
   await until(async () => (await rows()).length === 0, dispatcher);
@@ -224,7 +227,7 @@ t.test('PER_ORDER: new events and a replay never send two events of an order tog
       return found.rows[0]!.version;
     }),
   );
-  t.strictSame([...new Set(versions.filter((version) => version < 4))], [1, 2, 3], 'in their order');
+  t.strictSame([...new Set(versions.filter((version) => version < 4))], [1, 2, 3], 'versions in sequence');
   const kinds = (await deliveries(id)).flatMap(({ attempts }) => attempts.slice(1).map(({ kind }) => kind));
-  t.equal(kinds.filter((kind) => kind === 'REPLAY').length, 24, 'also what had to wait is a part of it');
+  t.equal(kinds.filter((kind) => kind === 'REPLAY').length, 24, 'held events are part of the replay');
 });

@@ -39,7 +39,7 @@ for (const minutes of [-10, 10]) {
       where d.tries = 1 and d.status = 'PENDING'`.execute(db);
     // `rows` is empty if the delivery has already been retried.
     for (const { held, wait, age } of rows) {
-      t.ok(held <= 30, `held for ${held} s`);
+      t.ok(held <= 30, `lease of ${held} s`);
       t.ok(wait > 3 && wait < 120, `tried again after ${wait} s`);
       t.ok(age >= 0 && age < 300, `${age} s ago`);
     }

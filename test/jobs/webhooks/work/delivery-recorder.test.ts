@@ -107,7 +107,7 @@ t.test(
       log.filter(({ message }) => message.startsWith('webhook delivery results could not be written before')),
       [{ level: 'error', job: 'deliverWebhooks', results: 1, endpointIds: [bad.id] }],
     );
-    t.equal((await lane(good.id)).lease, null, 'released');
+    t.equal((await lane(good.id)).lease, null, 'the other lane is released');
     t.strictSame(await deliveries(bad.id), []);
   },
 );

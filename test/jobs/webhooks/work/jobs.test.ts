@@ -28,7 +28,7 @@ t.test('the jobs of a process send webhooks, and stop cleanly', async (t) => {
   const { body: feed } = await shop.call('GET', '/events?size=100');
   for (const { body } of receiver.received) {
     const event = feed['events'].find(({ id }: { id: string }) => id === JSON.parse(body).id);
-    t.equal(body, JSON.stringify(event), 'byte for byte what the feed has');
+    t.equal(body, JSON.stringify(event), 'the body equals the event in the feed');
   }
   const { rows } = await sql`select from webhook_lanes where lease is not null`.execute(shop.db);
   t.equal(rows.length, 0, 'no lease is left');

@@ -56,9 +56,9 @@ t.test('endpoints that hang delay other endpoints only briefly, even with many a
   await publish(100);
   const dispatcher = openDispatcher({ concurrency: 8, slowAfterMs: 1_000 });
   await until(async () => (await lane(id)).position === 100, dispatcher);
-  t.notOk(isOver, 'no request that hangs has been given up yet');
+  t.notOk(isOver, 'no hanging request has timed out yet');
   t.equal(new Set(idsOf(healthy.received)).size, 100);
-  t.ok(hanging.received.length <= 8 * 4, `${hanging.received.length} to those that hang`);
+  t.ok(hanging.received.length <= 8 * 4, `${hanging.received.length} requests to hanging endpoints`);
 });
 
 t.test('a slow answer delays no other event', async (t) => {
@@ -100,11 +100,11 @@ t.test('after the lease of a killed process has expired, another process sends a
   isDead = false;
   const other = openDispatcher();
   for (let n = 0; n < 3; n += 1) await other.run();
-  t.equal(receiver.received.length, 1, 'the lane is held');
+  t.equal(receiver.received.length, 1, 'the lane is leased');
   await sql`update webhook_lanes set leased_until = leased_until - interval '31 seconds'`.execute(db);
   await until(async () => (await lane(id)).position === 30, other);
   t.equal(new Set(idsOf(receiver.received)).size, 30);
-  t.equal(receiver.received.length, 31, 'what was under way came twice');
+  t.equal(receiver.received.length, 31, 'the event in flight at the kill is sent twice');
 });
 
 t.test('a process that stops releases its lanes immediately, even if a receiver hangs', async (t) => {
@@ -212,7 +212,7 @@ t.test('a process releases a lane if it cannot read the secrets of the endpoint'
   const first = openDispatcher();
   await sql`alter table webhook_secrets rename column sealed to away`.execute(db);
   await first.run();
-  t.match(await lane(id), { lease: null }, 'given back at once');
+  t.match(await lane(id), { lease: null }, 'the lane is released immediately');
   await sql`alter table webhook_secrets rename column away to sealed`.execute(db);
   await until(async () => (await lane(id)).position === 5, openDispatcher());
   t.equal(receiver.received.length, 5);

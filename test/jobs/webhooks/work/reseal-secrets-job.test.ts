@@ -21,7 +21,7 @@ t.test(
       info: (fields: object) => void logged.push(fields),
     };
     await resealSecretsJob(db, KEYS, log, 'resealSecrets', 'trace');
-    t.strictSame(logged, [], 'nothing to do');
+    t.strictSame(logged, [], 'no secret needs another key');
     await Promise.all([1, 2].map(() => resealSecretsJob(db, NEWER, log, 'resealSecrets', 'trace')));
     t.match(logged.at(-1), { job: 'resealSecrets', traceId: 'trace', left: 0 });
     const only = new Map([...NEWER].slice(0, 1));

@@ -42,7 +42,7 @@ t.test('a database outage of half a minute loses no event, and few events are se
   );
   t.equal(idsOf(receiver.received).size, 200);
   const twice = receiver.received.length - 200;
-  t.ok(twice <= meanwhile + 2 * 4 + 16, `${twice} came twice`);
+  t.ok(twice <= meanwhile + 2 * 4 + 16, `${twice} events were sent twice`);
   const rows = await deliveries(id);
   t.equal(rows.length, 200);
   t.ok(rows.every(({ status }) => status === 'DELIVERED'));
@@ -97,12 +97,13 @@ t.test('after a rotation, attempts are also signed with the old secret until it 
     return { result, after: await next() };
   };
   const { result: second, after } = await whileSending(() => rotate(3_600));
-  for (const received of after) t.ok(verifies(second.value, received), 'the new one signs');
-  for (const received of receiver.received) t.ok(verifies(old, received), 'for receivers that change later');
+  for (const received of after) t.ok(verifies(second.value, received), 'the new secret signs');
+  for (const received of receiver.received)
+    t.ok(verifies(old, received), 'the old secret signs for receivers that change later');
   const { result: third, after: then } = await whileSending(() => rotate(0));
-  for (const received of then) t.ok(verifies(third.value, received), 'the new one signs');
+  for (const received of then) t.ok(verifies(third.value, received), 'the third secret signs');
   for (const received of then)
-    t.notOk(verifies(old, received) || verifies(second.value, received), 'those before it never sign again');
+    t.notOk(verifies(old, received) || verifies(second.value, received), 'earlier secrets never sign again');
   const fourth = await rotate(3_600);
   const { after: last } = await whileSending(() => deleteWebhookSecret(db, OWNER, id, third.id));
   for (const received of last) t.ok(verifies(fourth.value, received));
@@ -110,7 +111,7 @@ t.test('after a rotation, attempts are also signed with the old secret until it 
   const fifth = await rotate(3_600);
   await sql`update webhook_secrets set expires_at = now() where expires_at is not null`.execute(db);
   await until(async () => (await next()).some((received) => !verifies(fourth.value, received)));
-  t.ok(verifies(fifth.value, receiver.received.at(-1)!), 'in the end only the new one');
+  t.ok(verifies(fifth.value, receiver.received.at(-1)!), 'in the end only the newest secret signs');
   isOver = true;
   await sending;
 });

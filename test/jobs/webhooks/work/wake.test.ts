@@ -82,7 +82,7 @@ t.test('processes without subscribed endpoints are notified immediately of a new
     heard = [];
     await change();
     await hearAll();
-    t.strictSame(heard, [''], `processes hear of an endpoint that ${how}`);
+    t.strictSame(heard, [''], `processes are notified of an endpoint that ${how}`);
     const before = received.length;
     await publish(1);
     await until(() => received.length > before, dispatcher);
@@ -143,11 +143,11 @@ t.test('events cause no extra work while no endpoint is subscribed', async (t) =
     for (let n = 0; n < 100; n += 1) dispatcher.wake();
     await new Promise(setImmediate);
   });
-  t.strictSame(statements, [], 'however often there is something new');
+  t.strictSame(statements, [], 'events cause no statements');
   const { rows } = await sql<{ position: number }>`select position from webhook_feed`.execute(db);
   t.equal(rows[0]!.position, 0, 'nothing is written either');
 
   const { id } = await register('http://127.0.0.2:1/');
   for (let hasMore = true; hasMore;) ({ hasMore } = await notifyLanes(db, 'here'));
-  t.match(await lane(id), { position: 1_001, known: 1_001 }, 'what came before is not for it');
+  t.match(await lane(id), { position: 1_001, known: 1_001 }, 'the new endpoint gets no earlier events');
 });

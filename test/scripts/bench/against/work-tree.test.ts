@@ -35,7 +35,7 @@ t.test('checkOut writes a commit outside of the repository, and deletes it at th
   t.equal(
     await realpath(join(root, 'node_modules')),
     await realpath(join(repository, 'node_modules')),
-    'what is installed is shared',
+    'installed packages are shared',
   );
   await cleanup.disposeAsync();
   t.notOk(existsSync(root));
