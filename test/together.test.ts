@@ -43,11 +43,11 @@ t.test('test files that share a process are each reported with their failures', 
   t.strictSame(resultOf('every test file has run to its end'), ['not ok']);
   const [, rest = ''] = stdout.split('# Subtest: every test file has run to its end');
   t.match(rest, `${folder}/ends-the-process.ts`);
-  t.notMatch(rest, `${folder}/passes.ts`, 'only what was not run to its end is named');
+  t.notMatch(rest, `${folder}/passes.ts`, 'only files that did not run to their end are named');
 
   const { table, rows } = tableIn(stderr);
   const [seconds, names] = [rows.map(([each]) => each), rows.map(([, name]) => name)];
-  t.match(names.pop(), /^4 files, in \d+ s$/, 'the last line is the sum');
+  t.match(names.pop(), /^4 files, in \d+ s$/, 'the last line has the total');
   t.ok(seconds.pop()! >= seconds[0]!);
   t.strictSame(names.sort(), globSync(`${folder}/*.ts`).sort());
   t.strictSame(

@@ -124,7 +124,7 @@ t.test("one trace follows an order from the caller's request to the webhook in t
   const recorded = await get('record payments');
   t.ok(linkedWith(recorded, start) && linkedWith(start, recorded));
   const { body } = await call('GET', `/orders/${id}/history`);
-  t.match(body['history'], [{ traceId: TRACE }, { traceId: recorded.traceId }], 'the history leads to both');
+  t.match(body['history'], [{ traceId: TRACE }, { traceId: recorded.traceId }], 'the history shows both');
   for (const type of ['order.submitted', 'order.confirmed', 'payment.captured'])
     t.match(await get(`publish ${type}`, about), { kind: 4, traceId: TRACE, parentSpanId: request.spanId });
   const eventId = JSON.parse(delivered.body).id;
@@ -193,7 +193,11 @@ t.test('without a collector no module of the trace library is loaded, and no row
   const telling = ['--import', TELLING, '--input-type=module', '--eval', program];
   const started = runProcess(t, '--enable-source-maps', {}, telling);
   await started.ended;
-  t.match(started.stderr(), /^all but traces\nloads .*sdk-trace/s, 'and this would have told');
+  t.match(
+    started.stderr(),
+    /^all but traces\nloads .*sdk-trace/s,
+    'the check detects a loaded trace library',
+  );
 });
 
 t.test('a collector that is unreachable or hangs causes only the loss of spans', async (t) => {

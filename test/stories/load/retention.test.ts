@@ -91,7 +91,7 @@ t.test('two workers remove ended orders under load, and one of the workers is ki
     from order_removals`.execute(db);
   const { removed, left: old } = rows[0]!;
   t.ok(removed < OLD, `killed after ${removed} of ${OLD}`);
-  t.equal(old, OLD - removed, 'what is counted as removed has gone, and nothing else');
+  t.equal(old, OLD - removed, 'exactly the orders that are counted as removed are gone');
   await stopped.rollback().execute();
 
   await Promise.all([startWorker(t, databaseUrl), startWorker(t, databaseUrl)]);

@@ -67,7 +67,7 @@ t.test('a cancel refunds money captured in the dashboard, even if a worker is ki
   };
   const work = (isRetry: boolean) =>
     processTask(shop.db, { ...provider, lookup }, tasks[0]!, { isRetry, traceId: TRACE_ID });
-  await t.rejects(work(false), { message: 'killed' }, 'after it has recorded that the provider refuses');
+  await t.rejects(work(false), { message: 'killed' }, 'killed after the refusal of the provider is recorded');
   await work(true);
   await shop.work();
   t.match(await shop.getOrder(order.id), { status: 'CANCELLED', paymentStatus: 'REFUNDED' });
@@ -105,11 +105,7 @@ async function holdEnds(shop: Shop, { id }: { id: string }) {
 t.test('a daily look-up finds an expired hold, and the service refuses to ship the order', async (t) => {
   const shop = await openShop(t);
   const order = await authorisedOrder(shop);
-  t.strictSame(
-    await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10),
-    [],
-    'not before a day is over',
-  );
+  t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'no look-up within a day');
   await shop.db
     .updateTable('payment_attempts')
     .set({ updated_at: sql<string>`now() - interval '25 hours'` })
@@ -117,7 +113,7 @@ t.test('a daily look-up finds an expired hold, and the service refuses to ship t
   t.match(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [
     { kind: 'event', orderId: order.id },
   ]);
-  t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'once a day');
+  t.strictSame(await findOverdueTasks(shop.db, { owed: 0, held: 86_400 }, 10), [], 'one look-up a day');
   await holdEnds(shop, order);
   const body = units([order.items[0], 1]);
   t.match(await shop.call('POST', `/orders/${order.id}/shipments`, { body }), {
@@ -128,7 +124,7 @@ t.test('a daily look-up finds an expired hold, and the service refuses to ship t
     status: 'CONFIRMED',
     attention: [{ kind: 'HOLD_LAPSED', amount: { amount: 1000 }, actions: ['RESOLVE'] }],
   });
-  t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'it keeps its stock');
+  t.match(await shop.getStock(order.items[0]!.sku), { reserved: 1 }, 'the order keeps its reserved stock');
   t.strictSame(await faultsOf(shop.db), []);
 });
 
@@ -172,9 +168,9 @@ t.test('an order with an expired hold is cancelled after days, unless paid or re
   await shop.call('POST', `/attention/${matter!.matterId}/resolution`, {
     body: { note: 'They pay in cash.' },
   });
-  t.equal(await cancelLapsed(1), 0, 'not yet');
+  t.equal(await cancelLapsed(1), 0, 'the order is not cancelled yet');
   t.equal(await cancelLapsed(0), 1);
-  t.equal(await cancelLapsed(0), 0, 'once');
+  t.equal(await cancelLapsed(0), 0, 'the order is cancelled only once');
   t.match(await shop.getOrder(left.id), { status: 'CANCELLED', paymentStatus: 'VOIDED', attention: [] });
   t.match(await shop.getStock(left.items[0]!.sku), { reserved: 0 });
   const { history } = (await shop.call('GET', `/orders/${left.id}/history`)).body;
@@ -231,11 +227,15 @@ t.test('an order whose hold has expired waits at most an hour for the customerâ€
   await payAnew(shop, order, 'tok_requires_action');
   await shop.work();
   await wait(shop, '59 minutes');
-  t.equal(await cancelAllLapsed(shop), 0, 'the customer may be at it');
+  t.equal(await cancelAllLapsed(shop), 0, 'the customer may be completing the payment');
   await wait(shop, '61 minutes');
   t.equal(await cancelAllLapsed(shop), 1);
-  t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' }, 'first the payment ends');
-  t.equal(await cancelAllLapsed(shop), 0, 'the provider is being asked');
+  t.match(
+    await shop.getOrder(order.id),
+    { status: 'CONFIRMED' },
+    'the payment ends before the order is cancelled',
+  );
+  t.equal(await cancelAllLapsed(shop), 0, 'the end of the payment is already requested');
   await shop.work();
   t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
   t.equal(await cancelAllLapsed(shop), 1);
@@ -280,7 +280,7 @@ t.test('if the provider refuses to end a payment, the service repeats the reques
   const order = await orderBeingGivenUp(t, shop);
   await refuseVoid(shop.db, order.id);
   await shop.work();
-  t.equal(await cancelAllLapsed(shop), 0, 'it pauses');
+  t.equal(await cancelAllLapsed(shop), 0, 'after a refusal the service pauses');
   await sql`update payment_operations set updated_at = now() - interval '2 minutes'`.execute(shop.db);
   t.equal(await cancelAllLapsed(shop), 1);
   t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', attention: [{ kind: 'HOLD_LAPSED' }] });
@@ -301,13 +301,13 @@ t.test('a payment that waits too long is ended, even after a shipment or a resol
   await shop.work();
   await wait(shop, '61 minutes');
   t.equal(await cancelAllLapsed(shop), 2);
-  t.equal(await cancelAllLapsed(shop), 0, 'once');
+  t.equal(await cancelAllLapsed(shop), 0, 'each payment is ended only once');
   await shop.work();
   for (const order of [shipped, decided]) {
     t.match(await shop.getPayment(order.id), { status: 'VOIDED', number: 2 });
     t.equal(await cancelAllLapsed(shop), 0);
     t.match(await shop.getOrder(order.id), { status: 'CONFIRMED' });
-    t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'they can pay in yet another way');
+    t.equal((await payAnew(shop, order, 'tok_approved')).status, 200, 'the customer can pay once more');
   }
   await shop.work();
   for (const { id } of [shipped, decided])

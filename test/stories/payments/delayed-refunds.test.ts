@@ -60,13 +60,13 @@ t.test('a temporarily refused refund is pending until a retry succeeds', async (
   t.match(await shop.getOrder(id), { attention: [], paymentStatus: 'PAID' });
   const row = await rowOf(shop, refundId);
   t.match(row, { tries: 1, last_refusal: 'insufficient_balance', status: 'PENDING' });
-  t.ok(row.minutes > 0.9 && row.minutes <= 1, 'in a minute');
-  t.equal(await reconcile(shop), 0, 'not yet');
+  t.ok(row.minutes > 0.9 && row.minutes <= 1, 'the first retry is due in a minute');
+  t.equal(await reconcile(shop), 0, 'no retry is due yet');
   await pass(shop, 1);
   t.equal(await reconcile(shop), 1);
   const next = await rowOf(shop, refundId);
   t.equal(next.tries, 2);
-  t.ok(next.minutes > 1.9 && next.minutes <= 2, 'twice as long');
+  t.ok(next.minutes > 1.9 && next.minutes <= 2, 'the second pause is twice as long');
   await pass(shop, 1);
   t.equal(await reconcile(shop), 0);
   await pass(shop, 1);
@@ -96,8 +96,11 @@ t.test('the pauses between retries of a refund grow to six hours, and retries en
   t.ok(minutes > 359 && minutes <= 360);
   const late = { ...operation, tries: 12 };
   await pass(shop, 3 * 24 * 60);
-  t.notOk(await postponeOperation(shop.db, late, { code, retryDays: 3 }), 'after three days no more');
-  t.ok(await postponeOperation(shop.db, late, { code, retryDays: 4 }), 'or four, if so set');
+  t.notOk(await postponeOperation(shop.db, late, { code, retryDays: 3 }), 'no retry after three days');
+  t.ok(
+    await postponeOperation(shop.db, late, { code, retryDays: 4 }),
+    'retries last four days if retryDays is 4',
+  );
 });
 
 t.test('if a refund is refused for days, it counts as refused, and an operator decides', async (t) => {
@@ -147,7 +150,7 @@ t.test('a matter shows why a refund is delayed, and an operator can retry it imm
   t.equal(await reconcile(shop), 0);
   const retry = { body: { note: 'The account has been filled' } };
   t.equal((await shop.call('POST', `/attention/${matter.id}/retries`, retry)).status, 200);
-  t.equal(await reconcile(shop), 1, 'without a pause');
+  t.equal(await reconcile(shop), 1, 'the refund is retried without a pause');
   t.match(await refundsOf(shop, id), [{ status: 'SUCCEEDED' }]);
   t.match(await shop.getOrder(id), { attention: [] });
   await checkBooks(t, shop);

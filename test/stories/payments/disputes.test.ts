@@ -66,7 +66,7 @@ t.test('a resolved dispute is not reported again, but its loss is reported', asy
   await resolve(shop, lost.id);
   await resolve(shop, returned.id);
   await dispute(shop, order, 'LOST');
-  t.strictSame(await openMatters(shop), [], 'once');
+  t.strictSame(await openMatters(shop), [], 'no second matter opens');
 });
 
 t.test('the amount of a lost dispute is not refunded, and its units are not shipped', async (t) => {

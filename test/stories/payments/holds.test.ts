@@ -75,7 +75,7 @@ t.test('a final capture of less than the due amount leaves no hold to release', 
     shop.call('POST', `/orders/${id}/shipments`, { body: units([tea, quantity]) });
   t.match(await ship(1), { status: 409, body: { reason: 'NOT_PAID' } }, 'less is paid than is due');
   await shop.call('POST', `/orders/${id}/cancel`, { body: units([tea, 2]) });
-  t.equal((await ship(1)).status, 201, 'what is left is paid');
+  t.equal((await ship(1)).status, 201, 'the remaining unit is paid');
   const voids = await shop.db
     .selectFrom('payment_operations')
     .select('id')

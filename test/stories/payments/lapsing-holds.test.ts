@@ -81,7 +81,7 @@ t.test('tok_hold_lapses and tok_hold_lapses_silently are approved with automatic
 async function lookAt(t: Test, shop: Shop, order: Order) {
   const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
   const tasks = both.flat();
-  t.match(tasks, [{ kind: 'event', orderId: order.id }], 'once, also where two processes look');
+  t.match(tasks, [{ kind: 'event', orderId: order.id }], 'two processes that look return one task');
   for (const task of tasks)
     await processTask(shop.db, shop.payments.provider, task, { isRetry: true, traceId: TRACE_ID });
 }

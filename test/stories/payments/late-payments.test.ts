@@ -81,7 +81,7 @@ t.test(
         { paymentMethod: 'tok_pending_then_approved', captureMode },
       );
       await shop.work();
-      t.equal(await shop.expireNow(order.id), 1, 'the provider has to stop it first');
+      t.equal(await shop.expireNow(order.id), 1, 'the provider must end the payment first');
       await shop.letProviderFinish();
       const { id } = await shop.getPayment(order.id);
       const task = { kind: 'event', orderId: order.id, id } as const;

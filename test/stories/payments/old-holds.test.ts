@@ -31,7 +31,7 @@ t.test('a shipment queries the provider once about an old hold, and never about 
     await grow(shop, '2 minutes');
     t.equal((await act(shop, order)).status, 201);
     t.equal(asked.count, 1);
-    t.equal((await act(shop, order)).status, 201, 'now it is known');
+    t.equal((await act(shop, order)).status, 201, 'the expiry of the hold is now known');
     t.equal(asked.count, 1);
     asked.count = 0;
   }
@@ -116,7 +116,7 @@ t.test('a request waits only briefly if the provider does not answer the look-up
     log: { error: ({ err }) => void errors.push(err), info: () => {} },
   });
   t.strictSame(await Promise.all([check(order.id, TRACE_ID), check(order.id, TRACE_ID)]), [false, false]);
-  t.match(errors, [/has not answered within 0.05 seconds/], 'both waited for the same answer');
+  t.match(errors, [/has not answered within 0.05 seconds/], 'both requests waited for the same answer');
 });
 
 t.test('a request that is refused anyway, or is a repetition, does not query the provider', async (t) => {
@@ -245,7 +245,7 @@ t.test('a worker looks up a hold an hour before its expiry, and again right afte
     );
   await lookedAt('2 hours');
   await endsIn('61 minutes');
-  t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), [], 'not yet');
+  t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), [], 'no look-up is due yet');
   await endsIn('59 minutes');
   t.match(await findOverdueTasks(shop.db, DAILY, 10), [{ orderId: order.id }]);
   t.strictSame(await findOverdueTasks(shop.db, DAILY, 10), []);
@@ -257,6 +257,6 @@ t.test('a worker looks up a hold an hour before its expiry, and again right afte
   t.match(
     await findOverdueTasks(shop.db, DAILY, 10),
     [{ orderId: order.id }],
-    'daily and after its end: once',
+    'a hold that is due for both reasons is returned once',
   );
 });

@@ -117,7 +117,7 @@ t.test('an amount in another currency that is captured for an expired order is r
     body: { note: 'It has gone back.' },
   });
   await refundedAtProvider(shop, id, 1000);
-  t.match(await shop.getOrder(id), { attention: [] }, 'told once');
+  t.match(await shop.getOrder(id), { attention: [] }, 'no second matter opens');
 });
 
 t.test('the service releases an authorization hold in another currency', async (t) => {

@@ -51,7 +51,7 @@ for (const [name, body] of PAYMENTS) {
     await t.rejects(shop.tryOnce(task!), 'the outcome is unknown');
     t.match(await shop.getOrder(order.id), { status: 'SUBMITTED', paymentStatus: 'PENDING' });
     stripe.lies.push({ call: 'GET /v1/payment_intents/pi_', body });
-    await t.rejects(shop.tryOnce(task!, { isRetry: true }), 'nor does a look-up help that says the same');
+    await t.rejects(shop.tryOnce(task!, { isRetry: true }), 'a look-up with the same answer does not help');
     t.match(await shop.getPayment(order.id), { status: 'PROCESSING', capturedAmount: { amount: 0 } });
     await shop.tryOnce(task!, { isRetry: true });
     t.match(await shop.getOrder(order.id), { status: 'CONFIRMED', paymentStatus: 'PAID' });
@@ -85,7 +85,7 @@ for (const [name, body] of REFUNDS) {
     await t.rejects(shop.tryOnce(task!));
     t.match(await shop.getOrder(order.id), { paymentStatus: 'PAID' });
     stripe.lies.push({ call: 'GET /v1/refunds', body: () => ({}) });
-    await t.rejects(shop.tryOnce(task!, { isRetry: true }), 'a list that is none has nothing to say either');
+    await t.rejects(shop.tryOnce(task!, { isRetry: true }), 'an invalid list of operations does not help');
     await shop.tryOnce(task!, { isRetry: true });
     t.match(await shop.getOrder(order.id), { paymentStatus: 'REFUNDED' });
     await checkStripe(t, shop, stripe);

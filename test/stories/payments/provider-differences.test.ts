@@ -66,7 +66,7 @@ t.test('undercharge: the payment fails, its whole amount is refunded, and a matt
       body: { paymentMethod: 'tok_approved' },
       headers: { 'If-Match': '*' },
     });
-    t.equal(again.status, 200, 'the customer can pay in another way');
+    t.equal(again.status, 200, 'the customer can pay with another method');
     await checkBooks(t, shop);
     t.match(await shop.getOrder(id), { status: 'CONFIRMED' });
   }
@@ -197,7 +197,7 @@ t.test('if more is refunded than captured, one matter opens, and nothing is bloc
   const id = await paidWith(t, shop, 'tok_approved');
   await reportFromProvider(shop, id, { refundedAmount: 1001 });
   const { attention, paymentStatus } = await shop.getOrder(id);
-  t.equal(paymentStatus, 'REFUNDED', 'what can have been refunded is booked');
+  t.equal(paymentStatus, 'REFUNDED', 'the amount that can have been refunded is recorded');
   t.match(attention?.map(({ kind }) => kind).sort(), [
     'MONEY_RETURNED',
     'PROVIDER_MISMATCH',
@@ -211,7 +211,7 @@ t.test('if more is refunded than captured, one matter opens, and nothing is bloc
   t.match(
     (await shop.getOrder(id)).attention?.map(({ kind }) => kind).sort(),
     ['MONEY_RETURNED', 'PROVIDER_MOVEMENT'],
-    'once',
+    'each matter opens once',
   );
   t.strictSame(await faultsOf(shop.db), []);
 });

@@ -84,7 +84,7 @@ t.test('createRefund can repeat a refused goodwill refund, but no other operatio
     0: { amount: { amount: 500 }, status: 'FAILED' },
     1: { amount: { amount: 3000 }, status: 'SUCCEEDED' },
   });
-  t.match(await shop.getOrder(id), { attention: [{ actions: ['RESOLVE'] }] }, 'all of it has gone back');
+  t.match(await shop.getOrder(id), { attention: [{ actions: ['RESOLVE'] }] }, 'all money was refunded');
   await checkBooks(t, shop);
 });
 
@@ -183,7 +183,7 @@ t.test('retryMatter does not refund units before a cancel if they were cancelled
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 } });
   await shop.work();
   t.match(await retry(), { status: 409, body: { type: 'MATTER_NOT_RETRYABLE' } });
-  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED' }] }, 'it stays open');
+  t.match(await shop.getOrder(id), { attention: [{ kind: 'REFUND_REFUSED' }] }, 'the matter remains open');
   t.match(await shop.getPayment(id), {
     refundedAmount: { amount: 1000 },
     refundableAmount: { amount: 2000 },
@@ -207,7 +207,7 @@ t.test('retryMatter refunds units before a cancel if they are neither cancelled 
   t.match((await cancel(1, 1)).body, { refundAmount: { amount: 1000 } });
   t.equal((await retry()).status, 200);
   await shop.work();
-  t.match((await cancel(0, 1)).body, { refundAmount: { amount: 0 } }, 'they were paid in advance');
+  t.match((await cancel(0, 1)).body, { refundAmount: { amount: 0 } }, 'the unit was refunded before');
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 }, order: { status: 'CANCELLED' } });
   await shop.work();
   t.match(await shop.getPayment(id), { refundedAmount: { amount: 3000 } });

@@ -53,7 +53,7 @@ t.test('if the release of a hold is refused, a matter opens, and an operator can
     detail: 'The payment provider refused to void the payment of €30.00: not_now.',
   });
   await note(shop, orderId);
-  t.equal(await countVoids(shop), 1, 'a note asks for nothing');
+  t.equal(await countVoids(shop), 1, 'a resolution with a note causes no void');
   t.equal((await decide(shop, matter, 'retries')).status, 200);
   await shop.work();
   t.match(await shop.getOrder(orderId), { paymentStatus: 'VOIDED', attention: [] });
@@ -133,7 +133,7 @@ t.test('a payment without an outcome opens one matter, and the outcome closes th
   t.equal(await tell(), 0);
   await passTime(2);
   t.equal(await tell(), 1);
-  t.equal(await tell(), 0, 'once');
+  t.equal(await tell(), 0, 'the matter opens only once');
   const [matter] = await listMatters(shop);
   t.match(matter, {
     kind: 'PAYMENT_UNRESOLVED',
@@ -180,7 +180,7 @@ t.test('a retried matter opens again if it remains unresolved, but a resolved ma
     await tell();
     const [matter] = await ofOrder();
     t.equal((await decide(shop, matter!, how)).status, 200);
-    t.equal(await tell(), 0, 'not at once');
+    t.equal(await tell(), 0, 'no matter opens immediately');
     await passTime();
     await tell();
     t.equal((await ofOrder()).length, told, how);
@@ -211,7 +211,7 @@ t.test('a refund that the provider reports as pending stays pending, and is look
   const refunds = async () => (await shop.call('GET', `/orders/${id}/payment/refunds`)).body['refunds'];
   t.match(await refunds(), [{ status: 'PENDING' }]);
   await shop.work();
-  t.equal(calls, 1, 'it is not an error, so nothing is repeated');
+  t.equal(calls, 1, 'a pending refund is no error, so the call is not repeated');
   t.strictSame(await findOverdueTasks(shop.db, PATIENCE, 10), []);
 
   const looked = (minutes: number) =>
@@ -219,7 +219,7 @@ t.test('a refund that the provider reports as pending stays pending, and is look
       shop.db,
     );
   await looked(3);
-  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'every two minutes at first');
+  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'looked up every two minutes at first');
   await sql`
     update payment_operations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'`.execute(
     shop.db,
@@ -227,14 +227,14 @@ t.test('a refund that the provider reports as pending stays pending, and is look
   await looked(59);
   t.strictSame(await findOverdueTasks(shop.db, PATIENCE, 10), []);
   await looked(61);
-  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'every hour in the end');
+  t.equal((await findOverdueTasks(shop.db, PATIENCE, 10)).length, 1, 'looked up every hour in the end');
   t.equal(await reportUnresolvedPayments(shop.db, 60, WORKER, 100), 1);
   const [matter] = await listMatters(shop);
   const [refund] = await refunds();
   t.match(matter, { kind: 'PAYMENT_UNRESOLVED', refundId: refund.id, amount: { amount: 3000 } });
   t.equal((await decide(shop, matter!, 'retries')).status, 200);
   const [again] = await findOverdueTasks(shop.db, PATIENCE, 10);
-  t.match(again, { kind: 'operation', id: refund.id }, 'a retry makes it the next to be asked about');
+  t.match(again, { kind: 'operation', id: refund.id }, 'after a retry the refund is next to be looked up');
   await work(shop.payments.provider, again);
   t.match(await refunds(), [{ status: 'SUCCEEDED' }]);
   t.match(await shop.getOrder(id), { paymentStatus: 'REFUNDED', attention: [] });

@@ -33,7 +33,7 @@ t.test('a payment that belongs to no order opens one matter without an order', a
   await sql`insert into simulated_events (attempt_id, type, due_at, delivered_at)
     select attempt_id, type, now(), now() from simulated_events`.execute(shop.db);
   await lookForChanges(shop);
-  t.strictSame(await openMatters(shop), [], 'also after it was resolved');
+  t.strictSame(await openMatters(shop), [], 'no other matter opens after a resolution');
   t.strictSame(await faultsOf(shop.db), []);
 });
 
@@ -61,7 +61,7 @@ t.test('the worker reads pages of changes from its cursor, and repeats the last 
   while (await read());
   t.strictSame(pages, [2, 1]);
   t.equal(await read(), false);
-  t.strictSame(pages, [2, 1], 'not before five minutes are over');
+  t.strictSame(pages, [2, 1], 'changes are not read again within five minutes');
   await shop.work();
   for (const { id } of orders) t.match(await shop.getOrder(id), { paymentStatus: 'PARTIALLY_REFUNDED' });
   // This change is added late: its time is before that of changes that the worker has already read.
@@ -82,7 +82,7 @@ t.test('a worker that is killed before it stores a page of changes does not move
   await t.rejects(readChanges(shop.db, { ...provider, changesSince: away }), {
     message: 'killed',
   });
-  t.equal(await readChanges(shop.db, shop.payments.provider), false, 'it is tried again in a minute');
+  t.equal(await readChanges(shop.db, shop.payments.provider), false, 'the next attempt is due in a minute');
   t.match(await shop.db.selectFrom('provider_places').selectAll().execute(), [{ place: null }]);
   await lookForChanges(shop);
   t.match(await shop.getOrder(order.id), { paymentStatus: 'PARTIALLY_REFUNDED' });
@@ -94,7 +94,7 @@ t.test('one of two processes reads changes, and a slow process does not move the
   const order = await paidOrder(shop);
   await changeUnheard(shop.db, order, { refunded_amount: 100 });
   const slow: typeof provider.changesSince = async (place, limit) => {
-    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process reads already');
+    t.equal(await readChanges(shop.db, shop.payments.provider), false, 'another process is reading changes');
     const page = await provider.changesSince(place, limit);
     // While this worker's read takes longer than a minute, another process reads the changes.
     await lookForChanges(shop);
@@ -118,7 +118,7 @@ t.test('an unidentified provider change delays no other changes, and opens a mat
     identifyAll({ db, payments: { ...payments, provider: { ...payments.provider, find } } });
   t.match(await identify(), [{ message: 'garbage' }]);
   t.match(await openMatters(shop), [{ providerReference: good }]);
-  t.strictSame(await identify(), [], 'not at once');
+  t.strictSame(await identify(), [], 'the retry is not due immediately');
   for (let tries = 2; tries <= 11; tries += 1) {
     await db
       .updateTable('provider_changes')
@@ -128,7 +128,7 @@ t.test('an unidentified provider change delays no other changes, and opens a mat
   }
   const told = await openMatters(shop);
   t.match(told, [{ providerReference: good }, { kind: 'UNKNOWN_MONEY', providerReference: bad }]);
-  t.equal(told.length, 2, 'once');
+  t.equal(told.length, 2, 'two matters opened in total');
 });
 
 t.test('a matter opens after 4 hours with an unreadable list of changes; a success closes it', async (t) => {
@@ -140,7 +140,7 @@ t.test('a matter opens after 4 hours with an unreadable list of changes; a succe
   await readChanges(db, payments.provider);
   await due('3 hours 59 minutes');
   await t.rejects(readChanges(db, away), { message: /HTTP 503/ });
-  t.strictSame(await openMatters(shop), [], 'not yet');
+  t.strictSame(await openMatters(shop), [], 'no matter opens yet');
   await due('1 minute');
   await t.rejects(readChanges(db, away));
   await due('1 hour');
@@ -154,13 +154,13 @@ t.test('a matter opens after 4 hours with an unreadable list of changes; a succe
   await resolve(shop, told.id);
   await due('1 day');
   await t.rejects(readChanges(db, away));
-  t.strictSame(await openMatters(shop), [], 'the operator who has resolved it knows');
+  t.strictSame(await openMatters(shop), [], 'a resolved matter does not open again');
   await sql`update provider_places set told_at = null, next_at = now()`.execute(db);
   await t.rejects(readChanges(db, away));
   t.equal((await openMatters(shop)).length, 1);
   await due('0');
   await readChanges(db, payments.provider);
-  t.strictSame(await openMatters(shop), [], 'it can be read again');
+  t.strictSame(await openMatters(shop), [], 'the matter closes when the list is readable again');
   const types = ['attention.opened', 'attention.resolved'];
   const events = await db
     .selectFrom('events')

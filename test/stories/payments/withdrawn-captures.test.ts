@@ -70,7 +70,7 @@ t.test('cancelOrder withdraws a capture that waits for its retry, and releases t
   t.match(await atProvider(shop), { status: 'VOIDED', captured_amount: 0 });
   t.match((await typesOf(shop)).slice(-3), ['order.cancelled', 'capture.failed', 'payment.voided']);
   await finish(shop);
-  t.match(await atProvider(shop), { status: 'VOIDED', captured_amount: 0 }, 'it is not tried again');
+  t.match(await atProvider(shop), { status: 'VOIDED', captured_amount: 0 }, 'the capture is not retried');
   t.strictSame(await bookFaultsOf(shop.db), []);
 });
 
@@ -168,7 +168,7 @@ t.test('if the provider refuses a capture of a cancelled order temporarily, it i
   const { id } = await orderWithCaptures(shop, {});
   await workDuring(shop, async () => {
     await cancel(shop, id);
-    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
+    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'the capture is in flight');
   });
   t.match(await capturesOf(shop, id), [{ status: 'FAILED', failureCode: 'issuer_unavailable' }]);
   await checkBooks(t, shop);
@@ -195,7 +195,7 @@ t.test('if an order is cancelled while its capture is retried, the capture is re
   await shop.letProviderFinish();
   await workDuring(shop, async () => {
     await cancel(shop, id);
-    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'it is under way');
+    t.match(await capturesOf(shop, id), [{ status: 'PENDING' }], 'the capture is in flight');
   });
   t.match(await capturesOf(shop, id), [{ status: 'SUCCEEDED' }]);
   await checkBooks(t, shop);

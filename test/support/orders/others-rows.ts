@@ -158,7 +158,7 @@ export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void
   for (const db of schemas) await placeAllEvents(db);
   const before = await dumpOf(shop.main);
   const planted = [...before].filter(([table]) => !COUNTED.test(table)).flatMap(([, rows]) => rowsOf(rows));
-  t.ok(planted.length > 10_000, `${planted.length} rows of others`);
+  t.ok(planted.length > 10_000, `${planted.length} rows of other customers`);
 
   for (const customerId of erased) {
     await placeAndCancel(shop, placementOf(shop, customerId, { idempotencyKey: keyOf(`of ${customerId}`) }));
@@ -187,11 +187,11 @@ export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void
   }
   others.isOver = true;
   await traffic;
-  t.ok(others.count > 0, `${others.count} orders of others in the meantime`);
+  t.ok(others.count > 0, `${others.count} orders of other customers in the meantime`);
 
   const after = await dumpOf(shop.main);
   const missing = rowsMissing(before, after);
-  t.strictSame(missing.slice(0, 3), [], `${missing.length} rows of others changed`);
+  t.strictSame(missing.slice(0, 3), [], `${missing.length} rows of other customers changed`);
   for (const table of ['orders', 'idempotency_keys', 'webhook_endpoints', 'customer_turns'])
     for (const customerId of erased) {
       const found = await Promise.all(

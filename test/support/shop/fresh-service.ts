@@ -44,5 +44,5 @@ export const is = (expected: number) => (status: number) => status === expected;
 export function checkUnavailable(t: Test, { status, headers, body }: Answer, what: string): void {
   t.match({ status, body }, { status: 503, body: { type: 'UNAVAILABLE', retryable: true } }, what);
   t.equal(headers.get('retry-after'), '1');
-  t.equal(headers.get('www-authenticate'), null, 'it is not the caller’s fault');
+  t.equal(headers.get('www-authenticate'), null, 'a 503 asks for no other token');
 }

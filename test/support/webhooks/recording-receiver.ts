@@ -157,10 +157,10 @@ async function checkOne(t: Test, db: Database, wish: Wish, kills: number): Promi
     select event_id from webhook_deliveries
     where endpoint_id = ${wish.id} and (
       select count(*) from jsonb_array_elements(attempts) a where not a ? 'failure') <> 1`.execute(db);
-  t.strictSame(rows, [], 'what was written as delivered was not sent again');
+  t.strictSame(rows, [], 'events recorded as delivered were not sent again');
   const twice = ids.length - got.size;
   t.comment(`${what}: ${got.size} events, ${twice} of them sent once more`);
-  t.ok(twice <= kills * UNWRITTEN, 'only what was under way at a kill');
+  t.ok(twice <= kills * UNWRITTEN, 'only events in flight at a kill were sent twice');
 }
 
 /** Reads the feed, and returns the ids of the events for this endpoint. */

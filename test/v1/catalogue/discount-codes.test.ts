@@ -56,7 +56,7 @@ t.test('getDiscountCode and listDiscountCodes count a code’s orders without a 
   const put = (headers: Record<string, string>) => call('PUT', PATH, { body: { percent: '20' }, headers });
   t.equal((await put({ 'If-None-Match': first.headers.get('etag')! })).status, 412);
   const replaced = await put({ 'If-Match': first.headers.get('etag')! });
-  t.match(replaced, { status: 200, body: { uses, version: 2 } }, 'uses are no change');
+  t.match(replaced, { status: 200, body: { uses, version: 2 } }, 'counted uses do not change the version');
   t.equal(replaced.headers.get('etag'), `"discount-code-WELCOME10-2+${uses}"`);
   const old = { headers: { 'If-Match': tag } };
   t.equal((await call('DELETE', PATH, old)).status, 412);
@@ -64,7 +64,7 @@ t.test('getDiscountCode and listDiscountCodes count a code’s orders without a 
     (await call('DELETE', PATH, { headers: { 'If-Match': '"discount-code-WELCOME10-2+0"' } })).status,
     204,
   );
-  t.match(await put({}), { status: 201, body: { uses, version: 4 } }, 'uses stay');
+  t.match(await put({}), { status: 201, body: { uses, version: 4 } }, 'the counted uses remain');
 });
 
 t.test('listDiscountCodes skips no code if a client deletes codes of earlier pages', async (t) => {

@@ -94,7 +94,7 @@ t.test('putProduct and deleteProduct change only the version in If-Match', async
   t.equal((await put(TAG(2))).status, 412);
   t.equal((await put(`W/${TAG(2)}`)).status, 412);
   t.equal((await put(`"9", ${TAG(1)}`, 'Changed')).status, 200);
-  t.equal((await put(TAG(1))).status, 412, 'the version has moved on');
+  t.equal((await put(TAG(1))).status, 412, 'the ETag of the earlier version no longer matches');
   t.equal((await put('*')).status, 200);
   t.match((await shop.call('GET', '/products/TEA-1')).body, { name: 'Tea', version: 3 });
   const remove = (ifMatch: string) =>
@@ -131,7 +131,7 @@ t.test('deleteProduct stops the sale of a product; putProduct resumes it with th
   t.equal((await shop.call('PUT', `/products/${sku}/stock`, { body: { onHand: 1 } })).status, 404);
   t.equal((await shop.call('PATCH', `/products/${sku}/stock`, { body: { onHandChange: 1 } })).status, 404);
   t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
-  t.equal((await shop.getOrder(order.id)).items[0]!.sku, sku, 'orders keep it');
+  t.equal((await shop.getOrder(order.id)).items[0]!.sku, sku, 'orders keep the deleted SKU');
 
   const again = await shop.call('PUT', `/products/${sku}`, { body: { name: 'Again', price } });
   t.equal(again.status, 201);

@@ -14,7 +14,7 @@ t.test('listEvents returns cursors from which a customer can’t count the event
   const own = await shop.call<Schemas['EventCollection']>('GET', '/events?size=100', { as: customer });
   const all = await read(shop);
   const cursors = all.events.map(({ cursor }) => cursor);
-  t.ok(own.body.events.length >= 5 && own.body.events.length < cursors.length, 'some are of others');
+  t.ok(own.body.events.length >= 5 && own.body.events.length < cursors.length, 'some of other customers');
   t.strictSame(
     own.body.events.filter(
       ({ id, cursor }) => all.events.find((event) => event.id === id)?.cursor !== cursor,

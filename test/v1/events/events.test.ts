@@ -46,7 +46,7 @@ async function readOn(shop: Shop, from: string): Promise<{ events: Event[]; next
 t.test('listEvents returns the events of orders as CloudEvents', async (t) => {
   const shop = await openShop(t);
   const order = await shop.order({ [await shop.offer({ amount: 500 })]: 2 });
-  t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'places come a moment later');
+  t.strictSame((await shop.call('GET', '/events')).body['events'], [], 'positions come a moment later');
   await shop.work();
   await shop.call('POST', `/orders/${order.id}/cancel`, { body: { reason: 'FRAUD' } });
   await shop.work();
@@ -112,7 +112,7 @@ t.test('listEvents returns every event once to a client that pages while 50 writ
   t.strictSame(
     seen.map(({ id }) => id),
     rows.map(({ id }) => id),
-    'each once, in their order',
+    'each event once, in the order of the feed',
   );
   const versions = Map.groupBy(seen, ({ subject }) => subject);
   for (const events of versions.values())

@@ -41,7 +41,7 @@ t.test('listEvents answers that events were removed, and where the remaining eve
   t.match(begun, { status: 410 }, 'a client that began before the first event gets 410 too');
 
   t.equal(await forget(shop.db, 3), 2);
-  t.equal(await forget(shop.db, 3), 0, 'the others are too young');
+  t.equal(await forget(shop.db, 3), 0, 'the other events are too young');
   t.match(await shop.call('GET', `/events?after=${cursors[3]}`), {
     status: 410,
     body: { oldestCursor: cursors[4] },

@@ -99,7 +99,7 @@ t.test('getWebhookDelivery returns the attempts, and the event as in the feed', 
     .executeTakeFirstOrThrow();
   await shop.db.deleteFrom('events').where('order_id', '=', order_id).where('id', '=', id).execute();
   const { body } = await shop.call<Detail>('GET', `${path}/deliveries/${id}`);
-  t.notOk('event' in body, 'until it is removed');
+  t.notOk('event' in body, 'a removed event is not shown');
 });
 
 t.test('getWebhookDelivery also returns events of types that are not in the feed', async (t) => {
@@ -143,7 +143,7 @@ t.test('createTestEvent sends an event immediately, even while its endpoint wait
   t.equal(again.headers.get('idempotent-replayed'), 'true');
   t.equal((await db.selectFrom('webhook_deliveries').selectAll().execute()).length, 1);
   const lane = await db.selectFrom('webhook_lanes').selectAll().executeTakeFirstOrThrow();
-  t.ok(Date.parse(lane.due_at) <= Date.now() + 60_000, 'at once');
+  t.ok(Date.parse(lane.due_at) <= Date.now() + 60_000, 'the lane is due immediately');
   t.ok(
     lane.retry_at !== null && lane.retry_at <= body.nextAttemptAt!,
     'the lane is found when the next attempt is due',
@@ -162,12 +162,12 @@ t.test('createTestEvent sends an event immediately, even while its endpoint wait
   t.equal(
     (await db.selectFrom('webhook_deliveries').selectAll().execute()).length,
     1,
-    'and nothing is written',
+    'no delivery is written',
   );
   t.match(
     await call('POST', `${path}/test-events`, { headers }),
     { status: 202 },
-    'what was done stays done',
+    'a repeated request gets the first answer',
   );
 });
 

@@ -66,7 +66,7 @@ t.test('createWebhookEndpoint accepts all fields, and stores the secret only enc
   ]);
   t.notMatch(JSON.stringify(stored), value);
   const sealed = stored[2].map(({ sealed }) => sealed.toString('hex')).join(' ');
-  t.notMatch(sealed, Buffer.from(value, 'base64').toString('hex'), 'nor as it is in the table of secrets');
+  t.notMatch(sealed, Buffer.from(value, 'base64').toString('hex'), 'the stored secret is encrypted');
   const other = await call('POST', '/webhook-endpoints', { body: { url: RECEIVER }, headers });
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   await call('DELETE', `/webhook-endpoints/${first.body['id']}`);
@@ -100,7 +100,7 @@ t.test('createWebhookEndpoint refuses addresses that are not public', async (t) 
   t.match(patch, { status: 400, body: { errors: [{ field: '/url' }] } });
   const inside = caller(t, await openService(t, { db, webhookRules: deliveryRules(['10.0.0.0/8'], [443]) }));
   const url = 'http://10.0.0.1:8080/';
-  t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'the operator’s word');
+  t.equal((await inside('POST', '/webhook-endpoints', { body: { url } })).status, 201, 'operator allows it');
 });
 
 t.test('createWebhookEndpoint allows at most 20 endpoints, even with parallel requests', async (t) => {
@@ -229,7 +229,7 @@ t.test('updateWebhookEndpoint resumes an endpoint at its old position or at the 
   await patch({ status: 'ACTIVE', resumeAt: 'NOW' });
   const { events } = (await call('GET', '/events')).body as { events: Schemas['Event'][] };
   const now = { deliveredThrough: events.at(-1)!.cursor, isCaughtUp: true, pendingRetries: 0 };
-  t.match(await progress(), now, 'without what lies between');
+  t.match(await progress(), now, 'events during the pause are skipped');
 });
 
 t.test('getWebhookProgress returns the times of the next attempt and of the last success', async (t) => {

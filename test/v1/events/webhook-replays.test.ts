@@ -79,25 +79,25 @@ t.test('createReplay starts only one replay for several parallel requests', asyn
 
 t.test('createReplay accepts a range of events by cursors or by times', async (t) => {
   const { placesOf, cursors } = await openReplayed(t);
-  t.strictSame(await placesOf({}), [0, 6], 'all that is left');
+  t.strictSame(await placesOf({}), [0, 6], 'all remaining events');
   t.strictSame(await placesOf({ after: cursors[1]! }), [2, 6]);
   t.strictSame(await placesOf({ through: cursors[3]! }), [0, 4]);
   const at = (time: string) => `2026-11-21T${time}:00Z`;
-  t.strictSame(await placesOf({ from: at('03:00') }), [2, 6], 'with the one of that time');
+  t.strictSame(await placesOf({ from: at('03:00') }), [2, 6], 'including the event at exactly `from`');
   t.strictSame(await placesOf({ from: '2026-11-21T04:00:00+01:00' }), [2, 6], 'in any time zone');
   t.strictSame(
     await placesOf({ from: at('03:01'), until: at('05:00') }),
     [3, 4],
-    'without the one of its end',
+    'without the event at exactly `until`',
   );
   t.strictSame(await placesOf({ until: at('05:01') }), [0, 5]);
   t.strictSame(await placesOf({ from: at('02:00'), after: cursors[3]! }), [4, 6], 'both limits apply');
   t.strictSame(await placesOf({ until: at('06:00'), through: cursors[1]! }), [0, 2]);
   t.strictSame(await placesOf({ from: '1970-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' }), [0, 6]);
   const [from, until] = await placesOf({ from: at('23:00') });
-  t.equal(from, until, 'no event is so young');
+  t.equal(from, until, 'no event is that young');
   const [none, before] = await placesOf({ until: at('00:30') });
-  t.strictSame([none, before], [0, 0], 'no event is so old');
+  t.strictSame([none, before], [0, 0], 'no event is that old');
 });
 
 t.test('createReplay finds events by their times if the feed is only nearly sorted by time', async (t) => {
@@ -211,7 +211,7 @@ t.test('listReplays returns the newest replays first, until the replays are remo
   await sql`update webhook_replays set ended_at = ended_at - interval '31 days'`.execute(shop.db);
   t.equal(await forgetOldReplays(shop.db, 30, 1), 1);
   t.equal(await forgetOldReplays(shop.db, 30, 10), 1);
-  t.match((await list()).replays, [{ id: ids[0], status: 'RUNNING' }], 'what is running stays');
+  t.match((await list()).replays, [{ id: ids[0], status: 'RUNNING' }], 'a running replay remains');
 });
 
 t.test('createReplay: a replay becomes EXPIRED if its events are removed before they are sent', async (t) => {

@@ -36,7 +36,7 @@ t.test('createWebhookSecret keeps the earlier secrets in use for some time', asy
   const listed = (await call<Secrets>('GET', path)).body.secrets;
   t.equal(listed.length, 2);
   const overlap = Date.parse(listed[1]!.expiresAt!) - Date.parse(listed[0]!.createdAt);
-  t.equal(overlap, 86_400_000, 'for a day');
+  t.equal(overlap, 86_400_000, 'both secrets are valid for a day');
   const body = { previousExpiresInSeconds: 3600 };
   t.equal((await call('POST', path, { body })).status, 201);
   const replaced = await call<Schemas['CreatedWebhookSecret']>('POST', path, { headers });
@@ -47,10 +47,10 @@ t.test('createWebhookSecret keeps the earlier secrets in use for some time', asy
   const other = await call('POST', path, { body, headers });
   t.match(other, { status: 422, body: { type: 'IDEMPOTENCY_KEY_REUSED' } });
   const only = await call('POST', path, { body: { previousExpiresInSeconds: 0 } });
-  t.equal((await call<Secrets>('GET', path)).body.secrets.length, 1, 'at once, with 0');
+  t.equal((await call<Secrets>('GET', path)).body.secrets.length, 1, 'with 0, only the new one is left');
   const late = await call('POST', path, { headers });
   t.match(late, { status: 201, body: { id: first.body['id'] } });
-  t.notOk('secret' in late.body, 'a retired one isn’t shown again');
+  t.notOk('secret' in late.body, 'a retired secret is not shown again');
   t.not(only.body['secret'], first.body['secret']);
 });
 
@@ -80,7 +80,7 @@ t.test('an encrypted secret can be decrypted only with its key, and only in its 
   });
   const rows = await db.selectFrom('webhook_secrets').selectAll().where('kind', '=', 'HMAC').execute();
   const row = rows.find(({ endpoint_id }) => endpoint_id === one.id)!;
-  t.throws(() => openSecret(older, { endpointId: two.id, id: row.id }, row), 'as that of another endpoint');
+  t.throws(() => openSecret(older, { endpointId: two.id, id: row.id }, row), 'as one of another endpoint');
   t.throws(() => openSecret(older, { endpointId: one.id, id: two.id }, row), 'as another secret');
   const rotated = caller(t, await openService(t, { db, webhookKeys: newer }));
   await rotated('POST', `/webhook-endpoints/${one.id.toUpperCase()}/secrets`);

@@ -223,7 +223,7 @@ t.test('a matter without an order has its own id in the feed, and lists no order
     orders: [{ id: order.id, attention: [] }],
   });
   await shop.call('POST', `/attention/${matter.id}/resolution`, because('It is a test payment'));
-  t.equal((await shop.call('GET', '/orders')).body['totalCount'], 1, 'before its event has a place');
+  t.equal((await shop.call('GET', '/orders')).body['totalCount'], 1, 'before its event has a position');
   await shop.work();
   const { events } = (await shop.call<Schemas['EventCollection']>('GET', '/events')).body;
   const ofMatter = events.filter(({ subject }) => subject === matter.id);
@@ -292,5 +292,5 @@ t.test('a customer can neither see nor decide matters', async (t) => {
   t.notOk('attention' in (await shop.call('PATCH', `/orders/${orderId}`, reference)).body);
   const shops = (await shop.call('GET', '/events?size=100')).body['events'].length;
   const own = (await shop.call('GET', '/events?size=100', { as })).body['events'].length;
-  t.equal(shops - own, 2, 'the shop has the beginning and the end in its feed');
+  t.equal(shops - own, 2, 'the shop’s feed has the opening and the resolution');
 });

@@ -46,16 +46,16 @@ t.test('createOrder stores a contact, and shows it only with contacts:read or to
   t.strictSame(personalOf(await shop.getOrder(order.id)), PERSONAL);
   const read = async (as: { token: string }, at = path) => (await shop.call('GET', at, { as })).body;
   const shop2 = await tokenWith(issuer, 'orders:read');
-  t.strictSame(personalOf(await read(shop2)), {}, 'orders:read alone shows nothing of it');
+  t.strictSame(personalOf(await read(shop2)), {}, 'orders:read alone shows no personal data');
   const customer = await tokenWith(issuer, 'orders:read', 'customer-1');
   const forCustomer = { ...PERSONAL, buyer: json(WITHOUT_CHECK) };
   t.strictSame(personalOf(await read(customer)), forCustomer, 'the customer sees all but the check');
   const [listed] = (await read({ token: await issuer.token() }, '/orders'))['orders'];
-  t.strictSame(personalOf(listed), {}, 'lists leave it out');
+  t.strictSame(personalOf(listed), {}, 'lists contain no personal data');
   const { body } = await shop.call('POST', `${path}/cancel`, { body: {} });
   t.strictSame(personalOf(body['order']), {}, 'the answer to a cancellation shows no personal data');
   const patched = await shop.call('PATCH', path, { body: { metadata: { a: 'b' } }, headers: ANY });
-  t.strictSame(personalOf(patched.body), PERSONAL, 'updateOrder shows it');
+  t.strictSame(personalOf(patched.body), PERSONAL, 'updateOrder shows the personal data');
   const same = await shop.call('PATCH', path, { body: {}, headers: ANY });
   t.strictSame(personalOf(same.body), PERSONAL, 'a change without effect answers with the personal data');
 });
@@ -110,7 +110,7 @@ t.test('getContact returns contact, billing address and buyer, with the order’
   t.strictSame(own.body['buyer'], json(WITHOUT_CHECK), 'a customer does not see how the number was checked');
   const plain = await shop.order({ [order.items[0]!.sku]: 1 });
   const none = await shop.call('GET', `/orders/${plain.id}/contact`);
-  t.strictSame(Object.keys(none.body), ['version', '_links'], 'an order may have none');
+  t.strictSame(Object.keys(none.body), ['version', '_links'], 'an order may have no contact');
 });
 
 t.test('getShipping returns the shipping address, with the order’s ETag', async (t) => {
@@ -158,10 +158,10 @@ t.test('putContact replaces only contact, billing address and buyer', async (t) 
   const missing = await shop.call('PUT', `${path}/contact`, { body: { contact } });
   t.match(missing, { status: 428, body: { type: 'PRECONDITION_REQUIRED' } });
   const same = await put({ contact, billingAddress, buyer });
-  t.match(same, { status: 200, body: { version: 1 } }, 'what changes nothing is no change');
+  t.match(same, { status: 200, body: { version: 1 } }, 'an update with the same values keeps the version');
   const changed = await put({ contact: { email: 'jan@example.com' } }, same.headers.get('etag')!);
   t.match(changed, { status: 200, body: { version: 2 } });
-  t.strictSame(Object.keys(changed.body), ['contact', 'version', '_links'], 'the rest is removed');
+  t.strictSame(Object.keys(changed.body), ['contact', 'version', '_links'], 'omitted fields are removed');
   t.equal((await put({ contact }, same.headers.get('etag')!)).status, 412);
   const { shippingAddress, customerNote } = PERSONAL;
   const { body: order } = await shop.call('GET', path);

@@ -25,7 +25,11 @@ t.test(
       const refused = await call('POST', '/orders', { body: bodyOf('anna') });
       t.match(refused, { status: 409, body: { type: 'CUSTOMER_BEING_ERASED', retryable: true } });
       t.match(await call('POST', '/orders', { body: bodyOf('bob') }), { status: 201 });
-      t.match(await call('POST', '/orders', request), { status: 201, body: { id: first['id'] } }, 'a replay');
+      t.match(
+        await call('POST', '/orders', request),
+        { status: 201, body: { id: first['id'] } },
+        'a repeated request gets the first answer',
+      );
     });
     await call('POST', `/orders/${first['id']}/cancel`, { body: {} });
     await shop.work();
@@ -35,6 +39,6 @@ t.test(
       status: 201,
       body: { id: first['id'], customerId: /^erased-/ },
     });
-    t.match(await shop.getStock(sku), { reserved: 2 }, 'what was refused has reserved nothing');
+    t.match(await shop.getStock(sku), { reserved: 2 }, 'a refused order has reserved nothing');
   },
 );

@@ -41,7 +41,7 @@ t.test('createOrder stores the metadata of each line, and every answer has this 
   t.match(
     await place(shop, other, { 'Idempotency-Key': 'key-1' }),
     { status: 422 },
-    'it is part of the request',
+    'metadata is part of the request’s fingerprint',
   );
 });
 

@@ -65,7 +65,7 @@ t.test('listOrders filters by time, sorts both ways, and continues after a given
     let next = `/orders?sort=${sort}&size=3&after=${sort === 'OLDEST_FIRST' ? ids[0] : ids[6]}`;
     while (next) {
       const piece = await shop.call('GET', next);
-      t.equal(piece.body['totalCount'], 7, 'of all that match');
+      t.equal(piece.body['totalCount'], 7, 'the total of all orders that match');
       all.push(...idsOf(piece));
       next = piece.body['_links'].next?.href;
     }
@@ -211,7 +211,7 @@ t.test('listOrders finds the orders with a reference', async (t) => {
   t.strictSame(await find('reference=R-10&status=SUBMITTED&status=CONFIRMED'), [1, later.id]);
   for (const query of ['reference=r-1', 'reference=R', 'reference=R-10&customerId=customer-1'])
     t.strictSame(await find(query), [0], query);
-  t.strictSame(await find('reference=R-1', customer), [1, one.id], 'a token finds its own customer’s');
+  t.strictSame(await find('reference=R-1', customer), [1, one.id], 'a customer finds only own orders');
   t.strictSame(await find('reference=R-10', customer), [0]);
   const page = await shop.call('GET', '/orders?reference=R-1&size=1');
   t.equal(page.body['_links'].next.href, `/api/v1/orders?reference=R-1&after=${two.id}&size=1`);

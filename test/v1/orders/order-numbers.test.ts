@@ -52,7 +52,7 @@ t.test('listOrders finds an order by its number in any spelling', async (t) => {
       const { status, ids, body } = await listed(shop, written);
       t.match({ status, ids }, { status: 200, ids: [id] }, written);
       t.equal(body['totalCount'], 1);
-      t.match(body['_links'].self.href, `?number=${number}&`, 'links have one form of it');
+      t.match(body['_links'].self.href, `?number=${number}&`, 'links have one form of the number');
     }
     t.strictSame((await listed(shop, `${number}&status=SUBMITTED&status=CONFIRMED`)).status, 400);
     const both = (query: string) => shop.call('GET', `/orders?number=${number}&${query}`);

@@ -52,7 +52,7 @@ t.test('createOrder stores the order and its rows, and answers with the order', 
     ],
   });
   t.equal(Date.parse(body['reservedUntil']) - Date.parse(body['createdAt']), 3_600_000);
-  t.strictSame((await shop.call('GET', headers.get('location')!)).body, body, 'reading it gives the same');
+  t.strictSame((await shop.call('GET', headers.get('location')!)).body, body, 'reading it returns the same');
   t.match(await shop.getStock(mug), {
     onHand: 5,
     reserved: 4,

@@ -49,7 +49,7 @@ t.test(
         { total: EUR(1350), discountAmount: EUR(175), payableTotal: EUR(1175), tax: { percent: '19' } },
       ],
     });
-    t.strictSame((await shop.call('GET', `/orders/${order.id}`)).body, order, 'reading shows the same');
+    t.strictSame((await shop.call('GET', `/orders/${order.id}`)).body, order, 'reading it returns the same');
     await shop.work();
     const cancelOne = () =>
       shop.call('POST', `/orders/${order.id}/cancel`, {

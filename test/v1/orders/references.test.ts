@@ -62,7 +62,7 @@ for (const [how, { more, end }] of Object.entries(COME_TO_NOTHING))
     t.match(second, { status: 201, body: { reference: 'WEB-1' } });
     await shop.work();
     const orderId: string = second.body['id'];
-    t.match(await place('WEB-1'), { status: 409, body: { orderId } }, 'then the new order has it');
+    t.match(await place('WEB-1'), { status: 409, body: { orderId } }, 'the new order now has the reference');
     const { body } = await shop.call('GET', '/orders?reference=WEB-1');
     t.strictSame(
       body['orders'].map((order: Schemas['Order']) => order.id),
@@ -87,7 +87,7 @@ t.test('REFERENCE_IN_USE: a paid order keeps its reference, even after a refund'
   const path = `/orders/${orderId}`;
   const headers = { 'If-Match': '*' };
   t.equal((await shop.call('PATCH', path, { body: { reference: null }, headers })).status, 200);
-  t.equal((await place('WEB-1')).status, 201, 'unless the shop takes it away');
+  t.equal((await place('WEB-1')).status, 201, 'unless the shop removes the reference');
 });
 
 t.test('updateOrder accepts only a reference that no live or paid order has', async (t) => {
@@ -109,7 +109,7 @@ t.test('updateOrder accepts only a reference that no live or paid order has', as
     t.match(await patch(id, 'LIVE'), { status: 409, body: { type: 'REFERENCE_IN_USE', orderId: live } });
   }
   t.match(await patch(own, 'FAILED'), { status: 200, body: { reference: 'FAILED' } });
-  t.match(await patch(failed, 'FAILED'), { status: 200 }, 'a reference that stays is not looked for');
+  t.match(await patch(failed, 'FAILED'), { status: 200 }, 'an unchanged reference is not checked');
   t.match(await patch(live, 'FAILED'), { status: 409, body: { orderId: own } });
 });
 

@@ -180,7 +180,7 @@ t.test('createShipment refuses an order whose money was refunded', async (t) => 
   const shop = await openShop(t);
   const { order, teas } = await paidOrder(shop);
   await shop.call('POST', `/orders/${order.id}/payment/refunds`, { body: euros(100) });
-  t.equal((await ship(shop, order, units([teas, 1]))).status, 201, 'a part out of goodwill does not stop it');
+  t.equal((await ship(shop, order, units([teas, 1]))).status, 201, 'goodwill does not prevent shipments');
   await shop.call('POST', `/orders/${order.id}/payment/refunds`);
   const refused = { type: 'ORDER_NOT_SHIPPABLE', reason: 'REFUNDED', orderStatus: 'CONFIRMED', items: [] };
   t.match(

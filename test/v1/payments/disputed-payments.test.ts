@@ -30,7 +30,7 @@ t.test('createShipment is refused while money of any payment is disputed or lost
   await dispute('LOST', 1000);
   t.match(await post('/shipments', units([item, 1])), refused);
   t.match(await shop.getOrder(order.id), { outstandingAmount: money(0) }, 'disputed money is not due');
-  t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'what is left goes back');
+  t.match((await post('/cancel')).body, { refundAmount: money(2000) }, 'the remaining money is refunded');
 });
 
 t.test('replacePayment requests the unpaid amount, but not the disputed amount', async (t) => {
@@ -44,7 +44,7 @@ t.test('replacePayment requests the unpaid amount, but not the disputed amount',
     await shop.work();
     await post('/payment/captures');
     await shop.work();
-    t.match(await payments(), [{ refundedAmount: money(0) }, { refundedAmount: money(0) }], 'not refunded');
+    t.match(await payments(), [{ refundedAmount: money(0) }, { refundedAmount: money(0) }], 'no refund');
     const notShippable = { status: 409, body: { type: 'ORDER_NOT_SHIPPABLE', reason: 'DISPUTED' } };
     t.match(await post('/shipments', units([item, 1])), notShippable);
     await dispute(end, 400);
@@ -53,12 +53,12 @@ t.test('replacePayment requests the unpaid amount, but not the disputed amount',
     t.match(
       await pay(),
       { status: 409, body: { type: 'INVALID_TRANSITION' } },
-      'what was lost is not paid again',
+      'lost money is not paid again',
     );
     t.match(await payments(), [{ refundedAmount: money(0) }, { refundedAmount: money(0) }]);
     if (end === 'LOST') {
       t.match(await post('/shipments', units([item, 1])), notShippable);
-      t.match(await post('/cancel'), { body: { refundAmount: money(2600) } }, 'all that is left');
+      t.match(await post('/cancel'), { body: { refundAmount: money(2600) } }, 'all money that is left');
     } else t.match(await post('/shipments', units([item, 3])), { status: 201 });
     await shop.work();
     await checkBooks(t, shop);

@@ -90,7 +90,7 @@ t.test('getPaymentById returns a payment even after another payment has replaced
   const { _links: byId, ...rest } = (await read(second.id)).body;
   const { _links: links, ...current } = second;
   t.strictSame(rest, current);
-  t.not(byId.self.href, links.self.href, 'which leads to whichever is the current one');
+  t.not(byId.self.href, links.self.href, 'the other link leads to the current payment');
   for (const { href } of [byId.self, byId.order, byId.captures, byId.refunds])
     t.equal((await shop.call('GET', href)).status, 200, href);
   const { body: captures } = await shop.call('GET', byId.captures.href);

@@ -55,7 +55,7 @@ t.test('createRefund with items refunds the price of the units, minus earlier re
   t.match(
     await refund(2),
     { status: 201, body: { amount: { amount: 1700 } } },
-    'the first of them is paid in part',
+    'the first unit was partly refunded before',
   );
   t.match(await refund(2), {
     status: 409,

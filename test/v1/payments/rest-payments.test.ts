@@ -31,7 +31,7 @@ t.test('replacePayment pays the amount that a final capture has left unpaid', as
   t.match(
     await post('/shipments', units([item, 3])),
     { status: 201 },
-    'the hold and the first capture cover it',
+    'the hold and the first capture cover the shipment',
   );
   t.match(await post('/payment/captures', euros(2001)), {
     status: 409,
@@ -62,7 +62,7 @@ t.test('replacePayment of an unpaid amount: a decline leaves earlier captures un
   t.match(
     await pay(),
     { status: 200, body: { number: 3, amount: money(1000) } },
-    'again, for what is due now',
+    'another payment, of the amount that is due now',
   );
   await shop.work();
   t.match(await post('/shipments', units([item, 2])), { status: 201 });

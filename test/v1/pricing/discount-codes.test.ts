@@ -145,14 +145,14 @@ t.test(
     const customer = { as: { token: await issuer.token({ customer_id: 'customer-1' }) } };
     const cheap = { discountCodes: ['TEN'], items: [{ sku: 'TEA', quantity: 1 }] };
     for (let n = 0; n < 4; n += 1)
-      t.match((await shop.quote(cheap, customer)).body, { reason: 'MINIMUM_NOT_REACHED' }, 'no guess');
+      t.match((await shop.quote(cheap, customer)).body, { reason: 'MINIMUM_NOT_REACHED' }, 'not a guess');
     const guess = (ask: typeof shop.place | typeof shop.quote) => ask({ discountCodes: ['GUESS'] }, customer);
     for (const ask of [shop.place, shop.quote, shop.place]) t.equal((await guess(ask)).status, 409);
     for (const ask of [shop.place, shop.quote]) {
       const answer = await guess(ask);
       t.match(answer, { status: 429, body: { type: 'RATE_LIMITED', detail: /3 discount codes/ } });
       t.equal(answer.headers.get('retry-after'), '60');
-      t.equal((await ask({ discountCodes: ['TEN'] }, customer)).status, 429, 'valid codes too');
+      t.equal((await ask({ discountCodes: ['TEN'] }, customer)).status, 429, 'valid codes are refused, too');
     }
     t.equal((await shop.place({}, customer)).status, 201, 'without a code');
     const other = { as: { token: await issuer.token({ customer_id: 'customer-2' }) } };

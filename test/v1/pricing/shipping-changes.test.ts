@@ -60,7 +60,7 @@ t.test('putShipping changes the shipping method if the price stays the same', as
     'the rest of the order stays the same',
   );
   const { body: recomputed } = await shop.call<Schemas['OrderBreakdown']>('GET', `${path}/breakdown`);
-  t.strictSame(recomputed, breakdown, 'so does its breakdown');
+  t.strictSame(recomputed, breakdown, 'the breakdown stays the same');
   const same = await change(shop, placed.id, { method: 'express' });
   t.strictSame(same.body, changed.body, 'a repeated request changes nothing');
   t.equal(same.headers.get('etag'), changed.headers.get('etag'));

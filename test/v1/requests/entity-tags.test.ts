@@ -103,7 +103,7 @@ t.test('If-Match accepts only the ETag of the operation’s own resource', async
     // The ETag is read again, because earlier operations may have changed it.
     const own = (await tagsOf(shop, names))[WHOSE[operation.operationId]!];
     const { status } = await send(shop, operation, names, `"x" ,\t${own},"y"`);
-    t.not(status, 412, `${operation.operationId} takes its own among others`);
+    t.not(status, 412, `${operation.operationId} accepts its own ETag among others`);
   }
 });
 

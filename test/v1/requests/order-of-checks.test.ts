@@ -44,7 +44,7 @@ t.test('checks have this order: validity, access, idempotency key in use, existe
     body: { type: 'VALIDATION_ERROR' },
   });
   const out = await call('POST', '/orders', { as: customer, body: order('customer-2') });
-  t.match(out, { body: { type: 'FORBIDDEN' } }, 'before the stock');
+  t.match(out, { body: { type: 'FORBIDDEN' } }, 'access is checked before the stock');
 
   const key = 'in-use';
   const headers = { 'Idempotency-Key': key, ...STALE };
@@ -63,7 +63,7 @@ t.test('checks have this order: validity, access, idempotency key in use, existe
   t.match(
     await call('PUT', '/products/NONE/stock', { body }),
     { body: { type: 'PRODUCT_NOT_FOUND' } },
-    '428',
+    'existence is checked before a missing If-Match',
   );
 });
 
