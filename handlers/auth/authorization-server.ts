@@ -31,10 +31,10 @@ export async function ask(
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
     const { text, bytes } = await readText(response, maxBytes);
-    if (response.status >= 500) throw new Error(`it answers ${response.status}`);
+    if (response.status >= 500) throw new Error(`the authorization server answered ${response.status}`);
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new Error('the answer is not a JSON object');
+      throw new Error('the answer of the authorization server is not a JSON object');
     // The cast is safe, because the callers check the fields.
     return { status: response.status, body: body as Record<string, unknown>, bytes };
   } catch (error) {

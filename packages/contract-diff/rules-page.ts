@@ -56,7 +56,7 @@ function examplesOf(rule: string, levels: readonly Level[]): Example[] {
     const [best] = all
       .filter((example) => example.levels.includes(level))
       .sort((a, b) => showing(b) - showing(a));
-    if (!best) throw new Error(`no case shows ${rule} as ${level}`);
+    if (!best) throw new Error(`no test case has the rule ${rule} at the level ${level}`);
     return [...chosen, best];
   }, []);
 }

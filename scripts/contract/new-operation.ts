@@ -30,9 +30,9 @@ const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;
-  if (!/^get[A-Z]\w*$/.test(name)) throw new Error(`${name} is no name like getOrderNotes`);
+  if (!/^get[A-Z]\w*$/.test(name)) throw new Error(`The name must be like getOrderNotes, not ${name}`);
   if (!/^\/orders\/\{orderId\}\/[a-z-]+$/.test(path))
-    throw new Error(`${path} is no path like /orders/{orderId}/notes`);
+    throw new Error(`The path must be like /orders/{orderId}/notes, not ${path}`);
   const tree = new Tree(root);
   await addContract(tree, operation);
   await addCode(tree, operation);
@@ -54,7 +54,7 @@ async function addContract(tree: Tree, { name, like, path }: NewOperation): Prom
   const { noun, words } = wordsOf(name);
   const from = await tree.find('spec/v1/paths/**/*.yaml', new RegExp(`operationId: ${like}\n`));
   const { parameters, get } = parse(await tree.read(from));
-  if (get?.operationId !== like) throw new Error(`${like} is no GET`);
+  if (get?.operationId !== like) throw new Error(`${like} is not a GET operation`);
   const { schema, examples } = get.responses['200'].content['application/json'];
   const [example] = Object.values<{ $ref: string }>(examples);
   const schemaFile = join(dirname(schema.$ref), `${noun}.yaml`);
@@ -192,7 +192,7 @@ class Tree {
   async find(pattern: string, text: RegExp): Promise<string> {
     for (const file of globSync(pattern, { cwd: this.#root }).sort())
       if (text.test(await this.read(file))) return file;
-    throw new Error(`no file ${pattern} has ${text.source}`);
+    throw new Error(`no file of ${pattern} contains ${text.source}`);
   }
 
   async add(file: string, text: string): Promise<void> {
@@ -204,7 +204,7 @@ class Tree {
 
   async insertAfter(file: string, before: string, line: string): Promise<void> {
     const text = await this.read(file);
-    if (!text.includes(before)) throw new Error(`${file} has no ${before.trim()}`);
+    if (!text.includes(before)) throw new Error(`${file} does not contain ${before.trim()}`);
     await writeFile(
       join(this.#root, file),
       text.replace(before, () => before + line),

@@ -27,7 +27,7 @@ export function findUndeclaredFields(program: ts.Program, files: readonly string
   const comparison = new Comparison(program.getTypeChecker());
   const faults = files.flatMap((file) => {
     const source = program.getSourceFile(file);
-    if (!source) throw new Error(`the program doesn't have ${file}`);
+    if (!source) throw new Error(`the TypeScript program does not contain ${file}`);
     return [...comparison.faultsIn(source)].map(
       ({ node, path }) => `${locate(source, node)}: the contract doesn't declare ${path}`,
     );

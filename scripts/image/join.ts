@@ -21,9 +21,9 @@ export async function joinImages(layouts: readonly string[], to: string): Promis
   );
   const architectures = images.map(({ architecture }) => architecture);
   if (new Set(architectures).size < images.length || images.length === 0)
-    throw new Error(`Join one image of each architecture, and not ${architectures.join(', ') || 'none'}.`);
+    throw new Error(`Name one image for each architecture. Named: ${architectures.join(', ') || 'none'}.`);
   const labels = new Set(images.map((image) => image.labels));
-  if (labels.size > 1) throw new Error(`The images differ: ${[...labels].join(' and ')}.`);
+  if (labels.size > 1) throw new Error(`The images have different labels: ${[...labels].join(' and ')}.`);
   await rm(to, { recursive: true, force: true });
   await mkdir(join(to, 'blobs'), { recursive: true });
   for (const layout of layouts) await cp(join(layout, 'blobs'), join(to, 'blobs'), { recursive: true });

@@ -164,7 +164,7 @@ function claimsOf(mappers: Mapper[], person: { id: string; customer_id: string }
       case 'oidc-usermodel-attribute-mapper':
         return { [config['claim.name']!]: person[config['user.attribute'] as keyof typeof person] };
       default:
-        throw new Error(`What does ${protocolMapper} do?`);
+        throw new Error(`the test does not know the mapper ${protocolMapper}`);
     }
   });
   return Object.assign({}, ...claims) as Record<string, unknown>;

@@ -93,7 +93,8 @@ async function eventsIn(shard: Shard, { after, through }: Range): Promise<Positi
 /** Returns the events of a range of a shard's feed. Throws if the shard doesn't have all events of the range. */
 function whole({ name }: Shard, { removed, last, events }: FeedRange, { after, through }: Range) {
   if (removed > after) throw new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
-  if (last < through) throw new Error(`the feed of ${name} ends at ${last}, before ${through}`);
+  if (last < through)
+    throw new Error(`the feed of shard ${name} ends at ${last}, before the merged position ${through}`);
   return events.filter(({ position }) => position <= through);
 }
 

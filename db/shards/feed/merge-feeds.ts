@@ -64,7 +64,7 @@ export class ShardFeedTruncated extends Error {
   override readonly name = 'ShardFeedTruncated';
 
   constructor({ shard, last }: End, woven: number) {
-    super(`the feed of ${shard} ends at ${last}, but the merged feed has its events up to ${woven}`);
+    super(`the feed of shard ${shard} ends at ${last}, but its events up to ${woven} are already merged`);
   }
 }
 

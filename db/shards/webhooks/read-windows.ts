@@ -133,6 +133,7 @@ function rangesFor(shards: Shards, pieces: readonly FeedSegment[], reading: Read
 /** Returns an error if a shard's feed lacks some events of a range, and otherwise undefined. */
 function faultOf({ name }: Shard, { after, through }: Range, { removed, last }: Candidates) {
   if (removed > after) return new EventsExpiredDuringRead(`${name} has removed its events up to ${removed}`);
-  if (last < through) return new Error(`the feed of ${name} ends at ${last}, before ${through}`);
+  if (last < through)
+    return new Error(`the feed of shard ${name} ends at ${last}, before the merged position ${through}`);
   return undefined;
 }

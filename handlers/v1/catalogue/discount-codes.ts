@@ -55,7 +55,7 @@ function faultOf(
   if (amount && minimumTotal && minimumTotal.currency !== amount.currency)
     return {
       field: '/minimumTotal/currency',
-      message: 'must be that of amount',
+      message: 'must be the currency of amount',
       rejectedValue: minimumTotal.currency,
     };
   if (valid_from !== null && valid_until !== null && valid_until <= valid_from)

@@ -44,7 +44,7 @@ function faultOf({ price, freeFrom, estimatedDays }: Schemas['ShippingMethodInpu
   if (freeFrom && freeFrom.currency !== price.currency)
     return {
       field: '/freeFrom/currency',
-      message: 'must be that of price',
+      message: 'must be the currency of price',
       rejectedValue: freeFrom.currency,
     };
   if (estimatedDays && estimatedDays.max < estimatedDays.min)

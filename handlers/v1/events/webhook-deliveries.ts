@@ -97,7 +97,7 @@ function answerTo(
     case 'replayed':
       return asReplayed(accepted(prefix, endpointId, outcome.result, cursors));
     case 'KEY_REUSED':
-      throw new Error('requests without a body never differ');
+      throw new Error('an idempotency key cannot be reused differently, because the request has no body');
     case 'KEY_IN_USE':
       return problems.idempotencyKeyInUse();
     case 'WEBHOOK_ENDPOINT_NOT_ACTIVE':

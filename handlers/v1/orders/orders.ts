@@ -176,7 +176,7 @@ const noSuchNumber = () =>
 
 const searchBesideName = () =>
   problems.validationFailed([
-    { field: 'q', message: 'must be left out where number, reference or orderId is given' },
+    { field: 'q', message: 'must be absent if number, reference or orderId is given' },
   ]);
 
 export const getOrder: Operation<'getOrder'> = async ({ params, headers, reach }, { store, prefix }) => {

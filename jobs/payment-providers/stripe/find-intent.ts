@@ -87,7 +87,7 @@ async function listedIntent(
     if (intent.metadata['attempt_id'] === attemptId) return intent.id;
     listed += 1;
     // The result must not be undefined, because an older payment that wasn't listed may belong to the attempt.
-    if (listed >= LISTED_MAX) throw new Error('stripe: too many payments to find the one of the attempt');
+    if (listed >= LISTED_MAX) throw new Error('stripe: too many payments to find the payment of the attempt');
   }
   return undefined;
 }

@@ -38,7 +38,7 @@ export async function sendBeside(
   ]);
   const placed = orders.filter(({ answer }) => answer.status === 201);
   const wrong = orders.find(({ answer }) => ![201, 503].includes(answer.status));
-  if (wrong) throw new Error(`an order was answered with ${wrong.answer.status}: ${wrong.answer.detail}`);
+  if (wrong) throw new Error(`createOrder answered ${wrong.answer.status}: ${wrong.answer.detail}`);
   return {
     placed: placed.length / rates.seconds,
     refused: 1 - placed.length / orders.length,

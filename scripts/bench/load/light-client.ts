@@ -95,7 +95,7 @@ function answerIn(received: Buffer): LightAnswer | Error | undefined {
   if (end < 0) return undefined;
   const head = received.toString('latin1', 0, end);
   const [, length] = /^content-length: (\d+)/im.exec(head) ?? [];
-  if (length === undefined) return new Error(`an answer doesn't say how long it is:\n${head}`);
+  if (length === undefined) return new Error(`an answer has no Content-Length:\n${head}`);
   const begin = end + END_OF_HEAD.length;
   if (received.length < begin + Number(length)) return undefined;
   return {

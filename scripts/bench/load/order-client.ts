@@ -58,7 +58,7 @@ export function openOrderClient(url: string, tokenNow: () => Promise<string>): O
     },
     async read(id) {
       const { status, body } = await ask('GET', `/api/v1/orders/${id}`);
-      if (status !== 200) throw new Error(`an order was read with ${status}: ${body}`);
+      if (status !== 200) throw new Error(`getOrder answered ${status}: ${body}`);
     },
   };
 }

@@ -20,7 +20,8 @@ async function ask(method: string, path: string, body?: object, signal?: AbortSi
   return answer.statusCode === 200 ? state : undefined;
 }
 
-const never = (): Promise<never> => Promise.reject(new Error('nothing but payments is measured'));
+const never = (): Promise<never> =>
+  Promise.reject(new Error('this measurement sends only payments to the provider'));
 
 const provider: PaymentProvider = {
   name: 'simulated',

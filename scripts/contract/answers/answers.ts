@@ -33,7 +33,7 @@ export function declaredAnswers(document: unknown): DeclaredAnswer[] {
     return content.flatMap(([mediaType, media]): DeclaredAnswer[] => {
       if (mediaType !== PROBLEM) return [{ ...answer, mediaType }];
       const kinds = listedOf(contract, child(media, 'schema'), 'type');
-      if (!kinds) throw new Error(`${operationId} ${status}: the schema does not say which kinds there are`);
+      if (!kinds) throw new Error(`${operationId} ${status}: the schema lists no problem types`);
       return kinds.map((kind) => ({ ...answer, kind, mediaType }));
     });
   });

@@ -26,7 +26,7 @@ function whole(schemas: Schema, name: string, schema: unknown): unknown {
   const { allOf, ...own } = schema;
   const parts = [...allOf.map((part) => partOf(schemas, name, part)), own];
   const strange = parts.flatMap(Object.keys).find((key) => !MERGED.has(key));
-  if (strange) throw new Error(`${name}: ${strange} can't be merged with what it builds on`);
+  if (strange) throw new Error(`${name}: ${strange} can't be merged with the base schema`);
   const required = parts.flatMap(({ required: names }) => (Array.isArray(names) ? names : []));
   // The properties are copied, because other code identifies a schema by its object.
   const fields = parts.map(({ properties }) => structuredClone(properties));
@@ -42,6 +42,6 @@ function whole(schemas: Schema, name: string, schema: unknown): unknown {
 function partOf(schemas: Schema, name: string, part: unknown): Schema {
   const base = isObject(part) ? /^#\/components\/schemas\/(\w+)$/.exec(String(part['$ref']))?.[1] : undefined;
   const found = base === undefined ? whole(schemas, name, part) : whole(schemas, base, schemas[base]);
-  if (!isObject(found)) throw new Error(`${name} builds on something that is no object`);
+  if (!isObject(found)) throw new Error(`the base schema of ${name} is not an object`);
   return found;
 }

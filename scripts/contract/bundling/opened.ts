@@ -63,7 +63,8 @@ function growing(schemas: Node, sources: Node): Growing {
     const field = isObject(schema['discriminator']) ? String(schema['discriminator']['propertyName']) : '';
     for (const member of namesIn(schema['oneOf'])) {
       const base = baseOf(sources, member);
-      if (base === undefined) throw new Error(`${name} may grow, but its member ${member} builds on nothing`);
+      if (base === undefined)
+        throw new Error(`${name} may grow, but its member ${member} has no base schema`);
       unions.set(member, base);
       lists.add(propertyOf(schemas[member], field));
     }

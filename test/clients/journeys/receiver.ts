@@ -34,7 +34,7 @@ export async function openReceiver(): Promise<Receiver> {
     // The server listens on a TCP port, so its address has this type.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     setSecret(value) {
-      if (value === undefined) throw new Error('an endpoint without a secret');
+      if (value === undefined) throw new Error('the endpoint was registered without a secret');
       secret.resolve(value);
     },
     async next() {

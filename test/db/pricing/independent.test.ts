@@ -91,7 +91,7 @@ function startProgram(t: Test): (each: Case) => Promise<object> {
   return async (each) => {
     program.stdin.write(`${JSON.stringify(each)}\n`);
     const { value, done } = await lines.next();
-    if (done) throw new Error('pricing.py ended: standard error says why');
+    if (done) throw new Error('pricing.py ended early (see its standard error)');
     return JSON.parse(value) as object;
   };
 }

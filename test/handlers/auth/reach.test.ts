@@ -144,7 +144,7 @@ const ABSENT = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';
 function ask(shop: Shop, as: { token: string }, { id, method, path }: Operation, ids: OrderIds, more = {}) {
   const { body, headers = {} } = CASES[id] as ForeignOrder;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!Object.hasOwn(ids, name)) throw new Error(`say in OrderIds what ${name} is, for ${path}`);
+    if (!Object.hasOwn(ids, name)) throw new Error(`OrderIds needs a value of ${name}, for ${path}`);
     return ids[name as keyof OrderIds];
   });
   return shop.call(method, filled, {

@@ -43,5 +43,7 @@ t.test("newOperation refuses an operation that is not a GET of an order's data",
   const root = t.testdir();
   await t.rejects(newOperation(root, { ...OPERATION, name: 'cancelNotes' }), { message: /no name like/ });
   await t.rejects(newOperation(root, { ...OPERATION, path: '/notes' }), { message: /no path like/ });
-  await t.rejects(newOperation(repository, { ...OPERATION, like: 'cancelOrder' }), { message: /is no GET/ });
+  await t.rejects(newOperation(repository, { ...OPERATION, like: 'cancelOrder' }), {
+    message: /is not a GET operation/,
+  });
 });

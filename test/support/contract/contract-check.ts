@@ -118,7 +118,7 @@ function bodyFaults(
  */
 export function closed(contract: Contract, value: Located, whole = true): Json {
   const schema = resolve(contract, value);
-  if (!isObject(schema.node)) throw new Error(`${schema.at} is no schema to close`);
+  if (!isObject(schema.node)) throw new Error(`${schema.at} is not a schema that can be closed`);
   const { discriminator: _, ...copy } = schema.node;
   for (const combination of ['allOf', 'oneOf']) {
     const arms = elements(child(schema, combination));

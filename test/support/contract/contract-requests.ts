@@ -40,6 +40,6 @@ export function requestsOf(document: unknown): ContractRequest[] {
 /** Replaces the parameters of a path with values. Throws if a value is missing. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (values[name] === undefined) throw new Error(`which ${name}?`);
+    if (values[name] === undefined) throw new Error(`no value for the parameter ${name}`);
     return encodeURIComponent(values[name]);
   });

@@ -170,7 +170,8 @@ export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void
   const traffic = (async () => {
     while (!others.isOver) {
       const outcome = await shop.createOrder(placementOf(shop, OTHERS[others.count % OTHERS.length]!));
-      if (outcome.kind !== 'created') throw new Error(`an order of another customer: ${outcome.kind}`);
+      if (outcome.kind !== 'created')
+        throw new Error(`createOrder for another customer returned ${outcome.kind}`);
       others.count += 1;
     }
   })();

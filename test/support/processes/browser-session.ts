@@ -47,7 +47,7 @@ export function visitor(t: Test, { url }: { url: string }) {
       const { headers, text } = await request(target, init);
       const location = headers.get('location');
       const form = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
-      if (!location && !form) throw new Error(`neither redirect nor form: ${text}`);
+      if (!location && !form) throw new Error(`the answer has neither a redirect nor a form: ${text}`);
       init = location
         ? {}
         : { method: 'POST', body: new URLSearchParams({ login, password: `${login}-password` }) };

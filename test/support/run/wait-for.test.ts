@@ -3,7 +3,7 @@ import t from 'tap';
 import { withDeadline, retryUntil } from './wait-for.ts';
 
 t.test('withDeadline and retryUntil throw an error that names the condition at their deadline', async (t) => {
-  const message = 'this has not come true in 0.005 s: the moon';
+  const message = 'the condition is not true after 0.005 s: the moon';
   await t.rejects(withDeadline('the moon', new Promise(() => {}), 5), { message });
   await t.rejects(
     retryUntil(

@@ -32,4 +32,5 @@ export async function retryUntil(
   for (const end = now() + ms; !(await isSo()); await again()) if (now() > end) throw tooLate(what, ms);
 }
 
-const tooLate = (what: string, ms: number) => new Error(`this has not come true in ${ms / 1000} s: ${what}`);
+const tooLate = (what: string, ms: number) =>
+  new Error(`the condition is not true after ${ms / 1000} s: ${what}`);

@@ -7,7 +7,7 @@ const LOOPBACK = networks(['127.0.0.0/8', '::1']);
 /** Throws if the address isn't on this machine. The path of a Unix socket is allowed. */
 export function assertLoopback(ip: string): void {
   if (!isAbsolute(ip) && !isWithin(LOOPBACK, ip))
-    throw new Error(`a test dials ${ip}, which is not on this machine`);
+    throw new Error(`a test connects to ${ip}, which is not on this machine`);
 }
 
 /**

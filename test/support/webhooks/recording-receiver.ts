@@ -107,7 +107,7 @@ async function untilAllIsSent(db: Database): Promise<void> {
       least = left;
       deadline = Date.now() + NO_PROGRESS_MS;
     }
-    if (Date.now() > deadline) throw new Error(`${left} are not sent`);
+    if (Date.now() > deadline) throw new Error(`${left} events were not sent`);
     await delay(200);
   }
 }
