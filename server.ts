@@ -311,6 +311,9 @@ async function runCommand(args: string[]): Promise<number> {
   const options = () => {
     const settings = readConfig(process.env, ['--role', 'worker']);
     mask = masking(settings.secrets);
+    const { url, dataDir } = settings.database;
+    if (url === undefined)
+      console.error(`DATABASE_URL is not set: this is about the embedded database in ${dataDir}.`);
     const form = { level: settings.logLevel, ...lineForm({ version: project.version, role: 'admin' }) };
     return { settings, log: pino(form, { write: (line) => void process.stderr.write(mask(line)) }) };
   };

@@ -41,6 +41,14 @@ t.test('--help names every command; a wrong call prints what is wrong and change
   t.strictSame((await sql`select id from operator_commands`.execute(db)).rows, []);
 });
 
+t.test('without DATABASE_URL a command says that it uses the embedded database', async (t) => {
+  const DATA_DIR = t.testdir();
+  const doctor = run(t, ['doctor'], { DATA_DIR });
+  t.equal(await doctor.ended, 1);
+  t.match(doctor.stderr(), `DATABASE_URL is not set: this is about the embedded database in ${DATA_DIR}.\n`);
+  t.match(doctor.stderr(), 'the schema lacks');
+});
+
 t.test('a command of the admin program prints its result as YAML without --json', async (t) => {
   const { databaseUrl } = await createDatabase(t, { isDirect: true });
   const env = { AUTH_URL: readShared().authUrl, DATABASE_URL: databaseUrl };
