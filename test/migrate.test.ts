@@ -62,7 +62,7 @@ t.test('--role migrate updates the schema, and other roles only check its versio
   for (const role of ['api', 'worker']) await (await start(t, databaseUrl, role)).printed(/order service/);
 });
 
-t.test('migrate refuses a missing schema, or a name that the job queue refuses, early', async (t) => {
+t.test('--role migrate refuses a missing schema or a bad schema name, and changes nothing', async (t) => {
   const { db, databaseUrl } = await createEmptyDatabase(t);
   await sql`create schema "Tea"`.execute(db);
   for (const [schema, expected] of [

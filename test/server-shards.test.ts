@@ -265,7 +265,7 @@ t.test('a process starts while a shard does not answer, and later uses this shar
   await checkShards(t, shards);
 });
 
-t.test('requests use a shard that was silent at the start only once its schema fits', async (t) => {
+t.test('a shard that did not answer at the start is used only after a check of its schema', async (t) => {
   const { main, shards, databaseUrl } = await openShop(t);
   const first = await startService(t, databaseUrl, { role: 'api', env: SHARDED });
   await offer(caller(t, first.url));

@@ -314,7 +314,7 @@ t.test('customer erase replaces the customer’s id in a reason only if the id i
   t.strictSame(rows, [{ subject: null, reason: 'ticket 142 of <id>, a customer' }]);
 });
 
-t.test('customer erase lists texts of other customers that contain the id, but keeps them', async (t) => {
+t.test('customer erase lists other customers’ texts with the id, but keeps these texts', async (t) => {
   const { databaseUrl, ...shop } = await openShop(t, { isDirect: true });
   const bob = { customerId: 'bob-1', reference: 'R-2', metadata: { note: `a friend of ${ANNA}` } };
   const { id } = await shop.order({ [await shop.offer()]: 1 }, bob);

@@ -158,7 +158,10 @@ t.test('doctor, counts rebuild and prune continue if one shard does not answer',
     ['idempotency_keys', 'prune'],
   ] as const) {
     await sql`alter table ${sql.table(table)} rename to elsewhere`.execute(away.db);
-    t.match(await admin(...command, ...BY), { status: 1, stderr: /1 items failed and were skipped \(shard_2\)/ });
+    t.match(await admin(...command, ...BY), {
+      status: 1,
+      stderr: /1 items failed and were skipped \(shard_2\)/,
+    });
     await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(away.db);
   }
   t.match(await admin('counts', 'verify'), { status: 0 }, 'the last shard was corrected');

@@ -100,7 +100,7 @@ t.test(
   },
 );
 
-t.test('on a phone the method is above the address, and nothing covers the method', { skip }, async (t) => {
+t.test('on a phone the HTTP method is above the path, and not covered', { skip }, async (t) => {
   const page = await openOperation(390);
   await page.getByRole('button', { name: /^Test Request.*post \/orders\)$/i }).click();
   const client = page.getByRole('dialog', { name: 'API Client' });
@@ -174,7 +174,7 @@ t.test(
 );
 
 t.test(
-  'the dialog shows that it sends a new key, and on a phone it shows the answer',
+  'the dialog says that it sends a new key, and shows the answer on a phone, too',
   { skip },
   async (t) => {
     const page = await open(390, '#tag/orders/POST/orders');

@@ -170,7 +170,7 @@ t.test('an order that expires in a batch gets the same rows as an order that exp
 });
 
 t.test(
-  'an order with a pending payment expires after the provider ends the payment; others do not wait',
+  'an order expires after the provider has ended its pending payment; other orders do not wait',
   async (t) => {
     const shop = await openShop(t);
     const sku = await shop.offer({ onHand: 50 });

@@ -77,7 +77,7 @@ t.test('the authorization server issues opaque tokens', async (t) => {
   });
 });
 
-t.test('key rotation refuses no valid token; a withdrawn key ends within KEY_TTL_SECONDS', async (t) => {
+t.test('key rotation refuses no valid token; withdrawn keys fail within KEY_TTL_SECONDS', async (t) => {
   const { url, env } = await openAuthorizationServer(t);
   const keyTtl = 1000;
   const shop = await openShop(t, { issuer: url, keyTtl });

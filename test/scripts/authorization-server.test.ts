@@ -98,7 +98,7 @@ t.test("a user logs in with code and PKCE, and the token is for the user's custo
   t.equal(await statusOf(shop, tokens.refresh_token!), 401, 'a refresh token is not for the service');
 });
 
-t.test('a code and a refresh token can be used only once', async (t) => {
+t.test('an authorization code and a refresh token can be used only once', async (t) => {
   const { config, callback, exchange, tokens } = await logIn(url);
   const refresh = (token: string) => client.refreshTokenGrant(config, token);
   t.equal(await errorOf(exchange(callback)), 'invalid_grant', 'the code is used a second time');

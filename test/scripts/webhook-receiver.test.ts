@@ -185,7 +185,7 @@ t.test('the README shows the code of the receiver unchanged', async (t) => {
   t.equal(shown, await read('scripts/dev/webhook-receiver.ts'));
 });
 
-t.test('the table in the README stores an event once that arrives twice in parallel', async (t) => {
+t.test('the README’s table stores an event only once if it arrives twice in parallel', async (t) => {
   const [, create = '', insert = ''] =
     /^```sql\n(create [^;]+);\n(insert [^;]+);\n```$/m.exec(await read('jobs/webhooks/README.md')) ?? [];
   const { db } = await createEmptyDatabase(t);

@@ -4,7 +4,7 @@ import { findHabits } from '../../scripts/lint/words.ts';
 const habitsOf = (path: string, source: string) =>
   findHabits(path, source).map(({ line, habit }) => `${line}: ${habit}`);
 
-t.test('findHabits finds habits in all forms of comments, with their line', async (t) => {
+t.test('findHabits finds habits in all forms of comments, and their lines', async (t) => {
   const source = [
     '/** What a change asks for. */',
     'const a = 1; // Nobody reads it.',

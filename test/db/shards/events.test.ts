@@ -121,7 +121,7 @@ t.test('feedStatus counts an event in a shard as waiting until the event is merg
 });
 
 t.test(
-  'findPositionsOfTime: events before `first` are earlier, and events after `last` are later',
+  'findPositionsOfTime: events before `first` are older than the time, those after `last` newer',
   async (t) => {
     const { shards, customerOf } = await createShards(t);
     const now = new Date().toISOString();

@@ -108,7 +108,7 @@ t.test('units that are in transit because a process was killed can still be orde
   }
 });
 
-t.test('if a shard does not answer, only the first order waits for it, and orders get units', async (t) => {
+t.test('orders get units while a shard does not answer; only the first order waits for it', async (t) => {
   const { shards, call, offer } = await openShardedShop(t);
   const [[customerId]] = customersOf(shards, 1) as [[string]];
   const skus = [await offer(), await offer(), await offer()];

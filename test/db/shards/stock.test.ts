@@ -179,7 +179,7 @@ t.test('the first order of a product moves units to all shards, but waits for on
   t.match(await getStock(other), { onHand: 90, reserved: 3, available: 87 });
 });
 
-t.test('only orders of a SKU whose stock row is locked wait, in whichever schema the row is', async (t) => {
+t.test('a locked stock row delays only orders of its SKU, in whichever schema the row is', async (t) => {
   const { main, shards, call, offer } = await openShardedShop(t);
   const [[one], [two]] = customersOf(shards, 1) as [[string], [string]];
   const order = (customerId: string, ...skus: string[]) => {

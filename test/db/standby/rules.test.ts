@@ -41,7 +41,7 @@ t.test('LastWrites returns a client’s highest position until the standby has r
   t.end();
 });
 
-t.test('after a write at an unknown position, reads use the primary until one is known', (t) => {
+t.test('after a write at an unknown position, reads use the primary until a position is known', (t) => {
   const writes = new LastWrites();
   writes.note('a', NEVER);
   const settle = writes.unknown();

@@ -246,7 +246,7 @@ t.test('published keys that are not for access tokens are ignored', async (t) =>
   t.ok((await statusesUntil(service, token, is(401))).has(401), 'no keys');
 });
 
-t.test('an address over its limit causes no key request by tokens with unknown keys', async (t) => {
+t.test('tokens from an address over its limit cause no request for unknown keys', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, requestsPerMinute: 2 });
   const good = await issuer.token();

@@ -38,7 +38,7 @@ t.test('overcharge: the order is confirmed, the excess is refunded, and a matter
   t.match(await shop.getOrder(id), { status: 'CANCELLED', paymentStatus: 'REFUNDED', attention: [] });
 });
 
-t.test('a hold above the requested amount: the service captures only the due amount', async (t) => {
+t.test('if the provider holds more than requested, the service captures only the due amount', async (t) => {
   const shop = await openShop(t);
   const id = await paidWith(t, shop, 'tok_overcharge', 'MANUAL');
   t.match(await shop.getPayment(id), { status: 'AUTHORIZED', capturableAmount: { amount: 1000 } });

@@ -76,7 +76,7 @@ t.test('putProduct replaces a product with an unsafe path that an older version 
   t.equal(replaced.status, 200);
 });
 
-t.test('putProduct and deleteProduct change only the version in If-Match', async (t) => {
+t.test('putProduct and deleteProduct with If-Match change only the version in the header', async (t) => {
   const shop = await openShop(t);
   const put = (ifMatch: string, name = 'Tea') =>
     shop.call('PUT', '/products/TEA-1', { body: { name, price }, headers: { 'If-Match': ifMatch } });

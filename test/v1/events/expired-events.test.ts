@@ -101,7 +101,7 @@ t.test('forgetOldEvents keeps the events that a recount of orders has not read y
   t.equal(await forget(shop.db, 1000), 3);
 });
 
-t.test('listEvents adds the amount to events that an older version stored without it', async (t) => {
+t.test('listEvents adds the amount to events that an older version stored without amount', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ amount: 1250 });
   const declined = await shop.order({ [sku]: 1 }, { paymentMethod: 'tok_declined' });

@@ -68,7 +68,7 @@ t.test('examples: createdAt agrees with the id, and updatedAt is later after a c
   t.end();
 });
 
-t.test('payments, captures, refunds, shipments and items have the same order in all examples', (t) => {
+t.test('a payment, capture, refund, shipment or item has one order in all examples', (t) => {
   const owners = new Map<string, string>();
   for (const { name, node } of OBJECTS) {
     const { orderId, type } = node;

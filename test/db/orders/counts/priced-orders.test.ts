@@ -91,7 +91,7 @@ t.test('a hold of a priced order covers its price, and captures take at most the
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-t.test('a refund of units before they are cancelled is exactly the later cancellation’s', async (t) => {
+t.test('a refund of units before they are cancelled has the amount of their cancellation', async (t) => {
   const { shop, id, teaId, cancel } = await openPricedOrder(t);
   await shop.work();
   const refund = (quantity: number) =>

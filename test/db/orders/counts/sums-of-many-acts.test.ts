@@ -114,7 +114,7 @@ const isOverspent = (attempt: EarlierAttempt): boolean =>
 
 const drawnLine = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 1000 }));
 
-t.test('the order keeps exactly the money that it is owed, after each of many random changes', async (t) => {
+t.test('after each of many random changes, the service keeps exactly the money that is due', async (t) => {
   fc.assert(
     fc.property(
       fc.tuple(drawnLine, drawnLine),

@@ -90,7 +90,7 @@ t.test('exactly one of several concurrent placements with the same reference suc
   );
 });
 
-t.test('a placement whose reference another process uses first is refused, others are not', async (t) => {
+t.test('a placement is refused if another process uses its reference first; others succeed', async (t) => {
   const { shop, db, place, order } = await placementsIn(t);
   const sku = await shop.offer();
   const others = [await shop.offer(), await shop.offer()];

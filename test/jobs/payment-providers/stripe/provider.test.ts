@@ -175,7 +175,7 @@ t.test('an operation is not executed again after Stripe has forgotten its key', 
   });
 });
 
-t.test('while Stripe repeats a stored 500, the key is kept until Stripe forgets it', async (t) => {
+t.test('while Stripe repeats a stored 500, the service keeps the key until Stripe forgets it', async (t) => {
   const { stripe, provider } = await open(t);
   const asked = request();
   stripe.faults.push(500);
@@ -262,7 +262,7 @@ t.test('a payment without captured money can be voided, even twice', async (t) =
   t.match(await provider.lookup(slow), { status: 'VOIDED' });
 });
 
-t.test('a void whose answer 500 Stripe has stored succeeds after the status has changed', async (t) => {
+t.test('a void succeeds after a stored 500 of Stripe if the payment’s status has changed', async (t) => {
   const { stripe, provider } = await open(t);
   const attempt = await held(provider, { paymentMethod: 'pm_card_authenticationRequired' });
   const end = { id: uuidv7() };

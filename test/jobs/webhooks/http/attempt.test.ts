@@ -151,7 +151,7 @@ const BROKEN: Record<string, [failure: string, onData: (socket: Socket) => void]
 };
 
 for (const [name, [failure, onData]] of Object.entries(BROKEN))
-  t.test(`${failure}: a receiver that ${name}`, async (t) => {
+  t.test(`send returns ${failure} for a receiver that ${name}`, async (t) => {
     let connections = 0;
     const receiver = await openSocketReceiver(t, onData, () => (connections += 1));
     // The timeout is long unless the test expects a timeout, because the machine may be busy.

@@ -62,13 +62,13 @@ const UNTRUSTED = {
 };
 
 for (const [name, options] of Object.entries(UNTRUSTED))
-  t.test(`failure TLS: a receiver with ${name}`, async (t) => {
+  t.test(`send returns the failure TLS for a receiver with ${name}`, async (t) => {
     const { port, received } = await openReceiver(t, undefined, options);
     t.match(await openSender(t, port).send(message(urlOf(port))), { failure: 'TLS', statusCode: undefined });
     t.strictSame(received, []);
   });
 
-t.test('TIMEOUT: a TLS handshake that never ends', async (t) => {
+t.test('TIMEOUT: send fails if a TLS handshake never ends', async (t) => {
   const { port } = await openSocketReceiver(t, () => {});
   t.match(await openSender(t, port, { answerMs: 300 }).send(message(urlOf(port))), { failure: 'TIMEOUT' });
 });
@@ -113,7 +113,7 @@ const NAMES: [what: string, answer: NameAnswer, expected: { failure?: string }][
 ];
 
 for (const [what, answer, expected] of NAMES)
-  t.test(`an attempt to send to a host name with the DNS answer ${what}`, async (t) => {
+  t.test(`send has the expected outcome for a host name with the DNS answer ${what}`, async (t) => {
     const { port, received, dials } = await openBoth(t, undefined, AUTHORITY.issue(NAME));
     const names = await openNameServer(t, () => answer);
     // The timeout is long unless the name server is silent, because the machine may be busy.

@@ -82,7 +82,7 @@ const UNTRUSTED = {
 };
 
 for (const [name, options] of Object.entries(UNTRUSTED))
-  t.test(`failure TLS, also through a proxy: a receiver with ${name}`, async (t) => {
+  t.test(`send returns the failure TLS, also through a proxy, for a receiver with ${name}`, async (t) => {
     const { port, received } = await openReceiver(t, undefined, options);
     const proxy = await openProxy(t);
     const sender = openSender(t, proxy.address, port);
@@ -127,7 +127,7 @@ const OF_RECEIVERS: Record<string, [failure: string, answer: (socket: Duplex) =>
 };
 
 for (const [name, [failure, answer]] of Object.entries(OF_RECEIVERS))
-  t.test(`${failure}: a proxy that ${name}`, async (t) => {
+  t.test(`send returns ${failure} for a proxy that ${name}`, async (t) => {
     const proxy = await openProxy(t, { answer });
     const egress = new EgressProxy(proxy.address, LOG);
     const sender = openSender(t, proxy.address, 443, { answerMs: limitOf(failure) }, egress);

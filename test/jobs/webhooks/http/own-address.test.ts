@@ -8,7 +8,7 @@ import { OUTSIDE_NAMES } from '../../../support/webhooks/fake-receiver.ts';
 import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 t.test(
-  'in development webhooks to the service’s own address are accepted, and cause no further ones',
+  'in development webhooks to the service’s own address are accepted, and cause no other webhooks',
   async (t) => {
     const { db, url, offer, order } = await openShop(t);
     const own = `${url}/api/v1/webhook-endpoints`;

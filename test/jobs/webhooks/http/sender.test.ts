@@ -27,7 +27,7 @@ t.test('the sender is opened once, as soon as there is a subscribed endpoint', a
   await dispatcher.stop(1_000);
 });
 
-t.test('if the sender cannot be opened, the next run tries again', async (t) => {
+t.test('if the sender cannot be opened, the next run tries to open it again', async (t) => {
   const { db, register, publish, until } = await openWebhooks(t);
   const receiver = await openReceiver(t);
   await register(receiver.url);

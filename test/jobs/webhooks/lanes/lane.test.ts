@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../jobs/webhooks/lanes/delivery.ts';
 import { isCrowded, nextWindow } from '../../../../jobs/webhooks/lanes/lane-windows.ts';
 import { Lane } from '../../../../jobs/webhooks/lanes/lane.ts';
 
-t.test('a lane has at most a limited number of sent events whose results are not stored', (t) => {
+t.test('a lane limits the number of sent events whose results are not stored yet', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',

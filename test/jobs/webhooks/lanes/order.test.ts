@@ -45,7 +45,7 @@ t.test('PER_ORDER: later events of an order wait until the refusal of an earlier
   t.end();
 });
 
-t.test('PER_ORDER: if all earlier events have rows, each next event says whether it waits', (t) => {
+t.test('PER_ORDER: if all deliveries are stored, each event read says whether it must wait', (t) => {
   const claimed = {
     endpoint_id: 'e',
     id: 'e',

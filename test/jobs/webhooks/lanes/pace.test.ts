@@ -75,7 +75,7 @@ t.test('maxPerSecond: a lane continues by itself when its pause ends', async (t)
     t.ok(at - offered >= (n - 1) * 50 - 2, `the ${n}th after ${Math.round(at - offered)} ms`);
 });
 
-t.test('maxPerSecond: a lane continues if its pause ends just after a refused attempt', async (t) => {
+t.test('maxPerSecond: a lane continues if its pause ends right after `take` returned nothing', async (t) => {
   const lane = openLane(1, 20);
   const take = lane.take.bind(lane);
   lane.take = (now) => {

@@ -90,7 +90,7 @@ t.test('results are written even if the row of another lane cannot be written', 
 });
 
 t.test(
-  'a process that stops logs results that cannot be written, and releases other lanes’ leases',
+  'when it stops, a process logs results that cannot be written, and releases the other lanes',
   async (t) => {
     const { db, log, register, publish, openDispatcher, until, deliveries, lane } = await openWebhooks(t);
     const [one, two] = [await openReceiver(t), await openReceiver(t)];

@@ -64,7 +64,7 @@ t.test('the answer to a webhook is not stored if the customer of its event was e
   ]);
 });
 
-t.test('an answer that is stored during the erasure of its customer is deleted, too', async (t) => {
+t.test('the answer to a webhook is deleted if it was stored during its customer’s erasure', async (t) => {
   const { db, register, publish, openDispatcher, until } = await openWebhooks(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await register(url);
@@ -87,7 +87,7 @@ t.test('an answer that is stored during the erasure of its customer is deleted, 
   t.match(await attemptsIn(db), [{ status: 'DELIVERED', excerpt: null }]);
 });
 
-t.test('an answer that arrives after its customer was erased from a shard is not stored', async (t) => {
+t.test('the answer to a webhook is not stored if a shard erased its customer before', async (t) => {
   const { shards, main, customerOf } = await createShards(t);
   const { url, waiting, release } = await openSlowReceiver(t);
   await registerAt(main, url);
