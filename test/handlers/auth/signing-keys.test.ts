@@ -171,7 +171,7 @@ t.test('forged key ids that arrive first do not delay the first valid key id', a
   t.equal((await listOrders(service, await issuer.token())).status, 200);
 });
 
-t.test('a new key is found immediately; a withdrawn key is refused after the cache expires', async (t) => {
+t.test('a new signing key is found immediately; an old one is refused after the cache expires', async (t) => {
   const issuer = await openIssuer(t);
   const service = await openShop(t, { issuer: issuer.url, keyTtl: 300_000 });
   const [first, next] = [issuer.key, await makeKey('RS256', 'key-2')];

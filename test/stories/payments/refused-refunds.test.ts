@@ -177,7 +177,7 @@ t.test('cancelOrder and getOrder return the same possible actions of a matter', 
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter does not refund units before a cancel if they were cancelled since', async (t) => {
+t.test('retryMatter does not refund units before a cancel if the units were cancelled since', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 2]));
   t.match((await cancel(0, 1)).body, { refundAmount: { amount: 1000 } });
@@ -201,7 +201,7 @@ t.test('retryMatter does not refund units before a cancel if a later refund paid
   await checkBooks(t, shop);
 });
 
-t.test('retryMatter refunds units before a cancel if they are neither cancelled nor refunded', async (t) => {
+t.test('retryMatter refunds units before a cancel if none of them was cancelled or refunded', async (t) => {
   const shop = await openShop(t);
   const { id, retry, cancel } = await orderWithRefusedRequest(shop, ([tea]) => units([tea, 1]));
   t.match((await cancel(1, 1)).body, { refundAmount: { amount: 1000 } });

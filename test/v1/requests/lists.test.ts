@@ -28,7 +28,7 @@ async function workOff(t: Test, shop: Shop, { path, entries, key, deal }: WorkLi
   return met;
 }
 
-t.test('listMatters: a client sees all matters if it follows next and resolves some', async (t) => {
+t.test('listMatters: a client that follows `next` sees all matters, even if it resolves some', async (t) => {
   const shop = await openShop(t);
   const places = everySchemaOf(shop.db);
   const opened: string[] = [];
@@ -47,7 +47,7 @@ t.test('listMatters: a client sees all matters if it follows next and resolves s
   t.equal((await shop.call('GET', `/attention?after=${opened[2]}`)).body['matters'].length, 3);
 });
 
-t.test('listProducts: a client sees all products if it follows next and deletes some', async (t) => {
+t.test('listProducts: a client that follows `next` sees all products, even if it deletes some', async (t) => {
   const shop = await openShop(t);
   const skus = ['A', 'B', 'C+1', 'C:2', 'a', 'b-1'].toSorted();
   for (const sku of skus.toReversed()) await shop.offer({ sku });
@@ -58,7 +58,7 @@ t.test('listProducts: a client sees all products if it follows next and deletes 
   t.equal((await shop.call('GET', '/products')).body['totalCount'], 0);
 });
 
-t.test('listOrders: a client sees all orders if it follows next and cancels some', async (t) => {
+t.test('listOrders: a client that follows `next` sees all orders, even if it cancels some', async (t) => {
   const shop = await openShop(t);
   const sku = await shop.offer({ onHand: 100 });
   for (const sort of ['NEWEST_FIRST', 'OLDEST_FIRST'])
@@ -79,7 +79,7 @@ t.test('listOrders: a client sees all orders if it follows next and cancels some
     }
 });
 
-t.test('listWebhookEndpoints: a client sees all endpoints if it follows next and deletes some', async (t) => {
+t.test('listWebhookEndpoints: a client that follows `next` sees all, even if it deletes some', async (t) => {
   const shop = await openShop(t);
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) ids.unshift((await registerEndpoint(shop.call)).id);

@@ -37,7 +37,7 @@ const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<u
   )();
 };
 
-t.test('checks have this order: validity, access, idempotency key in use, existence', async (t) => {
+t.test('a request passes checks in this order: validity, access, key in use, existence', async (t) => {
   const { shop, customer } = await open(t);
   const { call } = shop;
   t.match(await call('POST', '/orders', { as: customer, body: order('customer-2', 0) }), {

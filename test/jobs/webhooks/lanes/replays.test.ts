@@ -179,7 +179,7 @@ t.test('a replay without any event for the endpoint is complete immediately', as
   t.equal(receiver.received.length, 5);
 });
 
-t.test('PER_ORDER: new events and a replay never send two events of an order together', async (t) => {
+t.test('PER_ORDER: new events and a replay never send two events of an order in parallel', async (t) => {
   const { db, register, publish, openDispatcher, until, lane, deliveries, letTimePass, replay } =
     await openReplays(t);
   const flying = new Map<string, number>();
