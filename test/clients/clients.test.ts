@@ -126,6 +126,7 @@ async function travel(t: Test, folder: string): Promise<void> {
     isSameOrder: true,
     isListed: true,
     cancelled: { status: 'CANCELLED', releasedUnits: 2 },
+    changed: 3865,
     shortage: { sku, requested: 1000, available: 10 },
     absent: '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10',
     kinds: ['INSUFFICIENT_STOCK', 'ORDER_NOT_FOUND'],

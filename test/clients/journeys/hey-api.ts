@@ -15,6 +15,7 @@ import {
   ABSENT_ORDER,
   ADDRESS,
   BASE_URL,
+  CONTACT,
   CUSTOMER,
   DISCOUNT_CODE,
   PAYMENT_METHOD,
@@ -40,6 +41,7 @@ const place = (quantity: number, key?: string, expectedTotal?: Money) =>
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
     body: {
       ...basket(quantity),
+      contact: CONTACT,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       ...(expectedTotal && { expectedTotal }),
@@ -71,6 +73,7 @@ if (!breakdown.data) throw new Error(breakdown.error.title);
 const listed = await listOrders({ query: { customerId: CUSTOMER, size: 100 } });
 const cancelled = await cancelOrder({ path: { orderId: id }, body: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.error.title);
+const changed = await place(3, undefined, quote.data.total);
 const tooMany = await place(1000);
 const absent = await getOrder({ path: { orderId: ABSENT_ORDER } });
 const event: WebhookEvent = JSON.parse(await receiver.next());
@@ -91,6 +94,7 @@ tell({
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
   },
+  changed: changed.error?.type === 'PRICE_CHANGED' ? changed.error.quote?.total.amount : undefined,
   shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
   absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
   kinds: [kindOf(tooMany.error), kindOf(absent.error)],

@@ -10,6 +10,8 @@ export interface Sights {
   /** Whether the order is in the list of its customer's orders. */
   isListed: boolean;
   cancelled: { status: string; releasedUnits: number | undefined };
+  /** The new total in the problem for an order at the total of another quote. The journey recognises it by its `type`. */
+  changed: number | undefined;
   /** Fields of the problem for an order of too many units. The journey recognises it by its `type`. */
   shortage: { sku: string; requested: number; available: number } | undefined;
   /** The problem for an order that doesn't exist. The journey recognises it by its `type`. */
@@ -42,6 +44,7 @@ export async function accessToken(): Promise<string> {
 export const CUSTOMER = 'customer-1042';
 export const SHIPPING_METHOD = 'parcel';
 export const DISCOUNT_CODE = 'TEA10';
+export const CONTACT = { email: 'anna@example.com' };
 export const ADDRESS = { name: 'Anna Bauer', line1: 'Beispielweg 7', city: 'Berlin', countryCode: 'DE' };
 export const PAYMENT_METHOD = 'tok_approved';
 export const ABSENT_ORDER = '01a1fd70-f1c0-7c3e-9a41-5b7d2e8f6a10';

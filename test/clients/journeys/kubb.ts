@@ -15,6 +15,7 @@ import {
   ABSENT_ORDER,
   ADDRESS,
   BASE_URL,
+  CONTACT,
   CUSTOMER,
   DISCOUNT_CODE,
   PAYMENT_METHOD,
@@ -39,6 +40,7 @@ const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   createOrder({
     data: {
       ...basket(quantity),
+      contact: CONTACT,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       ...(expectedTotal && { expectedTotal }),
@@ -71,6 +73,7 @@ if (!breakdown.data) throw new Error(breakdown.problem.title);
 const listed = await listOrders({ params: { customerId: CUSTOMER, size: 100 } });
 const cancelled = await cancelOrder({ orderId: id, data: { reason: 'CUSTOMER_REQUEST' } });
 if (!cancelled.data) throw new Error(cancelled.problem.title);
+const changed = await place(3, undefined, quote.data.total);
 const tooMany = await place(1000);
 const absent = await getOrder({ orderId: ABSENT_ORDER });
 const event: WebhookEvent = JSON.parse(await receiver.next());
@@ -91,6 +94,7 @@ tell({
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
   },
+  changed: changed.problem?.type === 'PRICE_CHANGED' ? changed.problem.quote?.total.amount : undefined,
   shortage: tooMany.problem?.type === 'INSUFFICIENT_STOCK' ? tooMany.problem.shortages[0] : undefined,
   absent: absent.problem?.type === 'ORDER_NOT_FOUND' ? absent.problem.orderId : undefined,
   kinds: [kindOf(tooMany.problem), kindOf(absent.problem)],

@@ -4,6 +4,7 @@ import {
   ABSENT_ORDER,
   ADDRESS,
   BASE_URL,
+  CONTACT,
   CUSTOMER,
   DISCOUNT_CODE,
   PAYMENT_METHOD,
@@ -34,6 +35,7 @@ const place = (quantity: number, key?: string, expectedTotal?: Money) =>
     params: { header: key === undefined ? {} : { 'Idempotency-Key': key } },
     body: {
       ...basket(quantity),
+      contact: CONTACT,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       ...(expectedTotal && { expectedTotal }),
@@ -68,6 +70,7 @@ const cancelled = await api.POST('/orders/{orderId}/cancel', {
   body: { reason: 'CUSTOMER_REQUEST' },
 });
 if (!cancelled.data) throw new Error(cancelled.error.title);
+const changed = await place(3, undefined, quote.data.total);
 const tooMany = await place(1000);
 const absent = await api.GET('/orders/{orderId}', { params: { path: { orderId: ABSENT_ORDER } } });
 const event: WebhookEvent = JSON.parse(await receiver.next());
@@ -88,6 +91,7 @@ tell({
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
   },
+  changed: changed.error?.type === 'PRICE_CHANGED' ? changed.error.quote?.total.amount : undefined,
   shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
   absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
   kinds: [kindOf(tooMany.error), kindOf(absent.error)],

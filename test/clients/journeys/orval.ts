@@ -13,6 +13,7 @@ import type { Money, Problem, WebhookEvent } from './generated/client.ts';
 import {
   ABSENT_ORDER,
   ADDRESS,
+  CONTACT,
   CUSTOMER,
   DISCOUNT_CODE,
   PAYMENT_METHOD,
@@ -38,6 +39,7 @@ const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   createOrder(
     {
       ...basket(quantity),
+      contact: CONTACT,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       ...(expectedTotal && { expectedTotal }),
@@ -73,6 +75,7 @@ if (breakdown.status !== 200) throw new Error(breakdown.data.title);
 const listed = await listOrders({ customerId: CUSTOMER, size: 100 }, {}, { headers });
 const cancelled = await cancelOrder(id, { reason: 'CUSTOMER_REQUEST' }, {}, { headers });
 if (cancelled.status !== 200) throw new Error(cancelled.data.title);
+const changed = await place(3, undefined, quote.data.total);
 const tooMany = await place(1000);
 const absent = await getOrder(ABSENT_ORDER, {}, { headers });
 const event: WebhookEvent = JSON.parse(await receiver.next());
@@ -93,6 +96,10 @@ tell({
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
   },
+  changed:
+    changed.status === 409 && changed.data.type === 'PRICE_CHANGED'
+      ? changed.data.quote?.total.amount
+      : undefined,
   shortage:
     tooMany.status === 409 && tooMany.data.type === 'INSUFFICIENT_STOCK'
       ? tooMany.data.shortages[0]

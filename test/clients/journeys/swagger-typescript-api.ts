@@ -3,6 +3,7 @@ import {
   ABSENT_ORDER,
   ADDRESS,
   BASE_URL,
+  CONTACT,
   CUSTOMER,
   DISCOUNT_CODE,
   PAYMENT_METHOD,
@@ -31,6 +32,7 @@ const place = (quantity: number, key?: string, expectedTotal?: Money) =>
   api.orders.createOrder(
     {
       ...basket(quantity),
+      contact: CONTACT,
       shippingAddress: ADDRESS,
       paymentMethod: PAYMENT_METHOD,
       ...(expectedTotal && { expectedTotal }),
@@ -64,6 +66,7 @@ if (!breakdown.ok) throw new Error(breakdown.error.title);
 const listed = await api.orders.listOrders({ customerId: CUSTOMER, size: 100 });
 const cancelled = await api.orders.cancelOrder(id, { reason: 'CUSTOMER_REQUEST' });
 if (!cancelled.ok) throw new Error(cancelled.error.title);
+const changed = await place(3, undefined, quote.data.total);
 const tooMany = await place(1000);
 const absent = await api.orders.getOrder(ABSENT_ORDER);
 const event: WebhookEvent = JSON.parse(await receiver.next());
@@ -84,6 +87,7 @@ tell({
     status: cancelled.data.order.status,
     releasedUnits: cancelled.data.releasedStock[0]?.quantity,
   },
+  changed: changed.error?.type === 'PRICE_CHANGED' ? changed.error.quote?.total.amount : undefined,
   shortage: tooMany.error?.type === 'INSUFFICIENT_STOCK' ? tooMany.error.shortages[0] : undefined,
   absent: absent.error?.type === 'ORDER_NOT_FOUND' ? absent.error.orderId : undefined,
   kinds: [kindOf(tooMany.error), kindOf(absent.error)],
