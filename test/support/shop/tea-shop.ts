@@ -2,7 +2,7 @@
 import type { Test } from 'tap';
 import { type Shop, type ShopOptions, openShop } from './shop.ts';
 
-const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
+export const GERMANY = { homeCountry: 'DE', pricesIncludeTax: true, taxFrom: 'DESTINATION' } as const;
 
 export const EUR = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -33,8 +33,9 @@ export const rate = (percent: string, treatment = 'STANDARD') => ({
 export async function openTeaShop(
   t: Test,
   taxes: NonNullable<ShopOptions['taxes']> = GERMANY,
+  options: ShopOptions = {},
 ): Promise<Shop> {
-  const shop = await openShop(t, { taxes });
+  const shop = await openShop(t, { ...options, taxes });
   await put(shop, '/tax-rates/DE/standard', rate('19'));
   await put(shop, '/tax-rates/DE/reduced', rate('7'));
   await put(shop, '/products/TEA', { name: 'Tea', price: EUR(1250), taxClass: 'reduced' });
