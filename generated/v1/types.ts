@@ -14758,9 +14758,11 @@ export interface components {
          * @description Only orders whose number or `reference` begins with this text, or that have a line whose SKU begins with
          *     this text. You may write the number in small letters, and without hyphens. In a reference or a SKU, capital
          *     and small letters differ. The search finds at most 10,000 orders by number, at most 10,000 by reference (the
-         *     highest references), and at most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that
-         *     the search finds. Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the
-         *     orders that are found.
+         *     highest references), and at most 10,000 by SKU (the newest orders). If a customer has more than 10,000
+         *     orders, a search of the customer's orders by SKU finds only orders that are among the customer's newest
+         *     10,000 or among the newest 10,000 with the SKU. `totalCount` counts only the orders that the search finds.
+         *     Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are
+         *     found.
          */
         OrderSearchParameter: string;
         /**
@@ -16429,9 +16431,11 @@ export interface operations {
                  * @description Only orders whose number or `reference` begins with this text, or that have a line whose SKU begins with
                  *     this text. You may write the number in small letters, and without hyphens. In a reference or a SKU, capital
                  *     and small letters differ. The search finds at most 10,000 orders by number, at most 10,000 by reference (the
-                 *     highest references), and at most 10,000 by SKU (the newest orders). `totalCount` counts only the orders that
-                 *     the search finds. Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the
-                 *     orders that are found.
+                 *     highest references), and at most 10,000 by SKU (the newest orders). If a customer has more than 10,000
+                 *     orders, a search of the customer's orders by SKU finds only orders that are among the customer's newest
+                 *     10,000 or among the newest 10,000 with the SKU. `totalCount` counts only the orders that the search finds.
+                 *     Cannot be combined with `number`, `reference` or `orderId`. All other filters apply to the orders that are
+                 *     found.
                  */
                 q?: components["parameters"]["OrderSearchParameter"];
                 /**

@@ -146,8 +146,8 @@ const readOrders = async (db: Database, ids: Ids, span: ListSpan): Promise<Shown
 /**
  * Selects the ids of orders. If the filter has several statuses, reads a list for each status from an index by status.
  * Each list has as many ids as the page may need. If there were no such lists, PostgreSQL might read all orders by id
- * to find the few with a rare status. A filter with a reference or with ids needs no such lists, because few orders
- * match it.
+ * to find the few with a rare status. A filter with a reference, with ids or with `attention` needs no such lists,
+ * because few orders match it.
  */
 function idsOf(
   db: Database,
@@ -166,7 +166,8 @@ function idsOf(
   if (number !== undefined || updatedFrom !== undefined)
     return db.selectFrom(idsOfOne(filter).offset(sql.lit(0)).as('orders')).select('orders.id');
   if (isListedByStatuses(filter)) return byStatuses(db, filter, { direction, limit: offset + limit, after });
-  if (status.length < 2 || reference !== undefined || orderIds !== undefined) return idsOfOne(filter);
+  const isSelective = reference !== undefined || orderIds !== undefined || filter.attention === true;
+  if (status.length < 2 || isSelective) return idsOfOne(filter);
   const { status: _, ...rest } = filter;
   const lists = status.map((one) => {
     // At such a high offset, a limit of the list would save nothing, because the orders before the page are read
@@ -228,12 +229,12 @@ function byStatuses(
 }
 
 /**
- * SQL condition: the order belongs to a customer. If the filter also has a number or a text, the expression
+ * SQL condition: the order belongs to a customer. If the filter also has a number, a text or `attention`, the expression
  * `customer_id || ''` prevents PostgreSQL from reading all orders of the customer, because this expression has no
  * index.
  */
-const isOf = (customerId: string, { number, text }: OrderFilter): RawBuilder<SqlBool> =>
-  number === undefined && text === undefined
+const isOf = (customerId: string, { number, text, attention }: OrderFilter): RawBuilder<SqlBool> =>
+  number === undefined && text === undefined && attention !== true
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id || '' = ${customerId}`;
 
@@ -276,23 +277,26 @@ export const orderList = (db: Database, filter: OrderFilter): SortedList<ShownOr
 
 /**
  * Counts the orders of a list. Uses counters (`countOrders`) for the filters by customer and status. For any other
- * filter the function counts rows, because there are no counters and the filter usually matches few orders.
+ * filter the function counts rows, because there are no counters and the filter usually matches few orders. Nearly all
+ * orders have no open matter, so for `attention: false` the function subtracts the orders with an open matter.
  */
 async function totalCountOf(db: Database, filter: OrderFilter): Promise<number> {
   const { orderIds, number, createdFrom, createdTo, updatedFrom, attention, reference } = filter;
   if (orderIds !== undefined) return countAmong(db, filter, orderIds.length);
   const found = searchOf(filter);
   if (found) return countMatches(lookUp(db, found, matchingOrders(db, filter).select('orders.id')));
+  if (number !== undefined || reference !== undefined) return countMatches(matchingOrders(db, filter));
+  if (attention === false) {
+    const [all, open] = await Promise.all([
+      totalCountOf(db, { ...filter, attention: undefined }),
+      totalCountOf(db, { ...filter, attention: true }),
+    ]);
+    return all - open;
+  }
   if (isListedByStatuses(filter)) return countMatches(byStatuses(db, filter, { direction: 'asc' }));
-  const uncounted = [number, createdFrom, createdTo, updatedFrom, reference];
-  if (uncounted.some((one) => one !== undefined) || attention === true || namesDerivedStatus(filter))
-    return countMatches(matchingOrders(db, filter));
-  if (attention === undefined) return countOrders(db, filter);
-  const [all, open] = await Promise.all([
-    countOrders(db, filter),
-    countMatches(matchingOrders(db, { ...filter, attention: true })),
-  ]);
-  return all - open;
+  const isUncounted = [createdFrom, createdTo, updatedFrom, attention].some((one) => one !== undefined);
+  if (isUncounted || namesDerivedStatus(filter)) return countMatches(matchingOrders(db, filter));
+  return countOrders(db, filter);
 }
 
 /**

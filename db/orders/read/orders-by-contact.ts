@@ -24,14 +24,15 @@ const NAMES = sql<string>`coalesce(contact ->> 'name', '') || ' ' || coalesce(sh
 
 /**
  * Returns SQL that selects the ids of the orders that match. If more than `FOUND_MAX` orders match, selects the newest
- * orders if an e-mail address is given, and otherwise any of the orders.
+ * orders if an e-mail address is given, and otherwise any of the orders. The limit is a parameter. Therefore PostgreSQL
+ * reads the orders of an e-mail address in the sequence of the index, up to the limit, and doesn't sort all of them.
  */
 export function idsOfContact({ email, name }: ContactFilter): RawBuilder<{ id: string }> {
   const hasEmail = email === undefined ? [] : [isEmail(email)];
   const hasName = name === undefined ? [] : [hasWords(name)];
   const newestFirst = email === undefined ? sql`` : sql`order by order_id desc`;
   return sql`(select order_id as id from order_contacts
-    where ${sql.join([...hasEmail, ...hasName], sql` and `)} ${newestFirst} limit ${sql.lit(FOUND_MAX)})`;
+    where ${sql.join([...hasEmail, ...hasName], sql` and `)} ${newestFirst} limit ${FOUND_MAX})`;
 }
 
 const isEmail = (email: string): RawBuilder<SqlBool> =>

@@ -24,21 +24,36 @@ export function idsFoundBy(text: string, customerId: string | undefined): RawBui
     numbers &&
     sql`
     (select id from orders where ${isInRange(numbers)} ${ofCustomer} limit ${FOUND_MAX}) union all`;
+  const ofSku = sql`select order_id as id from order_items where sku ~>=~ ${text} and sku ~<~ ${end}
+      order by sku using ~>~, order_id desc limit ${FOUND_MAX}`;
   const bySku =
-    customerId === undefined
-      ? sql`
-    (select order_id from order_items where sku ~>=~ ${text} and sku ~<~ ${end}
-      order by sku using ~>~, order_id desc limit ${FOUND_MAX})`
-      : sql`
-    (select id from orders where orders.customer_id = ${customerId} and exists (
-        select from order_items where order_id = orders.id and sku ~>=~ ${text} and sku || '' ~<~ ${end} offset 0)
-      order by id desc limit ${FOUND_MAX})`;
+    customerId === undefined ? sql`(${ofSku})` : ofCustomerBySku({ customerId, text, end }, ofSku);
   return sql`(select distinct id from (
     ${byNumber ?? sql``}
     (select id from orders where reference ~>=~ ${text} and reference ~<~ ${end} ${ofCustomer}
       order by reference using ~>~ limit ${FOUND_MAX}) union all
     ${bySku}) as hit(id))`;
 }
+
+/**
+ * Selects the orders of a customer with a SKU. It reads the customer's newest orders. If the customer has further orders,
+ * it also selects those of the newest orders with the SKU that are the customer's. So the cost doesn't grow with the
+ * number of the customer's orders, and all orders with a rare SKU are found.
+ */
+const ofCustomerBySku = (
+  { customerId, text, end }: { customerId: string; text: string; end: string },
+  ofSku: RawBuilder<unknown>,
+): RawBuilder<{ id: string }> => {
+  const orders = sql`select id from orders where orders.customer_id = ${customerId} order by id desc`;
+  return sql`
+    (select id from (${orders} limit ${FOUND_MAX}) newest where exists (
+        select from order_items where order_id = newest.id and sku ~>=~ ${text} and sku || '' ~<~ ${end} offset 0)
+    union
+    select found.id from (${ofSku}) found cross join lateral (
+        select from orders where orders.id = any (array[found.id]) and orders.customer_id || '' = ${customerId} offset 0) own
+      where exists (${orders} offset ${FOUND_MAX})
+    order by id desc limit ${FOUND_MAX})`;
+};
 
 /**
  * SQL condition: the order's number is in a range. There is an index of stored numbers, and another index of numbers

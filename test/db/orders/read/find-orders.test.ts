@@ -135,6 +135,28 @@ t.test('listOrders uses an index to find the beginning of a number, reference or
   t.equal(newest.totalCount, 10_000, 'the total counts at most 10,000 orders');
 });
 
+t.test('listOrders finds the SKUs of a customer with more orders than a search reads', async (t) => {
+  const { db } = await createDatabase(t);
+  await placeMany(db, { count: 30, customerId: 'large', secondsAgo: 9000 });
+  await placeMany(db, { count: 10_000, customerId: 'large' });
+  await placeMany(db, { count: 20, customerId: 'small', secondsAgo: 60 });
+  await sql`
+    insert into order_items (order_id, id, line, sku, name, ordered, unit_price_amount)
+    select id, id, 1, case when n = 1 then 'RARE' when n <= 20 then 'OLD' else 'TEA' end, 'Tea', 1, 100
+    from (select id, row_number() over (order by id) as n from orders) o`.execute(db);
+  for (const [text, customerId, count] of [
+    ['RARE', 'large', 1],
+    ['OLD', 'large', 19],
+    ['TEA', 'large', 10_000],
+    ['RARE', 'small', 0],
+    ['TEA', 'small', 20],
+  ] as const) {
+    const { orders, totalCount } = await list(db, { text, customerId });
+    t.equal(totalCount, count, `${text} of ${customerId}`);
+    t.ok(orders.every((order) => order.customer_id === customerId));
+  }
+});
+
 t.test('listOrders uses an index to find an e-mail address, or the beginning of a name', async (t) => {
   const shop = await manyOrders(t);
   await sql`
