@@ -89,9 +89,9 @@ drill: DRILLS = $(or $(FILES),$(sort $(wildcard test/drills/*.drill.ts)))
 drill: node_modules/.installed ## Runs what takes minutes (test/README.md says what); or FILES. Installs packages of Debian: haproxy, nginx, Patroni, etcd
 	@tap --disable-coverage --timeout=3600 --jobs=1 $(DRILLS); result=$$?; node test/support/run/print-durations.ts $(DRILLS); exit $$result
 
-nightly: node_modules/.installed ## Runs all that .ci/run leaves out too, tries clients in Go, Java and Python, and prices 100,000 random orders. Installs packages of Debian and npm
+nightly: node_modules/.installed ## Runs all that .ci/run leaves out too, tries clients in Go, Java and Python, reads lists of a million orders, and prices 100,000 random orders. Installs packages of Debian and npm
 	@NIGHTLY=1 .ci/run
-	@$(MAKE) --no-print-directory drill FILES=test/drills/clients.drill.ts
+	@$(MAKE) --no-print-directory drill FILES='test/drills/clients.drill.ts test/drills/list-plans.drill.ts'
 	@RUNS=100000 tap --disable-coverage --timeout=3600 test/db/pricing/properties.test.ts
 
 drill-pooler: node_modules/.installed ## Runs all tests through PgBouncer 1.24 in transaction mode, and the kills also through 1.18; or FILES

@@ -5,11 +5,19 @@ interface Traffic {
   roundTrips: number;
   /** Texts of the statements in the order of sending. */
   statements: string[];
+  /** The same statements, with their names and parameters. */
+  sent: SentStatement[];
+}
+
+/** A statement that was sent. The session of its connection has prepared the statement under this name. */
+export interface SentStatement {
+  name?: string;
+  text: string;
+  values?: unknown[];
 }
 
 /** A statement as the service's database clients send it. */
-interface Sent {
-  text: string;
+interface Sent extends SentStatement {
   callback: (...answer: unknown[]) => void;
 }
 
@@ -24,7 +32,7 @@ const MARK = /^\/\* [0-9a-f-]{36} \*\/ /;
  * machine.
  */
 export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> {
-  const traffic: Traffic = { roundTrips: 0, statements: [] };
+  const traffic: Traffic = { roundTrips: 0, statements: [], sent: [] };
   const underWay = new WeakMap<object, number>();
   // `query` has many overloads. This type has only the one that the service uses.
   const client = pg.Client.prototype as { query(query: Sent): unknown };
@@ -34,6 +42,7 @@ export async function trafficOf(work: () => Promise<unknown>): Promise<Traffic> 
     if (others === 0) traffic.roundTrips += 1;
     underWay.set(this, others + 1);
     traffic.statements.push(query.text.replace(MARK, ''));
+    traffic.sent.push(query);
     const { callback } = query;
     query.callback = (...answer) => {
       underWay.set(this, underWay.get(this)! - 1);

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { connect } from '../../../db/base/open.ts';
+import { fillOrders } from '../../../scripts/bench/stage/fill.ts';
+
+/** A customer with a tenth of all orders. All other customers have at most a few hundred orders. */
+export const LARGE_CUSTOMER = 'customer-1';
+
+/** SKU of lines of three orders. */
+export const RARE_SKU = 'RARE-SKU-1';
+
+/** A last name that one of 100 contacts has. */
+export const FREQUENT_NAME = 'Meierling';
+
+/** Number of products, each with a stock. */
+const PRODUCTS = 100_000;
+
+/** Number of the order in the sequence of creation, from 1: the end of its id (`fillOrders`). */
+const N = sql<number>`('x' || right(orders.id::text, 12))::bit(48)::bigint`;
+
+/**
+ * Fills an empty database as `fillOrders` does. Then gives the orders different values for all searches and filters:
+ * frequent and rare statuses, numbers, references, contacts, times of the last change, open matters. The payment
+ * attempts don't agree with the statuses. Needs a superuser.
+ */
+export async function fillVariedOrders(databaseUrl: string, count: number): Promise<void> {
+  await fillOrders(databaseUrl, count);
+  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
+  try {
+    await sql`set session_replication_role = replica`.execute(db);
+    for (const statement of [VARIED, RARE, COUNTS, SKUS, MATTERS, CONTACTS, ...CATALOGUE])
+      await statement.execute(db);
+    // The update has doubled the table, and a plain vacuum wouldn't make it smaller.
+    await sql`vacuum full orders`.execute(db);
+    await sql`vacuum analyze`.execute(db);
+    await sql`checkpoint`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Numbers consist of a slot, the character 4, and eight characters without repetition. One of ten orders has no stored
+ * number, as orders from before there were numbers. One of four orders has a reference.
+ */
+const VARIED = sql`
+  update orders set
+    customer_id = case when n % 10 = 1 then ${LARGE_CUSTOMER} else customer_id end,
+    number_payload = case when n % 10 <> 3 then translate(
+      lpad(to_hex(n % 256), 2, '0') || '4' || lpad(to_hex(n * 2654435761 % 4294967296), 8, '0'),
+      '0123456789abcdef', '23456789ABCDEFGH') end,
+    reference = case when n % 4 = 0 then 'WEB-' || n end,
+    updated_at = least(created_at + case when n % 7 = 0 then interval '3 days' else interval '1 hour' end, now()),
+    statuses_version = version,
+    statuses = case status
+      when 'CONFIRMED' then (array['CONFIRMED AUTHORIZED UNFULFILLED', 'CONFIRMED PAID UNFULFILLED',
+        'CONFIRMED PAID PARTIALLY_FULFILLED'])[1 + n / 70 % 3]
+      when 'COMPLETED' then 'COMPLETED ' || (array['PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'PARTIALLY_REFUNDED',
+        'REFUNDED'])[1 + n / 70 % 9] || ' FULFILLED'
+      when 'CANCELLED' then 'CANCELLED VOIDED UNFULFILLED'
+      else status || ' ' || (array['FAILED', 'VOIDED'])[1 + n % 2] || ' UNFULFILLED' end
+  from (select id as numbered, ${N} as n from orders) numbers where numbered = id`;
+
+/** Few orders aren't paid yet, and few orders were changed a moment ago. Both are spread over all orders. */
+const RARE = sql`
+  update orders set updated_at = now(), status = 'SUBMITTED', statuses = (array['SUBMITTED PENDING UNFULFILLED',
+    'SUBMITTED REQUIRES_ACTION UNFULFILLED'])[1 + ${N} % 2]
+  where ${N} % 20011 = 10`;
+
+const COUNTS = sql`
+  with emptied as (delete from order_counts where count <> 0)
+  insert into order_counts (customer_id, status, count)
+  select coalesce(customer_id, ''), status, count(*) from orders group by grouping sets ((customer_id, status), (status))
+  on conflict (customer_id, status) do update set count = excluded.count`;
+
+const SKUS = sql`
+  update order_items set sku = ${RARE_SKU} where line = 1 and order_id in (
+    select id from orders where reference in ('WEB-4000', 'WEB-400000', 'WEB-800000'))`;
+
+const MATTERS = sql`
+  with chosen as (update orders set open_matters = 1 where ${N} % 5003 = 7 returning id)
+  insert into matters (id, kind, order_id, provider_reference, detail)
+  select id, 'PROVIDER_MOVEMENT', id, id::text, 'A movement that the service did not request' from chosen`;
+
+/** Builds a name from the number of an order. Names of 30 × 30 × 30 syllables are usual, one name is frequent. */
+const NAME: RawBuilder<string> = sql`
+  (array['Anna', 'Ben', 'Chloé', 'Dilan', 'Emre', 'Fatou', 'Greta', 'Hugo'])[1 + ${N} % 8] || ' ' || case
+    when ${N} / 8 % 100 = 0 then ${FREQUENT_NAME}
+    else initcap(translate(lpad(to_hex(${N} * 40503 % 16777213), 6, '0'), '0123456789abcdef', 'aeioubdfghklmnrs')) end`;
+
+const CONTACTS = sql`
+  insert into order_contacts (order_id, contact, shipping_address)
+  select id, jsonb_build_object('email', customer_id || '@example.com', 'name', ${NAME}),
+    jsonb_build_object('name', ${NAME}, 'line1', 'Hauptstraße ' || ${N} % 300, 'postalCode', '10115', 'city', 'Berlin', 'countryCode', 'DE')
+  from orders where ${N} % 10 <> 9`;
+
+const CATALOGUE = [
+  sql`
+    insert into products (sku, name, price_amount, price_currency)
+    select 'SKU-' || n, 'Product ' || n, 1250, 'EUR' from generate_series(1, ${PRODUCTS}::int) n`,
+  sql`insert into stock (sku, on_hand) select sku, 100 from products`,
+];
+
+/** Facts about the orders that `fillVariedOrders` has written. */
+export interface VariedOrders {
+  /** An order of a small customer in the middle of all orders, with a reference and a contact. */
+  sample: { id: string; number_payload: string; customer_id: string; reference: string };
+  /** Ids of the newest 20 orders. */
+  newest: string[];
+  ofLargeCustomer: number;
+  /** Returns the number of orders that were changed in the last days. */
+  updatedSince: (days: number) => number;
+}
+
+export async function describeOrders(databaseUrl: string): Promise<VariedOrders> {
+  const db = connect(databaseUrl, { poolSize: 1, statementTimeout: 0 });
+  try {
+    const { rows: samples } = await sql<VariedOrders['sample']>`
+      select id, number_payload, customer_id, reference from orders
+      where id > (select id from orders order by id offset (select count(*) / 2 from orders) limit 1)
+        and customer_id <> ${LARGE_CUSTOMER} and number_payload is not null and reference is not null
+        and exists (select from order_contacts where order_id = id)
+      order by id limit 1`.execute(db);
+    const { rows: newest } = await sql<{
+      id: string;
+    }>`select id from orders order by id desc limit 20`.execute(db);
+    const { rows: large } = await sql<{ count: number }>`
+      select count(*) from orders where customer_id = ${LARGE_CUSTOMER}`.execute(db);
+    const { rows: updates } = await sql<{ days: number; count: number }>`
+      select extract(day from now() - updated_at)::int as days, count(*) from orders group by 1`.execute(db);
+    return {
+      sample: samples[0]!, // Every order in 20 is like this.
+      newest: newest.map(({ id }) => id),
+      ofLargeCustomer: large[0]!.count, // `count(*)` returns a row.
+      updatedSince: (days) => updates.reduce((sum, one) => (one.days < days ? sum + one.count : sum), 0),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
