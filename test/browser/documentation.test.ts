@@ -24,11 +24,18 @@ t.test(
     t.match(products, { status: 200, url: `${serviceUrl}/api/v1/products` });
     await page.getByRole('region', { name: 'Response' }).getByText('Stoneware mug, blue').waitFor();
     await shoot(page, 'docs-answer');
+    const quoted = await send(page, 'POST', '/quotes');
+    t.match(quoted, { status: 200, body: { total: { amount: 3850 } } });
     const placed = await send(page, 'POST', '/orders');
     t.match(placed, { status: 201, body: { customerId: 'customer-1042' } });
     const read = await send(page, 'GET', '/orders/{orderId}');
     t.match(read, { status: 200, body: { id: placed.body['id'] } }, 'the order that was placed last');
     t.notOk('if-none-match' in read.headers);
+    const breakdown = await send(page, 'GET', '/orders/{orderId}/breakdown');
+    t.match(breakdown, {
+      status: 200,
+      body: { orderId: placed.body['id'], placed: { total: placed.body['total'] } },
+    });
 
     const again = await send(page, 'POST', '/orders');
     t.equal(again.status, 201);
@@ -68,12 +75,12 @@ async function send(page: Page, method: string, path: string) {
   const client = page.getByRole('dialog', { name: 'API Client' });
   if (await client.isVisible()) await page.keyboard.press('Escape');
   await client.waitFor({ state: 'hidden' });
-  const tag = path.split('/')[1]!;
+  const tag = path.startsWith('/products') ? 'products' : 'orders';
   await page.goto(`${page.url().split('#')[0]}#tag/${tag}/${method}${path}`);
   const place = `\\(${method} ${path.replaceAll(/[{}]/g, '\\$&')}\\)`;
   await page.getByRole('button', { name: new RegExp(`^Test Request.*${place}$`, 'i') }).click();
   const [response] = await Promise.all([
-    page.waitForResponse(/\/api\/v1\/(?:orders|products)\b/),
+    page.waitForResponse(/\/api\/v1\/(?:orders|products|quotes)\b/),
     client.getByRole('button', { name: new RegExp(`^Send ${method} request`, 'i') }).click(),
   ]);
   const body = (await response.json()) as Record<string, any>;

@@ -58,6 +58,7 @@ t.test('the usual use cases of integrators have workflows, and each step checks 
       'cancel-in-part',
       'decline-and-pay-again',
       'follow-the-feed',
+      'quote-and-place',
       'receive-webhooks',
       'three-d-secure',
     ],
@@ -75,6 +76,7 @@ const LIES: [file: string, truth: string, lie: string, step: string][] = [
   ['cancel-in-part', '"refundAmount":{"amount":1250', '"refundAmount":{"amount":1249', 'cancelOne'],
   ['decline-and-pay-again', '"card_declined"', '"lost"', 'waitForDecline'],
   ['follow-the-feed', '"order.confirmed"', '"order.received"', 'read'],
+  ['quote-and-place', '"PRICE_CHANGED"', '"PRICE_RAISED"', 'placeAtTheOldPrice'],
   ['receive-webhooks', '"DELIVERED"', '"FAILED"', 'waitForDelivery'],
   ['three-d-secure', '"REDIRECT"', '"WAIT"', 'waitForAction'],
 ];
@@ -90,11 +92,16 @@ for (const [name, truth, lie, step] of LIES) {
   });
 }
 
-/** Runs a process of the service with one product. */
+/** Runs a process of the service with one product, and with a tax rate, a shipping method and a discount code. */
 async function openShop(t: Test): Promise<string> {
   const { databaseUrl } = await createDatabase(t);
-  const { url } = await startService(t, databaseUrl);
+  const { url } = await startService(t, databaseUrl, { env: { HOME_COUNTRY: 'DE' } });
   const call = caller(t, url);
+  const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00+01:00' }];
+  await call('PUT', '/tax-rates/DE/standard', { body: { rates } });
+  const express = { name: 'Express parcel', kind: 'SHIPPING', price: { amount: 990, currency: 'EUR' } };
+  await call('PUT', '/shipping-methods/express', { body: { ...express, countryCodes: ['DE'] } });
+  await call('PUT', '/discount-codes/WELCOME10', { body: { percent: '10' } });
   await call('PUT', '/products/TEA', { body: { name: 'Tea', price: { amount: 1250, currency: 'EUR' } } });
   await call('PATCH', '/products/TEA/stock', { body: { onHandChange: 100 } });
   return url;
@@ -102,7 +109,8 @@ async function openShop(t: Test): Promise<string> {
 
 /** Forwards requests to the service, and falsifies its answers. */
 async function openLiar(t: Test, truth: string, lie: string): Promise<string> {
-  const server = createServer(async (request, response) => {
+  // A busy client may pause for a long time between two requests on one connection.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { method = '', url = '', headers } = request;
     const kept = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'accept'];
     const sent = Object.fromEntries(

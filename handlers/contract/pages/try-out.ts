@@ -59,8 +59,9 @@ export function replaceableExamples(document: Contract): ReplaceableExamples {
 const HOW_TO = `## Sending requests from this page
 The examples are those of the customer \`customer-1042\`. Log in as that customer under *Authentication* (on the
 development authorization server with the password \`customer-1042-password\`), then press *Test Request* at
-*List products*, *Place an order* and *Get an order*: these examples work unchanged. With the token of another
-customer, change \`customerId\` in the body to the id of that customer.
+*List products*, *Price an order before placing it*, *Place an order*, *Get an order* and *Get the breakdown of an
+order's price*: these examples work unchanged. With the token of another customer, change \`customerId\` in the body to
+the id of that customer.
 
 While \`Idempotency-Key\` is \`${NEW_KEY}\`, the page sends each request with a new key. While \`orderId\` has its example
 value, the page sends the id of the order that you placed last on this page. Optional parameters are off until you
