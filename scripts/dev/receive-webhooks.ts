@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { money } from '../../db/base/money.js';
 import type { components } from '../../generated/v1/types.ts';
 import { backOffice } from './back-office-client.ts';
 import { receiver } from './webhook-receiver.ts';
@@ -59,6 +60,7 @@ function printed(): (id: string, body: string) => Promise<void> {
     if (ids.has(id)) return;
     ids.add(id);
     const event: Schemas['WebhookEvent'] = JSON.parse(body);
-    console.log(`received ${event.type} ${event.subject}`);
+    const total = event.type === 'order.submitted' ? ` ${money(event.data.total)}` : '';
+    console.log(`received ${event.type} ${event.subject}${total}`);
   };
 }

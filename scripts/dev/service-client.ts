@@ -89,10 +89,16 @@ if (import.meta.main) {
     tokenUrl: 'http://127.0.0.1:4000/token',
     clientId: 'backoffice',
     clientSecret: 'backoffice-secret',
-    scope: 'orders:read products:read',
+    scope: 'orders:read contacts:read products:read',
   });
-  for (const path of ['products', 'orders?size=5']) {
+  const show = async (path: string) => {
     const response = await api(`http://127.0.0.1:3000/api/v1/${path}`);
-    console.log(response.status, await response.json());
-  }
+    const body: { orders?: { id: string }[] } = JSON.parse(await response.text());
+    console.log(response.status, body);
+    return body;
+  };
+  await show('products?expand=available');
+  const { orders = [] } = await show('orders?size=5');
+  // Lists have no contact and no address: only a single order has them, with the scope `contacts:read`.
+  for (const { id } of orders.slice(0, 1)) await show(`orders/${id}`);
 }
