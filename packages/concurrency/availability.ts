@@ -20,7 +20,7 @@ interface Options {
 /**
  * Tracks whether an external service can be used. The state is either AWAY (can't be used) or THERE (can be used). The
  * first state is AWAY. A check that finds no fault changes the state to THERE. A check that finds a fault, or a caller
- * that reports one with `suspect`, changes the state to AWAY. `onState` is called once for each change.
+ * that reports one with `suspect`, changes the state to AWAY. `onState` is called once for each change of the state.
  */
 export class Availability {
   readonly #options: Options;
@@ -39,7 +39,7 @@ export class Availability {
     return this.#isThere;
   }
 
-  /** Reports that a call of the service has failed. The state is AWAY until the next check. */
+  /** Reports that a call of the service has failed. The state is then AWAY until the next check. */
   suspect(why: string): void {
     if (this.#isThere) this.#report(false, why);
     this.lookSoon();

@@ -4,9 +4,9 @@
  *
  * Lanes process the batches in parallel, one batch per lane at a time. A new item is WAITING. A free lane takes all
  * waiting items as its next batch; these items are then UNDER WAY. Each item ends with its own result, or with the
- * error of its batch. A free lane starts one event-loop turn after the first item arrived. So all requests that are
- * read from sockets in that turn share a batch. A busy lane takes the items that have arrived when its current batch
- * ends.
+ * error of its batch. A free lane doesn't take its batch immediately, but one event-loop turn after the first item
+ * arrived. So all requests that are read from sockets in that turn share a batch. A busy lane takes the items that have
+ * arrived when its current batch ends.
  */
 import { setImmediate } from 'node:timers/promises';
 import { QueueFull } from './transient-errors.ts';
@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Options for batched reads. Four statements run at the same time, so that a slow statement doesn't delay all other
- * reads. More lanes would make the batches smaller.
+ * reads. With more lanes, the batches would be smaller.
  */
 export const READS: Options = { lanes: 4, waitingMax: 1_000 };
 
@@ -79,8 +79,8 @@ export function createBatcher<Item, Result>(
 }
 
 /**
- * Returns a function like that of `createBatcher`, with separate batches for each key. An item waits only for batches
- * with the same key.
+ * Returns a function like that of `createBatcher`, with separate batches for each key. So an item waits only for
+ * batches with the same key.
  */
 export function createKeyedBatcher<Item, Result>(
   keyOf: (item: Item) => string,

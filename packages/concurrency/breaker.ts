@@ -21,7 +21,10 @@ export type BreakerChange = { isOpen: true; error: unknown } | { isOpen: false }
 export type Circuit = Readonly<Pick<Breaker, 'isOpen' | 'tally'>>;
 
 interface Options {
-  /** Whether an error is an answer of the provider, such as a refusal. Such a call isn't counted as failed. */
+  /**
+   * Whether an error is an answer of the provider, such as a refusal. A call with such an error isn't counted as
+   * failed.
+   */
   isAnswer?: (error: unknown) => boolean;
   /** A monotonic clock, in ms. */
   now?: () => number;
@@ -42,7 +45,7 @@ interface Part {
  * tried.
  *
  * The breakers of libraries don't fit. Some refuse calls. Some breakers count the last calls instead of the calls of a
- * period when there are few calls. Others still count the failures of an outage after the outage has ended.
+ * period when there are few calls. Other breakers still count the failures of an outage after the outage has ended.
  */
 export class Breaker {
   readonly #onChange: (change: BreakerChange) => void;
@@ -82,8 +85,9 @@ export class Breaker {
   }
 
   /**
-   * Returns how many of `wanted` jobs may be taken from the queue. `underWay`: number of running jobs. While the
-   * breaker is open, one job is taken as the probe, but only when no job is running.
+   * Returns how many jobs may be taken from the queue, if the caller wants `wanted` jobs. `underWay`: number of running
+   * jobs. While the breaker is open, only one job is taken at a time. This job is the probe, and is taken only when no
+   * job is running.
    */
   admit(wanted: number, underWay: number): number {
     if (!this.isOpen) return wanted;

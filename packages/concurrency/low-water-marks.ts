@@ -2,7 +2,8 @@
  * Low-water marks for scans of an index for waiting rows. An index keeps the entries of removed rows while any session
  * has a snapshot that may need them, such as a dump for hours. A scan from the beginning of the index would read all
  * these dead entries. So a scan starts at a mark. The previous scan found no waiting row before this mark. A row that
- * was committed late may still be before the mark. A scan therefore starts at the beginning again after `fullEveryMs`.
+ * was committed late may still be before the mark. To find such a row, a scan starts at the beginning again after
+ * `fullEveryMs`.
  */
 export class LowWaterMarks<Mark> {
   readonly #beginning: Mark;

@@ -1,8 +1,7 @@
 /**
  * Limits for slots. Work that may become slow needs a slot. A slot is QUICK when it is taken, SLOW after `slowAfterMs`,
  * and FREE after its release. `quickMax`: maximum number of quick slots. `allMax`: maximum number of quick and slow
- * slots together. Slow slots don't count for `quickMax`, so slow work doesn't reduce the number of slots for quick
- * work.
+ * slots together. `quickMax` doesn't limit slow slots, so slow work doesn't reduce the number of slots for quick work.
  */
 interface Options {
   quickMax: number;

@@ -33,7 +33,7 @@ export interface Options {
   readonly head: string | undefined;
   readonly check: boolean;
   readonly help: boolean;
-  /** Whether to report the deprecated parts of one contract instead of comparing two contracts. */
+  /** Whether the command reports the deprecated parts of one contract. If not, it compares two contracts. */
   readonly deprecated: boolean;
   readonly format: Format;
   readonly failOn: Level | 'none';

@@ -177,9 +177,10 @@ const isFitForSocket = (home: string): boolean =>
 
 /**
  * Returns an environment variable for postgres. The lock file of a stopped server names that server's process,
- * `stalePid`. In the meantime another process may have this pid. If that process belongs to the same user, postgres
- * would refuse to start (CreateLockFile in miscinit.c). The variable makes postgres ignore this pid. If the server
- * isn't stopped, postgres still doesn't start, because it also checks whether its shared memory is in use.
+ * `stalePid`. After the server has stopped, the system may give this pid to another process. If that process belongs to
+ * the same user, postgres would refuse to start (CreateLockFile in miscinit.c). The variable makes postgres ignore this
+ * pid. If the server isn't stopped, postgres still doesn't start, because it also checks whether its shared memory is
+ * in use.
  */
 function passOver(stalePid: number | undefined): Record<string, string> {
   return stalePid ? { PG_GRANDPARENT_PID: `${stalePid}` } : {};

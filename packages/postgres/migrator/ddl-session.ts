@@ -10,9 +10,9 @@ export const LOCK_SECONDS = 2;
 /**
  * Settings of a session that runs migrations. Time limits of the server, the database or the user are switched off,
  * because they would cancel a slow migration. While a migration waits for a lock on a table, later requests for the
- * same table wait, too. So a migration waits for a lock for a shorter time than a request. When the migration's
- * statement is cancelled, these requests still get the table within their own limit. The migration is tried again
- * later.
+ * same table wait, too. A migration therefore gives up its lock request earlier than a request of the service. When the
+ * migration's statement is cancelled, the waiting requests still get the table within their own time limit. The
+ * migration is tried again later.
  */
 export const LIMITS = [
   'statement_timeout = 0',
@@ -30,8 +30,8 @@ const withoutTransactionTimeout = (isLocal: boolean) =>
 export interface DdlSession {
   db: Kysely<any>;
   /**
-   * Id of the server process of this connection. Undefined if a pooler runs each transaction in any of its server
-   * processes.
+   * Id of the server process of this connection. Undefined if a pooler may run each transaction in a different server
+   * process.
    */
   pid: number | undefined;
   /**

@@ -20,12 +20,15 @@ const PAUSE_MAX_MS = 10_000;
  */
 const PAUSE_MIN_MS = 1_000;
 
-/** Minimum run time in ms after which a failed try counts as progress. The time for `patience` then starts again. */
+/**
+ * Minimum run time in ms after which a failed try counts as progress. If a try ran at least this long, the maximum time
+ * `patience` for all tries starts again.
+ */
 const PROGRESS_MS = 30_000;
 
 /**
- * The two connections of a migration. `worker` runs the migration. `keeper` blocks other migrations, and finds the
- * sessions for which `worker` waits.
+ * The two connections of a migration. `worker` runs the migration. The connection `keeper` blocks other migrations.
+ * `keeper` also finds the sessions that block `worker`.
  */
 export interface Sessions {
   keeper: DdlSession;

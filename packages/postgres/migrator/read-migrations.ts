@@ -14,8 +14,8 @@ interface StepModule {
    */
   transaction?: false;
   /**
-   * Name of a step that code must know to work with the schema after this step. Set if this step removes something that
-   * older code uses. If `needs` isn't set, older code can still start and run.
+   * Name of the step (usually this step itself) that code must know to work with the schema after this step. Set if
+   * this step removes something that older code uses. If `needs` isn't set, older code can still start and run.
    */
   needs?: string;
 }

@@ -62,7 +62,7 @@ export function findTooNew(known: string[], done: Done[]): SchemaProblem | undef
 
 /**
  * Returns the reason why code that knows only the steps `known` can't work with the current schema. Returns undefined
- * if the code can work with the schema. The schema may have additional steps.
+ * if the code can work with the schema. Additional steps in the schema are no such reason.
  */
 export async function faultOf(db: Kysely<any>, known: string[]): Promise<SchemaProblem | undefined> {
   const done = await doneSteps(db);

@@ -26,7 +26,7 @@ export async function connectionShortage(db: Kysely<any>, own: number): Promise<
   );
 }
 
-/** Minimum number of free connections below which a limit counts as reached. */
+/** A limit counts as reached if fewer connections than this number are free. */
 const LEFT_MIN = 3;
 
 /**

@@ -26,8 +26,8 @@ const PASSING = [
 export const NO_ANSWER = 'Query read timeout';
 
 /**
- * SQLSTATE classes and codes of errors after which a connection must not be used any more: the server is stopping, or
- * has become a standby.
+ * SQLSTATE classes and codes of errors after which a connection must not be used any more, because the server is
+ * stopping or has become a standby.
  */
 const UNFIT = ['08', '57P01', '57P02', '57P03', '25006'];
 
@@ -63,8 +63,8 @@ export function breaksConnection(error: unknown): boolean {
 }
 
 /**
- * Returns how often a transaction may be tried in total after this error. A transaction is retried only if the database
- * has undone it. If only another connection can succeed, there is one retry.
+ * Returns how often a transaction that failed with this error may be tried in total. A transaction is retried only if
+ * the database has undone the transaction. If only another connection can succeed, there is one retry.
  */
 export function maxTries(error: unknown): number {
   if (!(error instanceof pg.DatabaseError)) return 1;
@@ -75,7 +75,8 @@ export function maxTries(error: unknown): number {
 
 /**
  * Thrown if the connection was lost after the committing statement was sent. The server may or may not have executed
- * that statement. If not, all earlier changes of the transaction were undone.
+ * the committing statement. If the server hasn't executed that statement, all earlier changes of the transaction were
+ * undone.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';

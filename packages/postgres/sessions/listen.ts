@@ -17,9 +17,9 @@ interface Listener {
 
 /**
  * Calls `heard` with each notification on `channel`, an SQL expression, over a separate connection. If that connection
- * is lost, opens another connection. After this, `heard` is called with an empty text, because a notification may have
- * been missed. In the meantime no notification arrives, so callers must also poll from time to time. A pooler that
- * assigns a session for each transaction doesn't forward notifications.
+ * is lost, opens another connection. After the new connection listens, `heard` is called with an empty text, because a
+ * notification may have been missed. While no connection listens, no notification arrives, so callers must also poll
+ * from time to time. A pooler that assigns a session for each transaction doesn't forward notifications.
  */
 export function listen(config: pg.ClientConfig, channel: string, heard: (text: string) => void): Listener {
   const end = new AbortController();

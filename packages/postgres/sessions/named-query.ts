@@ -41,14 +41,14 @@ const Query = pg.Query as unknown as new (
 ) => pg.Query & Prepared;
 
 /**
- * A named statement. The server describes the columns of the statement only with the first answer, whereas `pg`
- * requests and parses the description with every answer. This class uses private fields of `pg`. With `pg.Query`
- * instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the process's client.
- * The read alone took 17 to 22 % more (300 paired rounds).
+ * A named statement. The server describes the columns of the statement only with the first answer. The class `pg.Query`
+ * instead requests and parses this description with every answer. This class uses private fields of `pg`. With
+ * `pg.Query` instead, a single GET of an order over HTTP took 8 to 11 % more CPU of the process, including the
+ * process's client. The read in the database alone took 17 to 22 % more CPU (300 paired rounds).
  *
  * The description of a statement can't change: every statement names its columns, and PostgreSQL refuses to run a
- * statement whose columns have changed their types. The description can only change behind a pooler, which may run the
- * statement in another session. The messages of a statement are sent together.
+ * statement whose columns have changed their types. Only behind a pooler can the description change, because the pooler
+ * may run the statement in another session. The messages of a statement are sent together.
  */
 export class NamedQuery extends Query {
   declare name: string;

@@ -4,8 +4,9 @@
  */
 
 /**
- * Number that is combined by XOR (`#`) with the key of an advisory lock. In the schema `public` the number is 0,
- * because old versions supported only that schema and used the keys unchanged.
+ * SQL expression for a number that is combined with the key of an advisory lock by XOR (`#`), so that each schema has
+ * its own locks. In the schema `public` the number is 0, because old versions supported only that schema and used the
+ * keys unchanged.
  */
 export const OWN_LOCKS = `
   case current_schema() when 'public' then 0 else hashtextextended(current_schema(), 0) end`;

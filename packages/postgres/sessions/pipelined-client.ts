@@ -102,8 +102,8 @@ export class ServiceClient extends pg.Client {
 
   /**
    * Whether the server knows the name of a statement, or the statement has no name. If the server has refused to
-   * prepare a named statement, PgBouncer still considers the name to be in use. PgBouncer would break the connection at
-   * the next try.
+   * prepare a named statement, PgBouncer still considers the name to be in use. If the client then prepared the
+   * statement again, PgBouncer would break the connection.
    */
   #isPrepared(query: object): boolean {
     // A query of `pg` has both properties, but the types of `pg` don't declare them.
@@ -141,8 +141,8 @@ export class NamingClient extends ServiceClient {
 
 /**
  * A `NamingClient` for connections through a pooler, which may run a statement in any of its sessions. Each session has
- * its own plan, and describes the columns of a statement as they were when that plan was made. So the description is
- * requested with every answer.
+ * its own plan, and describes the columns of a statement as they were when that plan was made. The client therefore
+ * requests the description with every answer.
  */
 export class PooledNamingClient extends NamingClient {
   protected override readonly Query: NewQuery = pg.Query;

@@ -32,9 +32,9 @@ const WAITING_MAX = 1_000;
 const CALM_MS = 1_000;
 
 /**
- * Wraps a pool. When a connection becomes unfit, all connections that were opened earlier are replaced, because they
- * lead to the same server. The wrapper also limits the number of requests that wait for a connection, and throws
- * `QueueFull` if there are more.
+ * Wraps a pool. When a connection becomes unfit (it must not be used any more), all connections that were opened before
+ * that moment are replaced, because they lead to the same server. The wrapper also limits the number of requests that
+ * wait for a connection, and throws `QueueFull` if there are more.
  */
 export function replacingStaleConnections(pool: pg.Pool): PostgresPool {
   const openedAt = new WeakMap<object, number>();

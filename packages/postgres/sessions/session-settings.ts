@@ -9,8 +9,8 @@ export const LOCK_TIMEOUT_MS = 3_000;
 /**
  * Returns the settings of all database sessions of the service, including the sessions of the job queue. Each named
  * statement is planned only once, for all parameter values. Otherwise PostgreSQL would plan the statement that places
- * orders at each call, because its estimate depends on the JSON parameters. That planning takes longer than the
- * statement itself.
+ * orders at each call, because its estimate depends on the JSON parameters. Each planning would take longer than the
+ * execution of the statement.
  *
  * Sequential scans are switched off, so that a table is read by an index if one fits. Otherwise a plan that was made
  * for tables of one page, as in a young shop, would remain in use when the tables have grown. JIT is off, because no
@@ -157,7 +157,8 @@ const NAMES_LOST =
 
 /**
  * Whether a pooler loses named statements. A pooler that doesn't track their names may assign one session to two
- * clients, so that the name is already in use. Such a pooler may also assign a session that doesn't have the statement.
+ * clients, so that the name is already in use. Such a pooler may also assign a session in which the statement wasn't
+ * prepared.
  */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {

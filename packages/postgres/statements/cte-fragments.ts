@@ -1,5 +1,6 @@
 /**
- * Combines several writes into one statement. Sending and starting a statement costs more than most of these writes.
+ * Combines several writes into one statement. One statement is faster, because sending and starting a statement costs
+ * more than most of these writes.
  */
 import { CompiledQuery } from 'kysely';
 
@@ -22,8 +23,9 @@ export interface CteFragment {
 let count = 0;
 
 /**
- * Returns a function that creates a fragment from parameters. `text`: `name as (…), …`, with `$1`, `$2` … for the
- * parameters. Each call must pass all parameters.
+ * Returns a function that creates a CTE fragment with the given values of the parameters. `text` contains the CTEs in
+ * the form `name as (…), …`, with `$1`, `$2` … for the parameters. Each call of the returned function must pass values
+ * for all parameters.
  */
 export const cteFragment = (text: string): ((...parameters: unknown[]) => CteFragment) => {
   const ctes = { id: count++, text };

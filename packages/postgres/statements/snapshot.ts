@@ -1,15 +1,18 @@
 import { LowWaterMarks } from '../../concurrency/low-water-marks.ts';
 
 /**
- * SQL expression for the time at which the server started. Two servers differ in this time. A scan for waiting rows
- * returns this time, so that the caller notices a change of the server.
+ * SQL expression for the time at which the server started. Two servers have different start times. A scan for waiting
+ * rows returns this time, so that the caller notices a change of the server.
  */
 export const SERVER_START_TIME = `extract(epoch from pg_postmaster_start_time())::text`;
 /** SQL expression for the oldest running transaction. No older transaction can still write waiting rows. */
 export const OLDEST_RUNNING_XID = `pg_snapshot_xmin(pg_current_snapshot())`;
 
 interface Scan {
-  /** Id of the oldest transaction that may have written waiting rows. All rows of older transactions are done. */
+  /**
+   * Id of the oldest transaction that may have written waiting rows. Transactions with lower ids can't add waiting rows
+   * any more.
+   */
   next: string;
   /**
    * Start time of the server that returned `next`, which identifies the server. After a failover, another server may

@@ -11,8 +11,8 @@ import {
 
 /**
  * Creates a statement from SQL text. This is for statements that Kysely's query builder would make unreadable or slow.
- * Assign the result to a const and document which rows the statement locks, and in which order. `Row`: type of the
- * rows. `$1`, `$2` …: parameters.
+ * The query builder of Kysely would make such a statement unreadable or slow. `Row`: type of the rows. `$1`, `$2` …:
+ * parameters.
  */
 export const statement = <Row>(text: string) => {
   const queryOf = compiledStatement<Row>(text);
@@ -28,8 +28,8 @@ export const compiledStatement =
 
 /**
  * Returns the SQL condition that a column equals a column of another row. In this form PostgreSQL looks up each row by
- * an index. With `=`, a plan that was made while the tables had one page may scan a whole table. With an additional
- * list of all values, PostgreSQL would sort that list again for each row.
+ * an index. With a plain `=`, a plan that was made while the tables were tiny may scan a whole table. An additional
+ * condition with the list of all values would be slower, because PostgreSQL would sort that list again for each row.
  */
 export const equalsKey = (column: string, other: string): string => `${column} = any (array[${other}])`;
 

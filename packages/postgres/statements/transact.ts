@@ -6,9 +6,9 @@ import { type SettledRows, type Queries, type Query, unwrapRows, pipelineSettled
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => CompiledQuery.raw(text));
 
 /**
- * Result of a transaction, with a last write that returns no rows. This write and `commit` are sent in one round trip.
- * A transaction with a `FinalWrite` must have no other write. If a parameter of the `FinalWrite` can't be sent, only
- * `commit` is sent, which would commit the other write alone.
+ * Result of a transaction whose last write is sent together with `commit`. This write and `commit` are sent in one
+ * round trip. A transaction with a `FinalWrite` must have no other write. If a parameter of the `FinalWrite` can't be
+ * sent, only `commit` is sent. Other writes of the transaction would then be committed without the `FinalWrite`.
  */
 export class FinalWrite<Result> {
   readonly result: Result;
@@ -23,7 +23,7 @@ export class FinalWrite<Result> {
 /**
  * Runs a transaction like `db.transaction()`, but sends its first statements (`opening`) in one round trip with
  * `begin`. These statements may lock and read. The first statements must not write, because they must have no effect if
- * `begin` fails. `work` gets the outcome of each of these statements. If the database has undone the transaction for a
+ * `begin` fails. `work` gets the outcomes of the first statements. If the database has undone the transaction for a
  * temporary reason, `work` is called again.
  */
 export const transact = <Tables, Result, const Rows extends readonly unknown[]>(

@@ -11,8 +11,8 @@ interface Origin {
 }
 
 /**
- * A contract that was joined from several files into one document. The key of an origin is the JSON Pointer of the
- * copied value in the joined document.
+ * A contract that was joined from several files into one document. `origins` maps each copied value (its JSON Pointer
+ * in the joined document) to its origin.
  */
 export interface Joined {
   readonly document: unknown;

@@ -44,7 +44,8 @@ const versionOf = (contract: Contract): string => `v${numberOf(contract).split('
 
 /**
  * Pairs the contracts that have the same version of the API. `asked` says whether the arguments name the contract to
- * compare with. If `asked` is true, two single contracts form a pair even if their versions differ.
+ * compare with. If `asked` is true and each side has a single contract, these two contracts form a pair even if their
+ * versions differ.
  */
 export function pairs(
   before: Versions,

@@ -2,14 +2,14 @@ import { UnreadableContract } from '../openapi/document.ts';
 
 /**
  * Maximum number of kinds (alternatives of `oneOf` and `anyOf`) that a schema may have for one JSON type. The real APIs
- * with the largest unions have about 100 kinds. There is a maximum because kinds are compared with each other, and
- * because nested unions multiply their kinds.
+ * with the largest unions have about 100 kinds. A maximum is necessary because the comparison compares kinds with each
+ * other, and because nested unions multiply their kinds.
  */
 export const KINDS_MAX = 1_000;
 
 /**
- * Maximum number of overlapping pairs of kinds. Two kinds overlap if a value can be valid against both. 300 open kinds,
- * which all overlap each other, have about this many pairs.
+ * Maximum number of overlapping pairs of kinds. Two kinds overlap if a value can be valid against both. This many pairs
+ * arise from about 300 open kinds, each of which overlaps all others.
  */
 export const OVERLAPS_MAX = 50_000;
 

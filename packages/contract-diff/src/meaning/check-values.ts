@@ -33,8 +33,8 @@ function keeps(size: number | undefined, name: string, { value, exclusive }: Lim
 }
 
 /**
- * Whether a number is a multiple of `of`. Ignores a small rounding error, because decimal fractions aren't exact in
- * binary: for example, 0.3 must count as a multiple of 0.1.
+ * Whether a number is a multiple of the number `of`. Ignores a small rounding error, because decimal fractions aren't
+ * exact in binary: for example, 0.3 must count as a multiple of 0.1.
  */
 export function isMultiple(value: number, of: number): boolean {
   const quotient = value / of;

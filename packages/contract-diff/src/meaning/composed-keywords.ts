@@ -41,13 +41,16 @@ export function readArray(contract: Contract, place: Located, arm: Arm) {
   }
 }
 
-/** Returns the possible values of a schema with a list of values that can't grow, or of a boolean schema. */
+/**
+ * Returns the possible values of a schema if there are only a few: a list that can't grow, or the two values of a
+ * boolean schema.
+ */
 function fewValuesOf(place: Located): readonly unknown[] | undefined {
   if (child(place, 'x-extensible-enum')) return undefined;
   return valuesOf(place) ?? (child(place, 'type')?.node === 'boolean' ? [true, false] : undefined);
 }
 
-/** Copies the object keywords of a schema into an arm. */
+/** Copies the keywords for objects from a schema into an arm (one alternative of a schema for one JSON type). */
 export function readObject(contract: Contract, place: Located, arm: Arm) {
   const schemasOf = (name: string) =>
     new Map(members(child(place, name)).map(([key, schema]) => [key, schemaAt(contract, schema)]));

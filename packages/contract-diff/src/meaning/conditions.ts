@@ -45,7 +45,7 @@ export function readConditions(
   return true;
 }
 
-/** Whether an arm restricts the value only as a whole: it has no keyword for single fields or items. */
+/** Whether an arm restricts only the value as a whole: the arm has no keyword for single fields or items. */
 const isSimple = ({ demands, properties, required, prefix, items }: Arm): boolean =>
   [...demands.keys()].every((name) => ['type', 'pattern', 'multipleOf'].includes(name)) &&
   properties.size + required.size + prefix.length === 0 &&
@@ -80,8 +80,8 @@ function readDependent(contract: Contract, place: Located, arm: Arm) {
 }
 
 /**
- * Whether a schema has no keyword except `required`. Below `dependentSchemas`, such a schema has the same meaning as
- * `dependentRequired`.
+ * Whether a schema has no keyword except `required`. Inside `dependentSchemas`, a schema with only `required` has the
+ * same meaning as `dependentRequired`.
  */
 export const isOnlyRequired = (schema: Located): boolean =>
   members(schema).length === 1 && child(schema, 'required') !== undefined;

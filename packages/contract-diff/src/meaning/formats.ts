@@ -13,7 +13,7 @@ const OF_STRINGS = [
 
 /**
  * Whether a format can have an effect on values of a type. Formats for numbers have no effect on strings, and formats
- * for strings have no effect on numbers. An unknown format counts as having an effect.
+ * for strings have no effect on numbers. An unknown format counts as a format that may have an effect.
  */
 export const isFormatOf = (type: TypeName, format: unknown): boolean =>
   !(type === 'string' ? OF_NUMBERS : OF_STRINGS).includes(String(format));
@@ -37,8 +37,8 @@ export function limitOfFormat(arm: Arm, name: string): Limit | undefined {
 }
 
 /**
- * Narrower formats by the format that includes them. A value that is valid against a narrower format is also valid
- * against the including format.
+ * Formats that include narrower formats: the key is the wider format. A value that is valid against a narrower format
+ * is also valid against the including format.
  */
 const INCLUDED: Record<string, readonly string[]> = {
   int16: ['int8', 'uint8'],

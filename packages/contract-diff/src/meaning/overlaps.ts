@@ -10,7 +10,7 @@ export type Meaning = (schema: Schema) => Shape;
 
 /**
  * Finds the overlaps of a union: the values that are valid against two of its kinds (members of `oneOf` or `anyOf`).
- * `at` is the JSON Pointer to the union. `refused` says whether the union refuses such values, as `oneOf` does.
+ * `at` is the JSON Pointer to the union. `refused` says whether the union refuses these values, as `oneOf` does.
  *
  * @throws {UnreadableContract} if there are too many overlaps to compare.
  */
@@ -35,7 +35,7 @@ export function overlapsOf(
 
 /**
  * Returns an arm (one alternative of a schema for one JSON type) for the values that are valid against both `a` and
- * `b`, which may be from different contracts. Returns undefined if there is no such value.
+ * `b`, which may be from different contracts. Returns undefined if no value is valid against both.
  */
 export function common(type: TypeName, a: Arm, b: Arm, ofA: Meaning, ofB: Meaning): Arm | undefined {
   if (a.tag && b.tag && a.tag.property === b.tag.property)
@@ -62,8 +62,8 @@ function meet(a: Schema | undefined, b: Schema | undefined, ofA: Meaning, ofB: M
 
 /**
  * Whether the arm `by` declares all fields that the first arm requires. A message can fit both arms only in this case,
- * because consumers exchange only the fields that they know. An undeclared field may always occur, but no consumer
- * relies on undeclared fields.
+ * because consumers exchange only the fields that they know. An arm also allows fields that it doesn't declare, but no
+ * consumer relies on such fields.
  */
 export function isDeclared({ required }: Arm, by: Arm): boolean {
   return [...required.keys()].every((name) => by.properties.has(name) || by.required.has(name));

@@ -40,7 +40,7 @@ function areApart(a: Arm, b: Arm): boolean {
   });
 }
 
-/** Returns the values that a field's own schema lists in `const` or `enum`, or undefined if it lists none. */
+/** Returns the values that `const` or `enum` in the field's own schema lists. Returns undefined if there are none. */
 function listedValues(arm: Arm, name: string): string[] | undefined {
   const node = arm.properties.get(name)?.schema.all[0]?.node;
   if (!isObject(node)) return undefined;
@@ -114,8 +114,9 @@ export function bothArms(a: Arm, b: Arm): Arm {
 }
 
 /**
- * Joins the properties of two arms. If only one arm declares a field, the other arm's `additionalProperties` or
- * `patternProperties` apply to the field, too (JSON Schema Core 2020-12, section 10.3.2.3).
+ * Returns the properties of an arm that allows only the values that both arms allow. If only one arm declares a field,
+ * the other arm's `additionalProperties` or `patternProperties` apply to the field, too (JSON Schema Core 2020-12,
+ * section 10.3.2.3).
  */
 function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   const restricted = (properties: ReadonlyMap<string, Property>, by: Arm) =>
@@ -129,7 +130,7 @@ function bothProperties(a: Arm, b: Arm): Map<string, Property> {
   return new Map([...shared, ...restricted(a.properties, b), ...restricted(b.properties, a)]);
 }
 
-/** Returns the schema that an object's arm applies to a field that the arm doesn't declare. */
+/** Returns the schema for a field of an object that the arm of the object doesn't declare. */
 function elsewhere({ patternProperties, additional }: Arm, name: string): Schema {
   const patterns = [...patternProperties].filter(([pattern]) => matches(pattern, name));
   if (patterns.length > 0) return patterns.map(([, schema]) => schema).reduce(join);
@@ -186,12 +187,15 @@ export function tidy(type: TypeName, arm: Arm): Arm | undefined {
   return { ...arm, enum: { ...values, value }, limits: new Map(), demands };
 }
 
-/** Keywords that are dropped from an arm with a list of values, because every listed value already satisfies them. */
+/**
+ * Keywords that are removed from an arm with a list of values, because the list contains only values that satisfy these
+ * keywords.
+ */
 const SAID_BY_VALUES: readonly string[] = ['type', 'pattern', 'multipleOf'];
 
 /**
- * Merges the arms of one JSON type: an arm that allows every value replaces all others, and several lists of values
- * become one list.
+ * Merges the arms of one JSON type. An arm that allows every value replaces all others. Otherwise the arms with lists
+ * of values become one arm with one list.
  */
 function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   if (arms.length < 2) return arms;
@@ -206,7 +210,7 @@ function fewer(type: TypeName, arms: readonly Arm[]): readonly Arm[] {
   return [list, ...arms.filter((arm) => !lists.includes(arm))];
 }
 
-/** Whether an arm has no keyword that restricts values, apart from its list of values. */
+/** Whether an arm has no keyword that restricts values, except a list of values. */
 export function isFree(arm: Arm): boolean {
   const maps = [arm.limits, arm.demands, arm.properties, arm.required, arm.patternProperties];
   return (

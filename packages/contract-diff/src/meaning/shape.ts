@@ -21,7 +21,7 @@ export interface Property {
   readonly at: string;
 }
 
-/** The value of a keyword, and the place of the schema that has the keyword. */
+/** The value of a keyword, and the location of the schema that has the keyword. */
 export interface Mark<Value> {
   readonly value: Value;
   readonly at: string;
@@ -41,7 +41,10 @@ export interface Limit {
   readonly exclusive: boolean;
 }
 
-/** Keywords that can apply several times to the same value. The demand `type` says that a number must be an integer. */
+/**
+ * Keywords that can apply several times to the same value. `type` is in this list because of integers: an integer is a
+ * number with this demand.
+ */
 export type DemandName =
   | 'type'
   | 'multipleOf'
@@ -59,10 +62,13 @@ export type DemandName =
 export type ConditionName =
   'not' | 'if' | 'then' | 'else' | 'contains' | 'contentSchema' | 'dependentSchemas';
 
-/** One alternative of a schema for values of one JSON type. A value must satisfy all members of the arm. */
+/**
+ * One alternative of a schema for values of one JSON type. A value is valid against the arm if it satisfies every
+ * member of this interface.
+ */
 export interface Arm {
   enum?: Mark<readonly unknown[]>;
-  /** Limits by keyword. `exclusiveMinimum` is stored under `minimum`, with the mark that it is exclusive. */
+  /** Limits by keyword. A limit of `exclusiveMinimum` is stored under the key `minimum`, and marked as exclusive. */
   limits: Map<string, Mark<Limit>>;
   demands: Map<DemandName, readonly Demand[]>;
   prefix: readonly Schema[];
@@ -84,7 +90,10 @@ export interface Notes {
   deprecated?: Mark<true>;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Whether the contract announces that it will add values or kinds: see `isOpen` in shape-notes.ts. */
+  /**
+   * Whether the contract announces that it will later add values or kinds to this schema: see `isOpen` in
+   * shape-notes.ts.
+   */
   open?: boolean;
 }
 
@@ -104,7 +113,10 @@ export interface Shape {
   readonly overlaps?: () => readonly Overlap[];
 }
 
-/** Values that are valid against two kinds of a union. `oneOf` refuses such values, and `anyOf` accepts such values. */
+/**
+ * Values that are valid against two kinds (members) of a union. `oneOf` refuses such values, and `anyOf` accepts such
+ * values.
+ */
 export interface Overlap {
   readonly type: TypeName;
   readonly arm: Arm;

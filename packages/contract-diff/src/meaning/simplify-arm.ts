@@ -3,8 +3,8 @@ import type { Arm, Demand, Limit, Mark, Schema, TypeName } from './shape.ts';
 
 /**
  * Removes the keywords that other keywords of the arm (one alternative of a schema for one JSON type) imply, so that
- * arms with the same meaning become equal. Returns undefined if no value can be valid against the arm. Callers may add
- * demands (values of keywords such as `pattern`) to the result later: a removed keyword is then still implied.
+ * arms with the same meaning become equal. Returns undefined if no value can be valid against the arm. If callers add
+ * demands (values of keywords such as `pattern`) to the result later, the removed keywords are still implied.
  */
 export function withoutImplied(type: TypeName, arm: Arm): Arm | undefined {
   const tidied = IMPLIED[type]?.(arm) ?? arm;
@@ -55,8 +55,8 @@ const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /**
- * Simplifies an arm for arrays: `items: false` after a tuple limits the length of the array, and positions beyond the
- * maximum length are removed.
+ * Simplifies an arm for arrays. If `items` is `false`, the length of the tuple becomes the maximum length of the array.
+ * Positions beyond the maximum length are removed.
  */
 function array(arm: Arm): Arm {
   let { items, prefix } = arm;
@@ -142,7 +142,10 @@ function lengths(patterns: readonly Demand[]): Record<string, number> {
   };
 }
 
-/** Whether the other keywords of an arm imply a demand, so that every valid value satisfies it anyway. */
+/**
+ * Whether the other keywords of an arm imply a demand. If they do, every valid value satisfies the demand, so the
+ * demand can be removed.
+ */
 export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   if (name === 'uniqueItems') return (limitOf(arm, 'maxItems') ?? Infinity) <= 1;
   return name === 'dependentRequired' && arm.required.has(String(value).split(ARROW)[1] ?? '');

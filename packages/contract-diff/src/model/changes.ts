@@ -6,13 +6,16 @@ export interface Change {
   readonly level: Level;
   readonly rule: RuleName;
   /**
-   * The changed parts, such as a field, a parameter or a response. The list has several entries if several changes have
-   * the same cause.
+   * The changed parts, such as a field, a parameter or a response. If several changes have the same cause, the list has
+   * an entry for each of them.
    */
   readonly subjects: readonly string[];
   /** A description of the change and its consequence. */
   readonly text: string;
-  /** JSON Pointer to the cause of the change. `side` says which of the two bundled contracts the pointer leads into. */
+  /**
+   * JSON Pointer to the cause of the change. The pointer leads into the bundled older or newer contract: `side` says
+   * into which.
+   */
   readonly at: string;
   readonly side: Side;
   /** The old value of a changed text, example or condition. `is` has the new value. */
@@ -24,7 +27,7 @@ export interface Change {
   readonly reaches?: readonly Reached[];
   /** Whether the change also affects clients that receive a webhook. The usage file doesn't count these clients. */
   readonly reachesReceivers?: boolean;
-  /** Whether the changed part counts as unused, because the last use by any client was too long ago. */
+  /** Whether the changed part counts as unused, because no client has used it for too long. */
   readonly isUnused?: boolean;
   /** The file and the line of the cause. Missing if the location isn't known. */
   readonly source?: string;
@@ -52,7 +55,10 @@ export interface Use {
    * clients don't call the operation, for example because it is a webhook.
    */
   readonly calledAs?: string;
-  /** The changed part of the request or the answer. Missing if the change affects all callers of the operation. */
+  /**
+   * The changed part of the request or the answer. Missing if the change affects all callers of the operation, whatever
+   * they send.
+   */
   readonly position?: Position;
 }
 
@@ -62,8 +68,8 @@ export interface Position {
   /** The name of the parameter. Empty for a body. */
   readonly name: string;
   /**
-   * JSON Pointer (RFC 6901) into the schema of the parameter or body. The pointer doesn't contain references and
-   * unions.
+   * JSON Pointer (RFC 6901) into the schema of the parameter or body. References and unions on the way add nothing to
+   * the pointer.
    */
   readonly pointer: string;
 }

@@ -82,7 +82,7 @@ export function change(
 
 /**
  * Creates a finding about new values, or about new kinds (members) of a union. If the older contract announced such
- * additions (`open`), the finding is only a notice, because consumers had to expect new values.
+ * additions (`open`), the finding is only a notice, because consumers had to expect them.
  */
 export function growth(
   rule: RuleName,

@@ -1,9 +1,8 @@
 /**
  * The severity of a change for a consumer, most severe first. `breaking`: something that worked may fail, on the wire
- * or in a generated client. `notice`: the older contract allows the change, but consumers should check whether they
- * rely on more than the contract promises. Examples of a notice are a new error status, a deprecation, or a new value
- * of a list that the contract marked as growing. `compatible`: everything that worked still works. `documentation`:
- * only texts change.
+ * or in a generated client. `notice`: the older contract allows the change, but some consumers may rely on more than
+ * the contract promises. Examples of a notice are a new error status, a deprecation, or a new value of a list that the
+ * contract marked as growing. `compatible`: everything that worked still works. `documentation`: only texts change.
  */
 export const LEVELS = ['breaking', 'notice', 'compatible', 'documentation'] as const;
 export type Level = (typeof LEVELS)[number];

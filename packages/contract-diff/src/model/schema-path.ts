@@ -1,7 +1,7 @@
 /**
  * The step from a schema to a schema inside it. `words` is the notation in reports (`.sku`, `[]`). `pointer` is a JSON
- * Pointer (RFC 6901), which can express names with any characters. References and the kinds (members) of a union add
- * nothing to the pointer.
+ * Pointer (RFC 6901), which can express names with any characters. A reference adds nothing to the pointer, and neither
+ * does the choice of a kind (member) of a union.
  */
 export interface Step {
   readonly words: string;

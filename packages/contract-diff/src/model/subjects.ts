@@ -17,7 +17,8 @@ export const decoded = (step: string) => step.replaceAll('~1', '/').replaceAll('
 
 /**
  * Returns the title of a change: the schema and the field that caused the change. If the changed parts have other names
- * than that field, the title lists their names, followed by the name of the schema in parentheses (if it has one).
+ * than that field, the title begins with the names of the parts. The name of the schema follows in parentheses, if the
+ * schema has a name.
  */
 export function titleOf({ subjects, at }: Pick<Change, 'subjects' | 'at'>): string {
   const place = schemaAndField(at);

@@ -126,8 +126,8 @@ export function referenceOf({ node }: Located): string | undefined {
 }
 
 /**
- * Returns the target of a reference. `from` is the location of the reference: the error names it if the target doesn't
- * exist.
+ * Returns the target of a reference. `from` is the location of the reference. If the target doesn't exist, the error
+ * names `from`.
  */
 export function target(contract: Contract, reference: string, from: string): Located {
   const nothing = () =>

@@ -13,9 +13,9 @@ export const isPreRelease = (number: string): boolean => number.includes('-');
 export const finalNumber = (number: string): string => number.split('-', 1)[0]!;
 
 /**
- * Returns the number of the next release. After a pre-release, that is always the next pre-release. After a final
- * release, the third number increases if only texts have changed (section 6), and otherwise the second number (section
- * 7).
+ * Returns the number of the next release. The number that follows a pre-release is always the number of the next
+ * pre-release. After a final release, the third number increases if only texts have changed (section 6), and otherwise
+ * the second number (section 7).
  */
 export function nextNumber(from: string, onlyTexts: boolean): string {
   const numbers = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/.exec(from)?.slice(1);

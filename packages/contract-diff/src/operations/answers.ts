@@ -71,9 +71,10 @@ const placeOf = (status: string): Place => ({
 });
 
 /**
- * Returns the response that describes an unlisted status: the one for its range or, for an error, `default`. A success
- * that only `default` describes is no longer promised to consumers who receive responses. Consumers who send responses
- * may still send such a success.
+ * Returns the response that describes an unlisted status: the one for its range or, for an error, `default`. If
+ * consumers receive the responses, a success status needs its own entry, because `default` doesn't promise success. If
+ * consumers send the responses, `default` also allows them to send a success. Consumers who send responses may still
+ * send such a success.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,
@@ -88,8 +89,8 @@ function covering(
 const isSuccess = (status: string) => /^[123]/.test(status);
 
 /**
- * Creates a finding about a removed status. If the removed status is a range such as `2XX`, `isLeft` says whether the
- * newer contract still lists a status of that range.
+ * Creates a finding about a removed status. `isLeft` matters only for a range such as `2XX`: it says whether the newer
+ * contract still lists a status of that range.
  */
 function goneFinding(
   status: string,

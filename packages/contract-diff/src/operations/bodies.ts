@@ -110,8 +110,8 @@ function contentOf(
 }
 
 /**
- * Returns the entry for the range, such as `application/*`, that includes a media type. Returns undefined if no range
- * includes the media type.
+ * Returns the entry for a range, such as `application/*`, if the range includes the media type. Returns undefined if no
+ * range includes the media type.
  */
 function rangeOf(content: ReadonlyMap<string, Media>, type: string): Media | undefined {
   return [...content].find(([range]) => range !== type && isInRange(type, range))?.[1];

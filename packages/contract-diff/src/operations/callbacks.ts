@@ -3,7 +3,7 @@ import { type Located, members, resolve } from '../openapi/document.ts';
 import type { Comparison } from '../schemas/schemas.ts';
 import { type Found, type Place, at } from './located-parts.ts';
 
-/** Compares the operations of two lists of path items. */
+/** Function that compares the operations of two lists of path items. */
 type CompareOperations = (
   comparison: Comparison,
   before: Located | undefined,

@@ -14,7 +14,7 @@ import { type Comparison, compareSchemas, reached } from '../schemas/schemas.ts'
 export interface Place {
   readonly place: string;
   readonly subject: string;
-  /** The same part in a form for programs. Missing if a change of the part affects all callers. */
+  /** Position of the part, for programs. Missing if a change of the part affects all callers, whatever they send. */
   readonly position?: Position;
 }
 
@@ -28,7 +28,7 @@ export const at = (place: Place, findings: Iterable<Finding>): Found[] =>
 
 /**
  * Compares two versions of the schema of a body, parameter or header. A missing schema allows every value.
- * `wasRequired` says whether the value was required: if it was, its default had no effect.
+ * `wasRequired` says whether the value was required. A required value is always sent, so its default had no effect.
  */
 export function compareValues(
   comparison: Comparison,

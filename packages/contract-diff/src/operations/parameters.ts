@@ -83,9 +83,9 @@ function movedTo(now: Parameter, before: Parameter): Finding {
 const ELSEWHERE = ['accept', 'content-type', 'authorization'];
 
 /**
- * Returns parameters by a key of `in` and name, because a server identifies a parameter by these two. Header names are
- * in lower case, because their case has no meaning. For a path parameter, the key contains its position in the path
- * instead of its name, because the name is never sent.
+ * Returns parameters by a key of `in` and name, because a server identifies a parameter by these two. The key contains
+ * header names in lower case, because the case of header names has no meaning. For a path parameter, the key contains
+ * its position in the path instead of its name, because the name is never sent.
  */
 function byAddress(contract: Contract, operation: Operation): Map<string, Parameter> {
   const names = namesOf(operation);
@@ -104,8 +104,8 @@ function byAddress(contract: Contract, operation: Operation): Map<string, Parame
 const namesOf = ({ path }: Operation) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 
 /**
- * Creates a finding about a renamed path parameter. If the new name was the name of another position in the old path,
- * not only the names but also the order of the values in the path has changed.
+ * Creates a finding about a renamed path parameter. If the old path already had the new name at another position, the
+ * order of the values in the path has changed, too.
  */
 function renamedPathParameter(before: Parameter, after: Parameter, namesBefore: readonly string[]): Finding {
   const place = { at: after.place.at, side: 'after' as const };

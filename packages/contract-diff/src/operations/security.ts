@@ -13,8 +13,8 @@ interface Way {
 }
 
 /**
- * Compares the security of an operation: finds out whether consumers can still call it with the credentials that they
- * have.
+ * Compares the security requirements of an operation: finds out whether the credentials that consumers have still
+ * suffice.
  */
 export function* securityChanges(contracts: Contracts, before: Located, after: Located): Generator<Finding> {
   const names = namesAfter(contracts);
@@ -61,8 +61,8 @@ export function* receivedSecurity(contracts: Contracts, before: Located, after: 
 }
 
 /**
- * Returns the alternatives of an operation's security. If the operation has no `security`, that of the whole contract
- * applies. If the contract has no `security` either, no credentials are needed.
+ * Returns the alternatives of an operation's security. If the operation has no `security`, the `security` of the whole
+ * contract applies. If the contract has no `security` either, no credentials are needed.
  */
 function waysOf(contract: Contract, operation: Located): Way[] {
   const security = child(operation, 'security') ?? child(contract.root, 'security');
@@ -87,8 +87,8 @@ const sameSchemes = (a: Way, b: Way) =>
   a.schemes.size === b.schemes.size && [...a.schemes.keys()].every((name) => b.schemes.has(name));
 
 /**
- * Whether a new alternative replaces the removed alternative `old`. If one alternative replaces another, only the
- * removal is reported.
+ * Whether a new alternative replaces the removed alternative `old`. For such a pair, only the removal is reported, and
+ * not the addition.
  */
 const replaces = (old: Way, way: Way, now: readonly Way[]) =>
   sameSchemes(old, way) && !now.some((other) => isEnough(old, other));

@@ -59,7 +59,10 @@ export function* writingChanges(
   }
 }
 
-/** Returns `style` and `explode`. If one of them is missing, returns its default (OpenAPI 3.1, section 4.8.12.2). */
+/**
+ * Returns `style` and `explode`. If `style` or `explode` is missing, returns the default of that keyword (OpenAPI 3.1,
+ * section 4.8.12.2).
+ */
 function styleOf({ place, in: where }: Written): { style: string; explode: boolean } {
   const style = textOf(place, 'style') ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple');
   const explode = child(place, 'explode')?.node;

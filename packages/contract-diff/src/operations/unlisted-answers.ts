@@ -15,8 +15,8 @@ import { type Found, at } from './located-parts.ts';
 /**
  * Compares the responses under `components` that no operation lists. A contract may declare such a response for errors
  * that the service sends before it has found an operation. According to OpenAPI (3.1.1, section 4.8.7), a response that
- * no operation lists has no effect, so a change of such a response is never breaking. A change of the component's name
- * alone isn't reported.
+ * no operation lists has no effect, so a change of such a response is never breaking. If only the name of the component
+ * changes, nothing is reported.
  */
 export function compareUnlistedAnswers(comparison: Comparison): Found[] {
   const [was, is] = [unlistedIn(comparison.before), unlistedIn(comparison.after)];

@@ -55,7 +55,7 @@ export function understood(contract: Contract): Contract {
 /**
  * Replaces references to operations and similar objects by their targets, because the comparison doesn't follow these
  * references. If a path item has a reference, and a field that the target also has, the specification leaves the result
- * undefined. The path item's own field is used here.
+ * undefined. This function then uses the path item's own field.
  */
 function writeOut({ visited }: Walk, root: Located): void {
   for (const { node, kind } of visited) {

@@ -41,7 +41,7 @@ export function clientsInWords(clients: readonly Reached[]): string {
 
 /**
  * Merges the affected clients of several changes, those with the most calls first. A client's number of calls is the
- * maximum over the changes, not the sum, because several changes may affect the same call.
+ * largest number among these changes, and not the sum, because several changes may affect the same call.
  */
 function merged(changes: readonly Change[]): Reached[] {
   const clients = new Map<string, Reached>();

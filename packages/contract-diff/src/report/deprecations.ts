@@ -33,7 +33,7 @@ const usersOf = ({ reaches = [] }: Change): string =>
 
 const NOBODY = 'Nobody was seen who uses it.';
 
-/** Describes one deprecated part, such as: `customerId` (`GET /orders`): Deprecated. */
+/** Describes one deprecated part, for example: "`customerId` (`GET /orders`): Deprecated." */
 function whatIs({ subjects, text, uses }: Change): string {
   const operations = byOperation(uses).map(([operation]) => code(operation.replace(/ \(.*/, '')));
   const isNamed = subjects.some((subject) => operations.includes(subject));
@@ -59,7 +59,7 @@ export interface Announcement {
   readonly text: string;
 }
 
-/** Returns one text for each client that uses deprecated parts. */
+/** Returns one text for each client that uses deprecated parts, to announce the deprecations to the client. */
 export function announcements(name: string, changes: readonly Change[]): Announcement[] {
   const clients = new Set(changes.flatMap(({ reaches = [] }) => reaches.map(({ client }) => client)));
   return [...clients].sort().map((client) => {

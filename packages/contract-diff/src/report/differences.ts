@@ -2,14 +2,14 @@ import type { Change } from '../model/changes.ts';
 import { canonical } from '../openapi/document.ts';
 
 /**
- * Maximum length of a text that the report shows completely. From a longer text, the report shows an excerpt that
+ * Maximum length of a text that the report shows completely. If a text is longer, the report shows an excerpt that
  * begins shortly before the first difference.
  */
 const LONGEST = 160;
 
 /**
- * Returns lines with the old and the new value of a changed text, example or condition. From a long value, the lines
- * show an excerpt that begins shortly before the first difference.
+ * If a value is long, the line shows an excerpt that begins shortly before the first difference. From a long value, the
+ * lines show an excerpt that begins shortly before the first difference.
  */
 export function differenceLines({ was, is }: Change): string[] {
   if (was === undefined && is === undefined) return [];

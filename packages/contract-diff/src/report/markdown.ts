@@ -13,8 +13,7 @@ const TITLES: Record<Level, string> = {
 };
 
 /**
- * Maximum number of operations, and of causes, that an entry lists. For the others, the entry says only how many there
- * are.
+ * Maximum number of operations, and of causes, that an entry lists. If there are more, the entry only says how many.
  */
 const MOST = 5;
 
@@ -70,7 +69,7 @@ function withinLimit(blocks: readonly { text: string; count: number }[], longest
 
 const causeOf = ({ rule, at, side }: Change) => `${rule} ${side} ${at}`;
 
-/** Groups equal changes into one entry of the report if they occur more than `MOST` times. */
+/** Groups equal changes into one entry of the report if there are more than `MOST` such changes. */
 function together(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -81,8 +80,8 @@ function together(changes: readonly Change[]): Change[][] {
 }
 
 /**
- * Returns an entry of the report. `isKnown` says whether the report already has an entry for the same change at the
- * level `breaking`, because the change concerns messages in both directions.
+ * Returns an entry of the report. `isKnown` says whether the report already has an entry at the level `breaking` for
+ * the same change. A change of a schema may occur in both directions: in requests and in responses.
  */
 function entry(changes: readonly Change[], isKnown: boolean): string {
   const first = changes[0]!;
@@ -102,8 +101,8 @@ function entry(changes: readonly Change[], isKnown: boolean): string {
 }
 
 /**
- * Returns the line that names the affected clients of a breaking change or a notice. Changes of other levels have no
- * such line, because they affect no client.
+ * Returns the line that names the affected clients, if the change is breaking or a notice. Changes of other levels have
+ * no such line, because they affect no client.
  */
 const reachLines = (changes: readonly Change[]): string[] =>
   changes.some(({ level, reaches }) => reaches && (level === 'breaking' || level === 'notice'))

@@ -12,10 +12,10 @@ export interface Member {
 
 /**
  * Yields a finding if a named part of a message was added or removed, or became required or optional. For parts that
- * consumers send, two changes are breaking: the removal, because consumers may still send the part, and a new
- * requirement, because consumers may leave the part out. For parts that consumers receive, the removal and the change
- * to optional are breaking. New parts that consumers receive are compatible, because adding fields to responses breaks
- * no consumer (rule 3 of the interface document).
+ * consumers send, two changes are breaking. A removal is breaking because consumers may still send the part, and a new
+ * requirement because consumers may leave the part out. For parts that consumers receive, it is breaking if the part is
+ * removed or becomes optional. New parts that consumers receive are compatible, because adding fields to responses
+ * breaks no consumer (rule 3 of the interface document).
  */
 export function* memberChanges(
   kind: MemberKind,

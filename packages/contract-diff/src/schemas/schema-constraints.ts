@@ -8,8 +8,9 @@ import { canonical } from '../openapi/document.ts';
 import { type EffectBetween, demandChange, isCondition } from './schema-demands.ts';
 
 /**
- * Finds changes of the allowed values of an arm (one alternative of a schema for one JSON type), but not of the schemas
- * of its fields and items. `open` says whether the older contract announced that it would add values (see `Notes`).
+ * Finds changes of the values that an arm (one alternative of a schema for one JSON type) allows. Ignores the schemas
+ * of the arm's fields and items. `open` says whether the older contract announced that it would add values (see
+ * `Notes`).
  */
 export function* constraintChanges(
   before: Arm,
@@ -32,8 +33,9 @@ export function* constraintChanges(
 }
 
 /**
- * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. An integer
- * counts as a multiple of 1 if only the other arm has `multipleOf`, and if that arm doesn't demand an integer itself.
+ * If only the other arm has `multipleOf`, and doesn't demand an integer itself, an integer of this arm counts as a
+ * multiple of 1. An integer counts as a multiple of 1 if only the other arm has `multipleOf`, and if that arm doesn't
+ * demand an integer itself.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];

@@ -7,7 +7,8 @@ import type { RuleName } from '../model/rules.ts';
 import { list } from '../model/format-values.ts';
 
 /**
- * Determines how a change of a schema affects the set of allowed values. Returns undefined if the set remains the same.
+ * Function that says how a change of a schema affects the set of allowed values. Its result is undefined if the set
+ * remains the same. Returns undefined if the set remains the same.
  */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 
@@ -61,7 +62,8 @@ export const isCondition = (name: Name) => RULE_OF[name] === 'condition-changed'
 const written = (demand: Demand | undefined) => demand?.schema?.all[0]?.node ?? demand?.value;
 
 /**
- * Conditions that allow more values if their schema allows more values. For `not` the opposite is true: see `inverse`.
+ * Conditions that allow more values if their schema allows more values. The opposite is true for `not`, which isn't in
+ * this list: see `inverse`.
  */
 const COVARIANT: readonly Name[] = ['contains', 'then', 'else', 'contentSchema'];
 const inverse: Record<Effect, Effect> = { narrowed: 'widened', widened: 'narrowed', changed: 'changed' };

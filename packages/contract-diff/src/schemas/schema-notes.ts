@@ -28,8 +28,8 @@ export function* noteChanges(before: Shape, after: Shape, direction: Direction):
 const isSet = (shape: Shape) => [...shape.types.values()].some((arms) => arms.length > 1 || arms[0]!.enum);
 
 /**
- * Finds a change of a default value. If consumers may leave a value out of a request, another default gives such a
- * request another meaning. In a response, the default is only a value that a generated client may fill in.
+ * Finds a change of a default value. Consumers may leave an optional value out of a request. A new default changes the
+ * meaning of such a request. In a response, the default is only a value that a generated client may fill in.
  */
 export function* defaultChange(
   before: Shape,
@@ -78,7 +78,7 @@ function* discriminatorChanges(before: Shape, after: Shape, direction: Direction
 
 /**
  * Whether the kinds (members) of a union have tags: values of the discriminator property that select a kind. Without
- * tags, the discriminator belongs to a base schema to which other schemas refer, and only the mapping of the
+ * tags, the discriminator belongs to a base schema to which other schemas refer. Then only the mapping of the
  * discriminator lists the kinds.
  */
 const hasTags = (shape: Shape) => shape.types.get('object')?.some((arm) => arm.tag) ?? false;

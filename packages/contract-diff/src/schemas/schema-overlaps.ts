@@ -13,8 +13,8 @@ export interface OverlapSide {
 }
 
 /**
- * Whether an arm of the older contract allows all values of an arm of the newer contract. An arm is one alternative of
- * a schema for one JSON type.
+ * Function that says whether an arm of the older contract allows all values of an arm of the newer contract. An arm is
+ * one alternative of a schema for one JSON type.
  */
 export type Includes = (type: TypeName, before: Arm, after: Arm) => boolean;
 
@@ -86,8 +86,9 @@ function accepts(side: OverlapSide, allowed: AllowedBy, other: Overlap, meaning:
 }
 
 /**
- * Whether an arm only seems to overlap with others because its schema is vague: two open objects always overlap if
- * neither has its own required field. The author of such a `oneOf` distinguishes the kinds in another way.
+ * Whether an arm overlaps with others only because its schema is vague. Two open objects always overlap if neither
+ * requires a field that the other lacks. The author of a `oneOf` with such objects distinguishes the kinds in another
+ * way.
  */
 const isVague = (arm: Arm, type: TypeName, overlaps: readonly Overlap[]): boolean =>
   type === 'object' && overlaps.some((one) => one.refused && isDeclared(one.arm, arm));

@@ -22,7 +22,7 @@ export interface Contracts {
 
 /**
  * A schema inside another schema, in both contracts, and the step that leads to it. If one of the contracts has no such
- * schema, it allows every value.
+ * inner schema, that contract allows every value there.
  */
 export interface Inner {
   readonly step: Step;
@@ -46,7 +46,8 @@ const isNothing = (contract: Contract, schema: Schema | undefined) =>
   schema !== undefined && shapeOf(contract, schema).types.size === 0;
 
 /**
- * Pairs the schemas for the items of an array. `items` applies to all positions that `prefixItems` doesn't describe.
+ * Pairs the old and the new schemas for the items of an array, by position. `items` applies to all positions that
+ * `prefixItems` doesn't describe.
  */
 export function itemsOf(before: Arm, after: Arm): Inner[] {
   const length = Math.max(before.prefix.length, after.prefix.length);

@@ -20,7 +20,7 @@ export function* typeChanges(before: Shape, after: Shape, direction: Direction):
   }
 }
 
-/** Whether a type is in the list. `number` in the list includes `integer`. */
+/** Whether a type is in the list. If the list contains `number`, `integer` counts as listed. */
 const isAmong = (type: string, types: readonly string[]) =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 

@@ -6,8 +6,8 @@ import type { Contract } from '../openapi/document.ts';
 import type { Contracts } from './schema-parts.ts';
 
 /**
- * The arms of two unions in pairs (an old and a new arm that correspond to each other), and the arms without a
- * counterpart. An arm is one alternative of a schema for one JSON type.
+ * The result of matching the arms of two unions: pairs of an old and a new arm that correspond to each other, and arms
+ * without a counterpart. An arm is one alternative of a schema for one JSON type.
  */
 export interface Matching {
   readonly pairs: readonly [before: Arm, after: Arm, label: string][];
@@ -16,7 +16,7 @@ export interface Matching {
 }
 
 /**
- * Finds out which arms of two unions correspond to each other, independently of their order. If a property
+ * Pairs the arms of two unions that correspond to each other. The order of the arms has no effect. If a property
  * distinguishes the kinds (members) of the union, arms with the same value of this property correspond. Without such a
  * property, the arms with the fewest breaking changes between them correspond: `cost` counts the breaking changes from
  * one arm to another.
@@ -60,8 +60,8 @@ export function matchArms(
 }
 
 /**
- * Splits an arm into one arm for each value of the property that distinguishes the kinds. Doesn't split an arm that a
- * discriminator names.
+ * Splits an arm into one arm for each value of the property that distinguishes the kinds. If a discriminator already
+ * names the arm, the arm isn't split.
  */
 function tagged(contract: Contract, arm: Arm, property: string | undefined, isNamed: boolean): Tagged[] {
   const tags = tagsOf(contract, arm, property);
@@ -91,8 +91,8 @@ function rank(old: Tagged, current: Tagged, cost: (before: Arm, after: Arm) => n
 const labelOf = ({ tags }: Tagged) => (tags.length > 0 ? `(${tags.join(' or ')})` : '');
 
 /**
- * Returns the property that distinguishes the kinds of a union. The result is the discriminator's property or, without
- * a discriminator, a property for which each arm lists values that no other arm lists.
+ * Returns the property that distinguishes the kinds of a union. If the union has a discriminator, the result is the
+ * discriminator's property. Otherwise the result is a property for which each arm lists values that no other arm lists.
  */
 function tagProperty(
   contracts: Contracts,

@@ -5,7 +5,7 @@ import { type Counted, countedPlace, fieldOf, isRepeated, isWebhook, ownerOf } f
 import { anyOf, inSeveralPlaces, least, rest, sumOf, together } from './call-counts.ts';
 import { type ClientUsage, type PartKind, type Times, type Usage, daysBetween } from './usage-file.ts';
 
-/** Rules whose changes affect the clients that don't send the changed part of a request. */
+/** Rules whose changes affect only clients that don't send the changed part of a request. */
 const MISSING: ReadonlySet<RuleName> = new Set([
   'parameter-added',
   'parameter-required',
@@ -19,15 +19,15 @@ const MISSING: ReadonlySet<RuleName> = new Set([
 ] as const);
 
 /**
- * Statuses of calls that the service refused because of their form or their sender. The usage file counts only the
+ * Statuses with which the service refuses a call because of its form or its sender. The usage file counts only the
  * status and the problem of such calls, and no other parts.
  */
 const REFUSED = /^STATUS 4(?:0[01356]|13|15|29)$/;
 
 /**
  * Adds the affected clients to each change. A change of a request affects the clients that sent the changed part, or
- * that left it out. A change of a response affects all clients that call the operation. `ignoredAfter` is a number of
- * days: a part counts as unused if no client has used it for this number of days.
+ * that left it out. A change of a response affects all clients that call the operation. If no client has used a part
+ * for `ignoredAfter` days, the part counts as unused.
  */
 export function withReach(changes: readonly Change[], usage: Usage, ignoredAfter?: number): Change[] {
   return changes.map((change) => {
@@ -58,7 +58,9 @@ function reachOf(change: Change, { clients, kinds }: Usage): Reached[] {
   return reached.sort((a, b) => b.calls - a.calls || (a.client < b.client ? -1 : 1));
 }
 
-/** A use that stands for all operations, for a change such as another address of the service. */
+/**
+ * A use that stands for all operations. Some changes affect all operations, for example a new address of the service.
+ */
 const EVERYWHERE: Use = { operation: '', place: '' };
 
 const isAbout = (use: Use, { operation }: ClientUsage): boolean =>
@@ -89,8 +91,8 @@ function timesOf(
 }
 
 /**
- * Counts the calls that send or accept one of these media types. A range such as `image/*` matches every type that it
- * includes.
+ * Counts the calls that send or accept one of these media types. If `names` contains a range such as `image/*`, the
+ * range stands for every type that it includes.
  */
 function mediaTypes(
   kind: 'REQUEST_TYPE' | 'ANSWER_TYPE',
@@ -105,7 +107,7 @@ function mediaTypes(
   return sumOf(entry, kind, (name) => isOne(normalised(name)));
 }
 
-/** Counts the calls that send the part at `place`. */
+/** Counts the calls that send the part of a request at `place`. */
 function whoSend(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -118,7 +120,7 @@ function whoSend(
   return kinds.has('REQUEST_TYPE') ? anyOf(entry, 'REQUEST_TYPE') : entry;
 }
 
-/** Counts the calls that send the object around the part at `place`, but not the part itself. */
+/** Counts the calls that send the object that contains the part at `place`, but not the part itself. */
 function whoLack(
   place: Counted | undefined,
   entry: ClientUsage,
@@ -133,8 +135,8 @@ function whoLack(
 }
 
 /**
- * Counts the calls that weren't refused and don't belong to `having`. If `having` is the entry itself (all calls), the
- * result is all calls.
+ * Counts the calls that don't belong to `having`, without the calls that the service refused. If `having` is `entry`
+ * itself, which stands for all calls, the result is also all calls.
  */
 function without(entry: ClientUsage, having: Times | undefined): Times | undefined {
   if (having === entry) return entry;

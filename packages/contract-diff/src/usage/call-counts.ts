@@ -6,8 +6,8 @@ export const together = (a: Times | undefined, b: Times): Times =>
   a ? { calls: a.calls + b.calls, lastDay: later(a, b) } : b;
 
 /**
- * Combines the numbers of calls that have a part at either of two locations. The result is the greater number, not the
- * sum, because one call may have the part at both locations.
+ * Combines two numbers of calls: those that have a part at one location, and those that have it at another location.
+ * The result is the greater of the two numbers, not the sum, because one call may have the part at both locations.
  */
 export const inSeveralPlaces = (a: Times, b: Times): Times => ({
   calls: Math.max(a.calls, b.calls),

@@ -5,19 +5,24 @@ export const isWebhook = ({ operation }: Use): boolean => operation.startsWith('
 
 /** A part of a request that the usage file can count. */
 export interface Counted {
-  /** The parameter that contains the part, such as `query status` or `header if-match`. Empty for a body. */
+  /**
+   * The parameter that contains the part, such as `query status` or `header if-match`. Empty if the part is in the
+   * body.
+   */
   readonly owner: string;
   readonly pointer: string;
   /**
-   * Whether the usage file can count the part itself. The usage file doesn't count fields of `patternProperties`,
-   * positions of a tuple and names of fields. For such a part, `pointer` leads to the part that contains it.
+   * Whether the usage file can count exactly this part. The usage file doesn't count fields of `patternProperties`,
+   * positions of a tuple and names of fields. If the usage file can't count the part, `pointer` leads to the part that
+   * contains it.
    */
   readonly isExact: boolean;
 }
 
 /**
- * Returns the part that the usage file counts for a position. Returns undefined if the change affects all callers: a
- * change of a response, of the address, or of the permission to call.
+ * Returns the part that the usage file counts for a position. Returns the part of a request that the usage file counts
+ * for a position. Returns undefined if the change affects all callers, because the response, the address or the
+ * permission to call has changed.
  */
 export function countedPlace(position: Position | undefined): Counted | undefined {
   if (!position || position.in === 'answer') return undefined;
@@ -33,8 +38,8 @@ export function countedPlace(position: Position | undefined): Counted | undefine
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * Returns the name of a parameter, in lower case for a header. A value after the name, such as `=GREEN` in `header
- * X-Kind=GREEN`, remains unchanged.
+ * Returns the name of a parameter, in lower case for a header. If a value follows the name, such as `=GREEN` in `header
+ * X-Kind=GREEN`, the value remains unchanged.
  */
 export const ownerName = (name: string): string =>
   name.replace(/^header [^/=]*/, (owner) => owner.toLowerCase());
@@ -57,7 +62,8 @@ export function fieldOf(pointer: string): string {
 }
 
 /**
- * Returns the pointer to the field that contains a field. If the body itself contains the field, returns an empty text.
+ * Returns the pointer to the field of which a field is a member. If the body itself contains the field, returns an
+ * empty text.
  */
 export const ownerOf = (pointer: string): string => fieldOf(stepsOf(fieldOf(pointer)).slice(0, -1).join(''));
 

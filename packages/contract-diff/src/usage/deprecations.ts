@@ -18,7 +18,7 @@ import {
 import { labelOf } from '../operations/operations.ts';
 import { understood } from '../reading/reading.ts';
 
-/** A deprecated part of an operation. Without `name`, the operation itself is deprecated. */
+/** A deprecated part of an operation. If `name` is missing, the operation itself is deprecated. */
 interface Found {
   readonly at: string;
   readonly name?: string;
@@ -126,7 +126,7 @@ function* fieldsIn(
   }
 }
 
-/** Yields the schemas inside a schema. For the schema of a field, `at` points to the field. */
+/** Yields the schemas inside a schema. If the inner schema belongs to a field, `at` points to the field. */
 function* partsOf(contract: Contract, schema: Schema): Generator<{ inner: Schema; step: Step; at?: string }> {
   for (const arm of [...shapeOf(contract, schema).types.values()].flat()) {
     for (const [name, { schema: inner, at }] of arm.properties) yield { inner, step: fieldStep(name), at };

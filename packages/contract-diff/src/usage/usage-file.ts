@@ -27,7 +27,7 @@ export interface ClientUsage extends Times {
   readonly client: string;
   /** The version of the API that the client called. If the version is missing, the entry counts for every version. */
   readonly version?: string;
-  /** The `operationId`. For an operation without an `operationId`, its method and path. */
+  /** The `operationId`. If the operation has no `operationId`, its method and path. */
   readonly operation: string;
   /**
    * The parts of the operation that the client used. The key consists of the kind and the name: `FIELD

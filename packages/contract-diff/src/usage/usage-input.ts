@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * The usage file, if there is one. The affected clients of changes are determined from it, so without a file changes
- * name no clients.
+ * The usage file, if there is one. The usage file is the source for the affected clients of a change. Without a usage
+ * file, changes name no clients.
  */
 export class Observed {
   readonly #usage: Usage | undefined;

@@ -11,7 +11,7 @@ const all =
 
 /**
  * A generic page: a `$dynamicRef` determines the schema of its items. `pageOf` returns a page whose items have the
- * schema `item`. From JSON Schema Core 2020-12, appendix C and section 8.2.3.2.
+ * schema `item`. The schemas are from JSON Schema Core 2020-12, appendix C and section 8.2.3.2.
  */
 const page = {
   $id: 'https://tea.example.com/page',
