@@ -38,7 +38,7 @@ const FAST: Checks = {
   types: TYPES,
 };
 
-/** Number of checks that run at the same time. The number is small, because most checks use a whole core. */
+/** Maximum number of checks that run at the same time, because most checks use a whole core. */
 const PROCESSES = 2;
 
 /**
@@ -72,7 +72,7 @@ async function run(command: string, files: readonly string[]): Promise<Result> {
   return { status, output };
 }
 
-/** Finds files that differ from the commit at which this branch left `base`. Includes uncommitted changes. */
+/** Finds files that differ from the commit at which this branch left `base`. Uncommitted changes are included. */
 function changedFiles(base: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
   const [start = 'HEAD'] = git('merge-base', base, 'HEAD');

@@ -12,9 +12,9 @@ import { cpuOf } from './stage/cpu.ts';
 import { ROOT, type Stage, openStage } from './stage/environment.ts';
 
 /**
- * Measures the service on a new PostgreSQL. Two measurements that are compared with each other alternate. With
- * `--against`, the service is compared with the service of another commit. README.md describes the required programs,
- * and what the figures mean.
+ * Measures the service on a new PostgreSQL. Measurements that are compared with each other run alternately. With the
+ * option `--against`, the service is compared with the service of another commit. README.md describes the required
+ * programs, and what the figures mean.
  */
 const { values: options } = parseArgs({
   options: {

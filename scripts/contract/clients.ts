@@ -2,7 +2,7 @@ import project from '../../package.json' with { type: 'json' };
 
 /**
  * Prints the commands that generate a client of the contract, by language. Lists only generators that were tried, with
- * their versions. First come the generators that every test run uses (`test/clients/`), with the same options as in the
+ * their versions. The generators that every test run uses (`test/clients/`) come first, with the same options as in the
  * tests.
  */
 const CONTRACT = process.env['CONTRACT'] ?? 'http://127.0.0.1:3000/api/v1/openapi.json';
@@ -44,8 +44,8 @@ const OPENED = CONTRACT.replace(/\.json$/, '.open.json');
 
 /**
  * A schema that refers to all schemas for which types are generated. quicktype names a type by the field that refers to
- * it. It chooses another name if other fields have the same name, as links have `order`. In Go, the constants of all
- * enumerations share the names of types, such as `PAYMENT`, a kind of charge.
+ * it. quicktype chooses another name if several fields have the same name, for example `order` in links. In Go, the
+ * constants of all enumerations share one namespace with the types. An example is `PAYMENT`, a kind of charge.
  */
 const TYPES = {
   type: 'object',

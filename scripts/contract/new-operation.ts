@@ -10,8 +10,8 @@ export interface NewOperation {
   /** The id of the operation, such as `getOrderNotes`. */
   readonly name: string;
   /**
-   * The id of an existing GET that returns other data of an order. The new operation copies its tag, scopes, errors and
-   * folders.
+   * The id of an existing GET operation that returns other data of an order. The new operation copies the tag, scopes,
+   * errors and folders of this operation.
    */
   readonly like: string;
   /** The path of the operation, such as `/orders/{orderId}/notes`. */
@@ -25,8 +25,8 @@ const TEXT = 'Not written yet';
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Adds a new operation to the project: files for its contract, function, handler and test. Until it is implemented, the
- * operation returns its example. Returns the added files, and the existing files to which a line was added.
+ * Adds a new operation to the project: files for its contract, function, handler and test. Until a developer implements
+ * the operation, it returns its example. Returns the added files, and the existing files to which a line was added.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;

@@ -3,7 +3,9 @@ import { serviceClient } from './service-client.ts';
 /** Sends a request to a path of version 1. Returns the body of the answer, or rejects if the answer is a problem. */
 export type Send = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
-/** A client for the shop's back office. Like any other client, it gets its token from the authorization server. */
+/**
+ * A client for the shop's back office. Like any other client, this client gets its token from the authorization server.
+ */
 export function backOffice(serviceUrl: string, authUrl: string, scope: string): Send {
   const api = serviceClient({
     tokenUrl: `${authUrl}/token`,

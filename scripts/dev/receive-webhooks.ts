@@ -8,7 +8,7 @@ import { receiver } from './webhook-receiver.ts';
 
 type Schemas = components['schemas'];
 
-/** Description of the endpoint, by which a later start finds it. */
+/** Description of the endpoint. A later start finds the endpoint by this description. */
 const DESCRIPTION = 'The receiver of make start';
 
 /**

@@ -23,7 +23,10 @@ const TAX_RATES = {
   'CH/reduced': { percent: '0', treatment: 'EXPORT' },
 };
 
-/** Request bodies for the other resources, by path. Products are separate, because they also have stock. */
+/**
+ * Request bodies for the other resources, by path. Products aren't among these resources, because products also have
+ * stock.
+ */
 const OTHERS: Record<string, Record<string, object>> = {
   '/shipping-methods': {
     parcel: {

@@ -7,7 +7,7 @@ export interface ServiceClientOptions {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
-  /** The scopes that the calling service needs. The service should request no other scopes. */
+  /** The scopes that the calling service requests. The calling service should request only the scopes that it needs. */
   scope: string;
 }
 

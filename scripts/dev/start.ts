@@ -14,8 +14,8 @@ import { HOME_COUNTRY, offerSamples } from './sample-products.ts';
 /**
  * Starts everything that development needs: the database, the service with a few products, and a receiver of its
  * webhooks. Starts the development authorization server and the web client as separate processes. If AUTH_URL names
- * another machine, the authorization server there is used instead. That server doesn't know the web client, nor the
- * client that registers the receiver.
+ * another machine, the authorization server there is used instead. The authorization server on another machine doesn't
+ * know the web client, and doesn't know the client that registers the receiver.
  */
 async function start(): Promise<void> {
   const webClientUrl = process.env['WEB_CLIENT_URL'] || WEB_CLIENT_URL;

@@ -70,12 +70,15 @@ export const LIMITS: Readonly<Record<string, number>> = {
 
 const DOCUMENTS = ['*.md', 'deploy/**/*.md', '{db,handlers,jobs,scripts,test}/**/README.md'];
 
-/** Matches the value of a limit in a document. A comment with the limit's name follows the value. */
+/**
+ * Matches the value of a limit in a document. The value is followed by a comment with the name of the limit. A comment
+ * with the limit's name follows the value.
+ */
 const LIMIT = /\d+(?=<!-- limit: (\w+) -->)/g;
 
 /**
- * Returns the documents that contain limits, by path, with the current values. `read` contains the texts that another
- * generator has already changed.
+ * Returns the documents that contain limits, by path, with the current values. `read` contains documents that another
+ * generator has already changed: these texts are used instead of the files.
  */
 export async function documentsWithLimits(read: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const documents = new Map<string, string>();

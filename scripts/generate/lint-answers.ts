@@ -19,9 +19,9 @@ const DECLARING =
  * hides additional fields from its callers.
  *
  * Therefore this function compares each expression that must have a type of the contract with that type. Returns a
- * sentence for each undeclared field. The function doesn't find a field that the expression's own type lacks, such as
- * an additional column that a statement reads. `test/support/contract/contract-check.ts` finds these fields, because it
- * checks every answer in the tests.
+ * sentence for each undeclared field. The function can't find a field that is missing in the type of the expression,
+ * such as an additional column that a statement reads. `test/support/contract/contract-check.ts` finds such fields,
+ * because it checks every answer in the tests.
  */
 export function findUndeclaredFields(program: ts.Program, files: readonly string[]): string[] {
   const comparison = new Comparison(program.getTypeChecker());
@@ -63,8 +63,8 @@ class Comparison {
   }
 
   /**
-   * Finds undeclared fields in a node and its children. `isCovered` says that an enclosing expression was already
-   * compared, and that its comparison included this node.
+   * Finds undeclared fields in a node and its children. `isCovered` says whether a comparison of an enclosing
+   * expression has already included this node.
    */
   *faultsIn(node: ts.Node, isCovered = false): Generator<Fault> {
     const declared = isCovered ? undefined : this.#declaredTypeOf(node);
@@ -96,7 +96,7 @@ class Comparison {
   }
 
   /**
-   * Whether a spread adds fields with any names to an object of the contract. The type of the object doesn't list these
+   * Whether a spread adds fields with arbitrary names to an object of the contract. The object's type can't list such
    * fields.
    */
   #isOfAnyName({ parent: object, expression }: ts.SpreadAssignment): boolean {
@@ -125,7 +125,7 @@ class Comparison {
     return isList ? this.#checker.getTypeArguments(type as ts.TypeReference) : undefined;
   }
 
-  /** Returns the paths of fields that a value of type `type` may have, but that none of the declared types has. */
+  /** Returns the paths of fields that a value of type `type` may have, although no declared type has these fields. */
   #undeclared(
     type: ts.Type,
     declared: readonly ts.Type[],
@@ -174,8 +174,8 @@ class Comparison {
   }
 
   /**
-   * Compares a handler of another version. Ignores the headers that only that version's type declares, because routes
-   * set these headers.
+   * Compares the answers of a handler that belongs to another API version. Ignores headers that only the other
+   * version's type declares, because the routes set these headers.
    */
   #undeclaredOfHandler(
     handler: ts.Signature,
@@ -223,8 +223,8 @@ function childrenOf(node: ts.Node): ts.Node[] {
 }
 
 /**
- * Whether an expression is an argument that the called function destructures. Such a function uses only the fields that
- * it names.
+ * Whether an expression is an argument that the called function destructures. Such a function reads only the fields
+ * that its parameter names.
  */
 function isTakenApart(node: ts.Expression, checker: ts.TypeChecker): boolean {
   const call = node.parent;

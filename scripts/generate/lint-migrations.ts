@@ -33,16 +33,16 @@ const LAST_WITH_INLINE_CHECKS = '0341_references_under_their_name';
 const CREATED = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)/gi;
 
 /**
- * Matches a statement that adds a column with a CHECK. A separate constraint (`add constraint`) doesn't match, because
- * squawk already requires `not valid` for it.
+ * Matches a statement that adds a column with a CHECK. Doesn't match a separate constraint (`add constraint`), because
+ * squawk already requires `not valid` for such a constraint.
  */
 const INLINE_CHECK =
   /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w."]+)[^]*\badd\s+(?!(?:constraint|check)\b)[^]*\bcheck\s*\(/i;
 
 /**
- * Finds CHECKs that a migration adds together with a column of an existing table. Such a CHECK can't be `not valid`. So
- * PostgreSQL checks all rows while a lock blocks reads and writes of the table
- * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report it.
+ * Finds CHECKs that a migration adds together with a new column of an existing table. PostgreSQL doesn't allow `not
+ * valid` for such a CHECK. Therefore PostgreSQL checks all rows while a lock blocks reads and writes of the table
+ * (https://www.postgresql.org/docs/current/sql-altertable.html). squawk doesn't report such a CHECK.
  */
 function readingTables(name: string, sql: string): string[] {
   if (name <= LAST_WITH_INLINE_CHECKS) return [];
@@ -59,8 +59,8 @@ function readingTables(name: string, sql: string): string[] {
 }
 
 /**
- * Checks the SQL of all migrations with squawk, and for Citus. Returns the report of both checks. `isClean` says that
- * there are no faults.
+ * Checks the SQL of all migrations with squawk, and finds statements that Citus refuses. Returns the report of both
+ * checks. `isClean` says that there are no faults.
  */
 export async function lintSteps(folder = MIGRATIONS): Promise<{ isClean: boolean; report: string }> {
   const files = await mkdtemp(join(tmpdir(), 'order-service-migrations-'));

@@ -7,7 +7,7 @@ import { contractOf, nodes, textOf } from '../../packages/contract-diff/src/open
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A regular expression. `at` is its location: a file with a line or with a JSON Pointer. */
+/** A regular expression. `at` is the location of the expression: a file with a line number or with a JSON Pointer. */
 export interface Pattern {
   source: string;
   flags: string;
@@ -15,9 +15,9 @@ export interface Pattern {
 }
 
 /**
- * Time limits for the check of a pattern, in ms. The limits for single phases are switched off, so that the check
- * counts steps instead. On a busy machine, a time limit would make harmless patterns look slow. The slowest pattern
- * takes a second to check.
+ * Time limits for the check of a pattern, in ms. The time limits for single phases are off (`null`), so that the check
+ * counts steps in these phases instead. On a busy machine, a time limit would make harmless patterns look slow. The
+ * slowest pattern takes a second to check.
  */
 const LIMITS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null, timeout: 60_000 };
 

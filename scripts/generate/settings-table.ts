@@ -9,7 +9,7 @@ const BEGIN = '<!-- Made from config.ts by make generate. -->';
 const END = '<!-- End of the settings. -->';
 const HEAD = ['| Name | Default | |', '| -- | -- | -- |'];
 
-/** Settings that an operator needs first. README.md lists no others. */
+/** Settings that an operator needs first. README.md lists only these settings. */
 const FIRST = [
   ...['DATABASE_URL', 'BASE_URL', 'AUTH_URL', 'AUDIENCE'],
   ...['PAYMENT_PROVIDER', 'WEBHOOK_SECRET_KEYS', 'ADMIN_PORT', 'TRUSTED_PROXIES'],

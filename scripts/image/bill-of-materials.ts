@@ -74,7 +74,7 @@ function serialNumberOf(described: object): string {
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** Describes Node.js. Libraries inside the program of Node.js are listed only by their versions. */
+/** Describes Node.js. Libraries that are compiled into Node.js are listed only by their versions. */
 function node() {
   const { node: version, ...within } = process.versions;
   return {

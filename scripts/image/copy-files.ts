@@ -36,7 +36,7 @@ const NOT_READ = /\.(?:map|[cm]?ts|md|markdown|flow|tsbuildinfo)$/i;
 
 const LICENSE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** Whether a file is hidden, such as `.env`. The image never contains hidden files. */
+/** Whether a file is hidden, such as `.env`. The image contains no hidden files. */
 const isHidden = (path: string) => basename(path).startsWith('.');
 
 /**

@@ -18,7 +18,7 @@ export interface ImageLayer extends Layer {
 interface About {
   /** The version of the service. */
   version: string;
-  /** The version of the contract. */
+  /** The version of the API contract. */
   contract: string;
   origin: Origin;
   architecture: string;

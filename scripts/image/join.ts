@@ -5,7 +5,10 @@ import { type Descriptor, addJson, archive, indexOf, writeIndex } from './oci-la
 
 /** An image for several architectures. `digests` contains the digest of the image for each architecture. */
 interface JoinedImage {
-  /** The digest of the list of images. A machine that downloads this digest gets the image for its own architecture. */
+  /**
+   * The digest of an OCI index, which lists the images. A machine that downloads this digest gets the image for its own
+   * architecture.
+   */
   digest: string;
   digests: Record<string, string>;
 }

@@ -11,11 +11,11 @@ export interface Package {
   license: string;
   /** Checksum of the archive in the registry: `sha512-`, and the checksum in base64. */
   integrity: string;
-  /** Paths of the packages that this package needs, sorted. */
+  /** Paths of the packages that this package depends on, sorted. */
   dependsOn: string[];
 }
 
-/** The packages that a package needs: their names, each with the required version. */
+/** The packages that a package needs, each with its required version. */
 interface Demands {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -70,8 +70,8 @@ const isForProduction = (path: string, { dev, optional, devOptional, link }: Loc
   path.startsWith('node_modules/') && !dev && !optional && !devOptional && !link;
 
 /**
- * Returns the direct packages and all packages that these need, directly or indirectly. The result doesn't contain
- * packages that only a workspace needs, although package-lock.json doesn't mark them as `dev`.
+ * Returns the packages in `direct`, and all packages that they need directly or indirectly. Leaves out packages that
+ * only a workspace needs. package-lock.json doesn't mark such packages as `dev`.
  */
 function reachedFrom(direct: string[], askedFor: (path: string) => string[]): string[] {
   const reached = new Set(direct);
@@ -91,8 +91,8 @@ function resolveAll(paths: Set<string>, path: string, demands: Demands): string[
 }
 
 /**
- * Finds a package as Node.js does: first in the node_modules of the package `from`, then in those of the folders above
- * it.
+ * Finds a package as Node.js does: first in the folder `node_modules` of the package `from`, then in the `node_modules`
+ * of each folder above.
  */
 function resolve(paths: Set<string>, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;

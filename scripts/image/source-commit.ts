@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 /** The commit from which the image is built. */
 export interface Origin {
   /**
-   * The id of the commit. The id ends with `-dirty` if files differ from the commit. Undefined if there is no
-   * repository.
+   * The id of the commit. The id ends with `-dirty` if files differ from the commit. Undefined if the checkout has no
+   * git repository.
    */
   revision: string | undefined;
   /** The time of the commit, in seconds since 1970. */

@@ -6,7 +6,7 @@ type Context = Parameters<NonNullable<Rule['create']>>[0];
 type Visitor = ReturnType<NonNullable<Rule['create']>>;
 type Cast = Parameters<NonNullable<Visitor['TSAsExpression'] | Visitor['TSNonNullExpression']>>[0];
 
-/** Types of nodes that a comment can be written above. */
+/** Types of nodes above which a comment can be written. */
 const HAS_COMMENT_ABOVE = /(?:Statement|Declaration|Property|Definition)$/;
 
 /** Calls whose result has no type without a cast. */
@@ -31,8 +31,8 @@ function report(context: Context, node: Cast): void {
 }
 
 /**
- * A rule of oxlint: each `as` needs a comment with the reason. No comment is needed for `as const`, for `as unknown`,
- * and for the type of a value that is empty or parsed in the same expression.
+ * A rule of oxlint: each `as` needs a comment with the reason. An `as` needs no comment in `as const` and `as unknown`,
+ * or if it names the type of a value that is empty or parsed in the same expression.
  */
 export const casts: Rule = {
   create: (context) => ({
@@ -50,8 +50,8 @@ export const casts: Rule = {
 const IS_LOOKED_UP = /\.(?:at|get)\([^()]*(?:\(.*\))?\)$/;
 
 /**
- * A rule of oxlint: each `!` needs a comment with the reason. No comment is needed after an index or key (`rows[0]!`,
- * `rows.at(-1)!`, `units.get(sku)!`), and for a value that the same statement compares with `undefined`.
+ * A rule of oxlint: each `!` needs a comment with the reason. A `!` needs no comment after an index or key (`rows[0]!`,
+ * `rows.at(-1)!`, `units.get(sku)!`), or after a value that the same statement compares with `undefined`.
  */
 export const nonNull: Rule = {
   create: (context) => ({

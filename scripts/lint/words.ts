@@ -1,7 +1,7 @@
 /**
  * Finds habits of language that stop readers. Searches comments, titles and messages of tests, documents, and the
  * contract. STYLE.md says what to write instead. Prints the habits in the given files or folders, or else in all files.
- * Fails if there are any.
+ * Fails if it finds any habit.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ const INSIDE = [
   '::1',
 ];
 
-/** Networks that count as public although their first address isn't. */
+/** Networks that count as public, although the first address of the network isn't public. */
 const WHOLE = ['0.0.0.0/0', '::/0', '2000::/3'];
 
 const DATABASE_PORT = 5432;

@@ -5,7 +5,10 @@ import { plainSecretsIn, secretFilesIn } from './setting-rules.ts';
 export interface PodRule {
   says: string;
   holds(workload: Workload): boolean;
-  /** Returns why a workload breaks the rule. Missing if the sentence already makes that clear. */
+  /**
+   * Returns why a workload breaks the rule. This function is missing if the sentence `says` already makes that clear.
+   * Missing if the sentence already makes that clear.
+   */
   because?(workload: Workload): string;
 }
 

@@ -9,13 +9,13 @@ const SPARE = 5;
 
 /**
  * Kubernetes' default interval of readiness probes, in seconds. `FAILURES` is the default number of failures after
- * which a pod isn't ready. A stopping process must answer requests until Kubernetes has noticed it, which takes the
- * product of both values.
+ * which a pod isn't ready. Kubernetes needs up to `EVERY * FAILURES` seconds to notice that a process is stopping.
+ * Until then, the stopping process must answer requests.
  */
 const EVERY = 10;
 const FAILURES = 3;
 
-/** Returns the port of a probe. The probe refers to it by number or by name. */
+/** Returns the port of a probe. The probe names its port by number or by name. */
 function portOf({ ports = [] }: IContainer, probe: Probe | undefined): number | undefined {
   const port = probe?.httpGet?.port;
   return typeof port === 'number' ? port : ports.find(({ name }) => name === port)?.containerPort;

@@ -32,7 +32,8 @@ export const RULES: Record<string, Rule> = {
 };
 
 /**
- * A fault of manifests, and its location. `rule` is the name of a rule, or the path of a field in Kubernetes' schema.
+ * A fault of manifests, and its location. `rule` is the name of a rule. For a violation of Kubernetes' schema, `rule`
+ * is the path of the field.
  */
 export interface Fault {
   rule: string;

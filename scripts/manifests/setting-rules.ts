@@ -27,8 +27,8 @@ export const unknownIn = (env: Record<string, string>): string[] =>
 export const plainSecretsIn = (env: Record<string, string>): string[] => SECRETS.filter((name) => env[name]);
 
 /**
- * Returns the files from which a process with this role reads secrets. Migrations and backups need only the address of
- * the database.
+ * Returns the files from which a process with this role reads its secrets. Migrations and backups need only the address
+ * of the database.
  */
 export const secretFilesIn = (env: Record<string, string>, role: string): string[] =>
   (['migrate', 'backup'].includes(role) ? ['DATABASE_URL'] : SECRETS).flatMap(
@@ -36,8 +36,8 @@ export const secretFilesIn = (env: Record<string, string>, role: string): string
   );
 
 /**
- * Reads the configuration of a process from its environment. Like the process itself, throws `BadConfig` if a setting
- * is invalid.
+ * Reads the configuration of a process from its environment. Throws `BadConfig` if a setting is invalid, as the process
+ * itself does at its start.
  */
 export function configOf(env: Record<string, string>, role: string): Config {
   return readConfig(withoutFiles(env), ['--role', role]);

@@ -33,7 +33,7 @@ export interface Compared {
 
 /**
  * Measures the service of another work tree and the service of this work tree alternately. Each service has its own
- * database. Background work runs only in the case `paid`. Cases that create orders come last, because their orders
+ * database. Background work runs only in the case `paid`. The cases that create orders come last, because these orders
  * remain unpaid.
  */
 export async function compare(stage: Stage, plan: ComparePlan, root: string): Promise<Compared> {

@@ -17,9 +17,9 @@ interface EventPage {
 }
 
 /**
- * Fills the database of a running service over HTTP, because another version may have other tables. Creates 10,000
- * products that never run out, and 1,000 orders. Waits until all orders are confirmed and in the feed of events.
- * Returns the paths of the newest 100 orders.
+ * Fills the database of a running service over HTTP, because another version may have other tables. First creates
+ * 10,000 products that never run out, and places 1,000 orders. Waits until all orders are confirmed and in the feed of
+ * events. Returns the paths of the newest 100 orders.
  */
 export async function fillOverHttp(service: Server, authUrl: string): Promise<string[]> {
   const call = openClient(service, await requestToken(authUrl, SCOPES));

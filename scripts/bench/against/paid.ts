@@ -49,8 +49,8 @@ export async function comparePaid(stage: Stage, plan: PaidPlan, sides: Side[]): 
 }
 
 /**
- * Measures one side (a work tree with its database). The other side isn't running then, because its background work
- * would never stop.
+ * Measures one side (a work tree with its database). The service of the other side isn't running in the meantime,
+ * because its background work would never stop.
  */
 async function turnOf(stage: Stage, { rate, seconds }: PaidPlan, side: Side): Promise<PaidTurn> {
   const server = await startAll(stage, side);

@@ -18,7 +18,7 @@ import { type Running, type Side, startAll, startApi } from './work-tree-service
 
 const REQUESTS_A_SECOND = 100;
 
-/** Number of warm-up requests, as a share of the requests of one measurement. */
+/** Number of warm-up requests, divided by the number of requests in one measurement. */
 const WARM_UP = 0.5;
 
 const AT_ONCE = 32;
@@ -32,9 +32,9 @@ const PAYMENT_STATUS: Record<Payment, string> = {
 };
 
 /**
- * Starts the service of a side (a work tree with its database) with the orders that a round needs. Places these orders
- * over HTTP, because another version may have other tables. A process with background work runs first, until the
- * simulated provider has decided about the payments.
+ * Starts the service of a side (a work tree with its database) with the orders that a round needs. The orders are
+ * placed over HTTP, because another version of the service may have other tables. First, a process with background work
+ * runs until the simulated provider has decided about the payments.
  */
 export async function startForVerbs(
   stage: Stage,

@@ -4,8 +4,8 @@ import { type Comparison, titleOf } from './cases.ts';
 import type { PaidComparison, PaidTurn } from './paid.ts';
 
 /**
- * Maximum ratio of the CPU times per operation. Up to this ratio, this work tree doesn't count as slower than the
- * other.
+ * Maximum ratio of the CPU times per operation. If the ratio isn't higher, this work tree doesn't count as slower than
+ * the other.
  */
 const CPU_LIMIT = 1.05;
 
@@ -37,7 +37,7 @@ export interface Finding {
 }
 
 /**
- * Judges a comparison. This work tree counts as not slower under two conditions. The 95 % interval of the ratio in
+ * Judges a comparison. If two conditions hold, this work tree counts as not slower. The 95 % interval of the ratio in
  * operations per second must reach 1.0, and the median ratio in CPU time per operation must be at most 1.05.
  */
 export function judge(comparison: Comparison): Finding {

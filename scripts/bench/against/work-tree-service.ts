@@ -75,8 +75,8 @@ export async function withCpu<Result>(
 }
 
 /**
- * A side whose service is running. `send` sends the requests of a case, for a measurement (`turn`) or before all
- * measurements (`warm-up`).
+ * A side (a work tree with its database) whose service is running. `send` sends the requests of a case. `warm-up` is a
+ * run before all measurements, and `turn` is a measurement.
  */
 export interface Running<Name> {
   name: Side['name'];

@@ -3,8 +3,8 @@ import { sendOpenLoop } from './open-loop.ts';
 import type { BenchOrder, OrderClient } from './order-client.ts';
 
 /**
- * Results of orders, and of reads at the same time. Times are in ms, from the moment at which the request should have
- * been sent.
+ * Results of orders, and of reads that were sent at the same time. Times are in ms, from the moment at which the
+ * request should have been sent.
  */
 export interface Answered {
   /** Number of orders per second. */
@@ -22,8 +22,8 @@ export interface Answered {
 
 /**
  * Sends orders, and reads of other orders at the same time, in an open loop (the rate doesn't depend on the answers).
- * `rates` are the orders and reads per second. `id` returns the id of the next order to read. Throws if an order gets
- * an unexpected answer.
+ * `rates` are the numbers of orders and of reads per second. `id` returns the id of the next order to read. Throws if
+ * an order gets an unexpected answer.
  */
 export async function sendBeside(
   { place }: OrderClient,

@@ -11,8 +11,8 @@ export const TAXES = { HOME_COUNTRY: 'DE' };
 export const PRICES_SCOPE = 'products:write discounts:write';
 
 /**
- * Creates a tax rate, a shipping method and the discount codes `TEN-1`, `TEN-2`, …, for orders with full prices. An order
- * locks the row of its code until its transaction ends. So orders with one code wait for each other.
+ * Creates a tax rate, a shipping method and the discount codes `TEN-1`, `TEN-2`, …, for orders with full prices. An
+ * order locks the row of its code until its transaction ends. So orders with the same code wait for each other.
  */
 export async function offerPrices(call: Client): Promise<void> {
   const rates = [{ percent: '19', validFrom: '2021-01-01T00:00:00+01:00' }];

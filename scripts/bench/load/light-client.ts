@@ -26,9 +26,9 @@ const END_OF_HEAD = '\r\n\r\n';
 
 /**
  * Opens a client for a server that declares the length of its answers. The client keeps one connection open for each
- * request in flight. The client needs a fifth of the CPU time of `node:http`, because it omits everything that only
- * unknown servers make necessary. The CPU time of the client matters, because the load generator runs on the same
- * machine as the measured service. A request rejects if its connection breaks.
+ * request in flight. The client needs a fifth of the CPU time that `node:http` needs, because the client leaves out
+ * everything that is necessary only for unknown servers. The CPU time of the client matters, because the load generator
+ * runs on the same machine as the measured service. A request rejects if its connection breaks.
  */
 export function openLightClient(
   url: string,

@@ -20,8 +20,8 @@ export type Demand = 'uniform' | 'hot';
 
 /**
  * Kinds of requests that `requests.lua` sends. `full` is an order with address, shipping method, one of 100 discount
- * codes, and tax. `oneCode` is such an order, always with the same discount code. `quote` is a request for the price of
- * an order as `full` sends it.
+ * codes, and tax. `oneCode` is an order like those of `full`, but always with the same discount code. `quote` is a
+ * request for the price of such an order as `full` sends.
  */
 export type Content = Demand | 'full' | 'oneCode' | 'quote';
 
@@ -71,7 +71,7 @@ function measureOf(times: number[], seconds: number): Measure {
 /**
  * Runs wrk, which creates orders, or reads the paths in a file in random order. `urls` are the addresses of one or more
  * processes. wrk has one thread for each process, and each thread opens the same number of connections. Throws if a
- * request fails, or if there are no answers.
+ * request fails, or if no request gets an answer.
  */
 export async function loadWithWrk(
   urls: string | readonly string[],

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * A request that was sent. `due`: the moment at which it should have been sent, in ms since 1970. `late`: the delay
- * after that moment because this program was busy, in ms. `ms`: the time from `due` to the answer.
+ * A request that was sent. `due`: the moment at which the request should have been sent, in ms since 1970. `late`: how
+ * many ms after `due` the request was sent, because this program was busy. `ms`: the time from `due` to the answer.
  */
 export interface Sent<Answer> {
   due: number;

@@ -27,8 +27,8 @@ export interface Reader {
 export type ReadMeasure = Measure & { cpu: number };
 
 /**
- * Reads from all readers alternately. For each reader, the paths in its file are read in random order. Returns the
- * measurements of each reader, one for each round.
+ * Reads from all readers alternately. For each reader, the paths in its file are read in random order. Returns a list
+ * of measurements for each reader, with one measurement per round.
  */
 export async function readInTurns(
   readers: readonly Reader[],

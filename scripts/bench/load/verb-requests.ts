@@ -1,4 +1,4 @@
-/** Requests that change placed orders, for `against/verbs.ts`. */
+/** Requests that change orders, for the measurements in `against/verbs.ts`. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

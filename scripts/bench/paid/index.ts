@@ -22,8 +22,8 @@ const FIRST_RATE = 50;
 const HALVINGS = 3;
 
 /**
- * Maximum number of unpaid orders at the end of the load. The constant is in seconds: it stands for the orders that
- * arrive in this time. If more orders are unpaid, the service doesn't keep pace.
+ * Maximum number of unpaid orders at the end of the load. The constant is in seconds: the maximum is the number of
+ * orders that arrive in this time. If more orders are unpaid, the service doesn't keep pace.
  */
 const BACKLOG_SECONDS = 0.5;
 
@@ -117,7 +117,9 @@ export interface Paid {
   postgres: number;
 }
 
-/** Sends `rate` orders per second. Measures the time until they are placed, and the time until they are paid for. */
+/**
+ * Sends `rate` orders per second. Measures how long it takes until the orders are placed, and until they are paid for.
+ */
 export async function payFor(shop: PaidShop, rate: number, seconds: number): Promise<Paid> {
   const { result: sent, cpu } = await withCpu(shop.cpu, () => shop.send(rate, seconds));
   const open = await countOpen(shop.db);

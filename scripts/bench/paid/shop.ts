@@ -12,7 +12,8 @@ import { type Server, freeUrl, startServer } from '../stage/processes.ts';
 import { ROOT, type Stage, requestToken, serve, tokensOf } from '../stage/environment.ts';
 
 /**
- * Payment providers, with the delay of their answers in ms. `undefined` stands for the unchanged simulated provider.
+ * Payment providers, with the delay of their answers in ms. `undefined` stands for the service's own simulated
+ * provider.
  */
 export const PROVIDERS = { simulated: undefined, 'at once': 0, '100 ms': 100 } as const;
 
@@ -43,7 +44,7 @@ const HANGING = 0.01;
 export interface PaidShop extends AsyncDisposable {
   db: Database;
   databaseUrl: string;
-  /** Processes of the service. The first one answers requests. */
+  /** Processes of the service. The first process answers requests. */
   servers: Server[];
   tokenNow(): Promise<string>;
   /** Sends `rate` orders per second in an open loop. */
@@ -52,7 +53,10 @@ export interface PaidShop extends AsyncDisposable {
   cpu(): Promise<number[]>;
 }
 
-/** Starts a new shop with its own database. Warms it up with orders, and waits until all of them are paid for. */
+/**
+ * Starts a new shop with its own database. First warms the shop up with orders, and waits until all these orders are
+ * paid for.
+ */
 export async function openPaidShop(
   stage: Stage,
   name: string,
@@ -119,8 +123,8 @@ export async function untilAllIsPaid(db: Database): Promise<void> {
 }
 
 /**
- * Returns the waiting time of each order in ms: from the moment at which it should have been sent until it was
- * confirmed.
+ * Returns the waiting time of each order in ms. It starts when the order should have been sent, and ends when the order
+ * was confirmed.
  */
 export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
   const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));

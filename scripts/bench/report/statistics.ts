@@ -48,9 +48,9 @@ const FEWEST_VALUES = 6;
 
 /**
  * Returns the 95 % interval of the median by order statistics: from the k-th smallest to the k-th largest value. `k` is
- * the largest number for which the interval contains the true median with a probability of at least 95 %. The number of
- * values below the median has a binomial distribution with p = 1/2, for any distribution of the values. For 10 values,
- * the interval is from the second smallest to the second largest value (97.9 %).
+ * the largest number for which this interval contains the true median with a probability of at least 95 %. The number
+ * of values below the median has a binomial distribution with p = 1/2, for any distribution of the values. For 10
+ * values, the interval is from the second smallest to the second largest value (97.9 %).
  */
 export function intervalOfMedian(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);

@@ -12,8 +12,8 @@ async function fieldsOf(pid: number): Promise<string[]> {
 }
 
 /**
- * Returns the CPU time so far of a process, in µs, including its ended children that it has waited for. Works only on
- * Linux, and returns 0 elsewhere.
+ * Returns the CPU time that a process has used so far, in µs. Includes children that have ended and for which the
+ * process has waited. Works only on Linux, and returns 0 elsewhere.
  */
 export async function cpuOf(pid: number): Promise<number> {
   const fields = await fieldsOf(pid);
@@ -33,7 +33,7 @@ export async function cpuOfFamily(pid: number): Promise<number> {
 }
 
 /**
- * Returns a function that reads two CPU times in µs: first the sum for these processes of the service, and then that of
+ * Returns a function that reads two CPU times in µs: the sum for these processes of the service, and the CPU time of
  * PostgreSQL.
  */
 export const cpuNow = (servers: readonly { pid: number }[], postgresPid: number) => async () => {

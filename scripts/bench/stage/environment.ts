@@ -19,7 +19,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 const RENEWED_AFTER_MS = 240_000;
 
 /**
- * The surroundings of the measurements: a new PostgreSQL with durable settings, and the development authorization
+ * The environment of the measurements: a new PostgreSQL with durable settings, and the development authorization
  * server.
  */
 export interface Stage {
@@ -32,7 +32,7 @@ export interface Stage {
   /** Id of PostgreSQL's first process (the postmaster). */
   postgresPid: number;
   authUrl: string;
-  /** Folder into which started programs write a CPU profile at their end. Undefined if they shall write none. */
+  /** Folder into which started programs write a CPU profile at their end. Undefined if they write no profile. */
   profiles?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function serve(
   return server;
 }
 
-/** Returns a function that returns a valid token at any time, also if the load lasts longer than a token is valid. */
+/** Returns a function that always returns a valid token, even if the load takes longer than the lifetime of a token. */
 export function tokensOf(authUrl: string, client?: string): () => Promise<string> {
   let last = { token: Promise.resolve(''), at: -Infinity };
   return () => {

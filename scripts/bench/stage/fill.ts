@@ -4,8 +4,8 @@ import { vacuum, withConnection } from './databases.ts';
 
 /**
  * Fills an empty database with orders, with one statement per table. One order was placed in each minute up to now.
- * Each order has two lines, a payment attempt, a row of history and an event. Of all orders, 70 % are completed, and
- * every hundredth belongs to `customer-1`. Only the data that reads need is realistic: for example, no stock is
+ * Each order has two lines, a payment attempt, a row of history and an event. Of all orders, 70 % are completed. Every
+ * hundredth order belongs to `customer-1`. Only the data that reads need is realistic: for example, no stock is
  * reserved. The function needs a superuser, because it switches off the checks of foreign keys.
  */
 export const fillOrders = (databaseUrl: string, count: number): Promise<void> =>
@@ -64,7 +64,8 @@ async function insertOrders(db: Database): Promise<void> {
 }
 
 /**
- * Sets the last positions of the event feed and of the webhook feed, as if no endpoint had subscribed to the events.
+ * Sets the last positions of the event feed and of the webhook feed. Afterwards the feeds look as if no endpoint had
+ * subscribed to the events.
  */
 async function moveFeed(db: Database, position: number): Promise<void> {
   await sql`update event_feed set last_position = ${position}`.execute(db);
@@ -72,8 +73,8 @@ async function moveFeed(db: Database, position: number): Promise<void> {
 }
 
 /**
- * Adds events to the existing orders until the feed has `count` events. Each order must have one event before. `count`
- * must be a multiple of the number of orders.
+ * Adds events to the existing orders until the feed has `count` events. Before this call, each order must have one
+ * event. `count` must be a multiple of the number of orders.
  */
 export const fillFeed = (databaseUrl: string, count: number): Promise<void> =>
   fill(databaseUrl, async (db) => {

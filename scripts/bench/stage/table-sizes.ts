@@ -25,8 +25,8 @@ export async function sizesOf(db: Database): Promise<Sizes> {
 }
 
 /**
- * Returns the growth per order in bytes: first the sum over all tables, then the sum over their indexes. The growth of
- * each table follows, largest first.
+ * Returns the growth per order in bytes: first the sum over all tables, then the sum over their indexes. After these
+ * two sums, the result lists the growth of each table, largest first.
  */
 export function growthOf(before: Sizes, after: Sizes): [name: string, bytes: number][] {
   const known = new Map(before.tables.map((table) => [table.name, table]));

@@ -79,8 +79,8 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
 }
 
 /**
- * Builds the table. `columns` are the measurements for each number of connections, and `whole` is the measurement over
- * all rounds.
+ * Builds the table. Builds the table. `columns` contains the measurements for each number of connections, and `whole`
+ * is the measurement over all rounds.
  */
 function tableOf(
   { connections }: CapacityPlan,

@@ -15,10 +15,10 @@ export interface PlacingPlan {
 
 /**
  * A contestant: a program that places orders, measured alternately with others. `servers` lists the processes that
- * receive the orders. The list is empty for pgbench.
+ * receive the orders. For pgbench the list is empty, because pgbench calls the database directly.
  */
 export interface Contestant {
-  /** The first cells in the contestant's rows of the table. */
+  /** Cells at the start of this contestant's rows in the table. */
   cells: string[];
   servers: Server[];
   load(demand: Demand, connections: number, seconds: number): Promise<Measure>;
@@ -80,7 +80,7 @@ export async function serveMany(
   return servers;
 }
 
-/** Returns the service as a contestant. All processes of the service get equal numbers of connections. */
+/** Returns the service as a contestant. Each process of the service gets the same number of connections. */
 export function served({ authUrl }: Stage, cells: string[], servers: Server[]): Contestant {
   const tokenNow = tokensOf(authUrl);
   const urls = servers.map(({ url }) => url);
@@ -89,8 +89,8 @@ export function served({ authUrl }: Stage, cells: string[], servers: Server[]): 
 
 /**
  * Measures all contestants, first with orders for any SKU, and then with orders for one hot SKU. `head` contains the
- * titles for the contestants' cells and for the ratio. The ratio divides a contestant's rate by the rate of its base:
- * `baseOf` returns the index of the base, by default the first contestant.
+ * titles for the contestants' cells and for the ratio. The ratio compares a contestant's rate with the rate of its
+ * base, another contestant. `baseOf` returns the index of the base: by default the index of the first contestant.
  */
 export async function placeInTurns(
   { postgresPid }: Stage,

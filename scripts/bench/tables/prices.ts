@@ -24,10 +24,11 @@ const NAMES = {
 type Kind = keyof typeof NAMES;
 
 /**
- * Measures orders with address, shipping method, discount code and tax, and quotes for such orders. Alternates with
- * orders that contain only products. Orders with the same discount code wait for the lock of its row, so orders are
- * measured with 100 codes and with one. The tax settings belong to a database, so orders with and without tax have a
- * database and a process each. The processes do no background work.
+ * Measures two kinds of requests: orders with address, shipping method, discount code and tax, and quotes for such
+ * orders. Orders that contain only products are measured alternately, for comparison. Orders with the same discount
+ * code wait for the lock of this code's row. So orders are measured with 100 codes, and with a single code. The tax
+ * settings apply to a whole database. So orders with tax and orders without tax have separate databases and processes.
+ * The processes do no background work.
  */
 export async function measurePrices(
   stage: Stage,

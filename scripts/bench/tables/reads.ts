@@ -18,8 +18,8 @@ import { type Stage, requestToken, serve } from '../stage/environment.ts';
 const HEAD = ['GET', 'connections', 'bare/s', 'service/s', 'ratio', 'CPU µs of Node: bare', 'service'];
 
 /**
- * Measures how fast the service reads one order, and the first page of orders. Alternates with a bare server of Fastify
- * and pg that sends the same bytes.
+ * Measures how fast the service reads one order, and the first page of orders. The measurements alternate with those of
+ * a bare server (Fastify and pg) that sends the same bytes.
  */
 export async function measureReads(stage: Stage, plan: ReadPlan): Promise<Table> {
   const env = { DATABASE_URL: await createShopDatabase(stage, 'reads') };

@@ -48,7 +48,7 @@ export async function measureRetention(
   };
 }
 
-/** Makes the first half of the orders three years older, and removes their events from the feed. */
+/** Makes the older half of the orders three years older, and removes the events of these orders from the feed. */
 const makeHalfOld = (databaseUrl: string, orders: number): Promise<void> =>
   withConnection(databaseUrl, async (db) => {
     const half = Math.floor(orders / 2);

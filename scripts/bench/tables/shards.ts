@@ -15,7 +15,7 @@ const COUNTS = [1, 4];
 
 /**
  * Measures placing orders alternately in one schema and in four shards of the same PostgreSQL. Each layout is measured
- * with one process and with four processes. No process does background work.
+ * with one process and with four processes. The measured processes do no background work.
  */
 export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Table> {
   const single = { DATABASE_URL: await createShopDatabase(stage, 'single') };
@@ -37,8 +37,8 @@ export async function measureShards(stage: Stage, plan: PlacingPlan): Promise<Ta
 }
 
 /**
- * Assigns a share of the units of each SKU to each shard, as if orders had already been placed in every shard. So no
- * measured order has to request units.
+ * Assigns a share of the units of each SKU to each shard, as if orders had already been placed in every shard. Then no
+ * measured order has to request units from another shard.
  */
 async function spreadUnits(url: string): Promise<void> {
   const connectTo = (address: string) => connect(address, { poolSize: 2, statementTimeout: 0 });

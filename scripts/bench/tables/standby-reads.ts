@@ -21,7 +21,7 @@ const HEAD = [
   ...['CPU % of a core: node', 'primary', 'standby', 'ratio of the primary'],
 ];
 
-/** One of the cases to measure: a service, a client that places orders, and a client that reads. */
+/** One of the cases to measure, with its service, its client that places orders, and its client that reads. */
 interface Way {
   name: string;
   server: Server & { metricsUrl: string };
@@ -88,7 +88,7 @@ async function serveWithMetrics(stage: Stage, settings: Record<string, string>):
 
 const ANSWERED = 'standby_reads_total{result="answered"}';
 
-/** Reads the value of a metric, or 0 if the metric is missing. */
+/** Reads the value of a metric. Returns 0 if the metric is missing. */
 async function metricOf({ metricsUrl }: Way['server'], name: string): Promise<number> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));

@@ -1,8 +1,8 @@
 /**
- * Receives webhooks. `GET /figures` returns the figures since the last `DELETE /figures`. `/timed` records the time
- * from the start of an event's transaction until its arrival. `/counted` counts events without parsing them. `/hangs`
- * never answers. `/fails` answers with 500. The receiver runs in a separate process, so that no other process's CPU
- * time includes its own.
+ * Receives webhooks. `GET /figures` returns figures about the webhooks that arrived since the last `DELETE /figures`.
+ * `/timed` records the time from the start of an event's transaction until its arrival. `/counted` counts events
+ * without parsing them. `/hangs` never answers. `/fails` answers with the status 500. The receiver runs in a separate
+ * process, so that its CPU time isn't measured as part of another process.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { json } from 'node:stream/consumers';

@@ -1,8 +1,8 @@
 import type { Table } from '../report/table.ts';
 
 /**
- * A row of the table: a figure (`measured`), and the figure to which it is compared (`beside`). `cpu` is the CPU time
- * of Node.js and of PostgreSQL, in µs per delivery.
+ * A row of the table. `measured` is a figure, and `beside` is another figure to compare it with. `cpu` is the CPU time
+ * per delivery of Node.js and of PostgreSQL, in µs.
  */
 export interface Row {
   what: string;

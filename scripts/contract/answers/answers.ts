@@ -39,7 +39,7 @@ export function declaredAnswers(document: unknown): DeclaredAnswer[] {
   });
 }
 
-/** Returns the responses of all operations. `content` maps the media types of a response to its contents. */
+/** Returns the responses of all operations. `content` maps each media type of a response to its schema and examples. */
 const responsesIn = (contract: Contract) =>
   operationsOf(contract).flatMap((operation) =>
     responsesOf(contract, operation).map(([status, response]) => ({
@@ -99,7 +99,7 @@ function listedOf(contract: Contract, value: Located | undefined, name: string):
   return parts.reduce((values, others) => values.filter((value) => others.includes(value)));
 }
 
-/** Returns the values that the schema itself lists for a property, without its `oneOf`, `anyOf` and `allOf`. */
+/** Returns the values that a schema lists for a property. Ignores the schemas in `oneOf`, `anyOf` and `allOf`. */
 function ownListOf(contract: Contract, schema: Located, name: string): string[] | undefined {
   const property = resolved(contract, schema, 'properties', name);
   const only = property && textOf(property, 'const');

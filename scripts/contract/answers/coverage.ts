@@ -15,27 +15,27 @@ import {
 /**
  * Lists all answers that a contract declares (operation, status, kind of problem, media type), with the test files that
  * observed each answer in the last complete test run. Fails if an answer wasn't observed, or if the service never sent
- * a problem with the wording of an example in the contract. Undeclared answers need no check here, because a test that
- * receives one fails.
+ * a problem with the wording of an example in the contract. Undeclared answers need no check here, because a test fails
+ * if it receives an undeclared answer.
  *
  * Also checks every declared field, because a field may exist only in the contract. For a field of answers, a test must
  * have observed a value. For a field of requests, a test must have sent the field in an accepted request, and a handler
  * must have read the field.
  *
- * Stores the result with the checksum of the tree, for `make release`.
+ * Stores the result for `make release`, together with the checksum of the tree.
  */
 const generated = join(import.meta.dirname, '../../../generated');
 const all = readObservations();
 const observations = all.filter((one): one is Observation => 'answer' in one);
 const fields = all.filter((one): one is FieldObservation => 'field' in one);
-/** Text about a field for which this kind of observation is missing. */
+/** Text of the error about a field that lacks this kind of observation. */
 const SAID: Record<Sighting, string> = {
   answered: 'no answer has it with a value',
   sent: 'no request that was accepted has it',
   read: 'no handler reads it',
 };
 
-/** Fields that tests needn't observe. The value says what a test would have to cause to observe the field. */
+/** Fields that tests needn't observe. The value says what a test would have to do to observe the field. */
 const EXCEPTIONS: Record<string, string> = {
   'AttentionEventData.captureId': 'a capture that stays without an outcome (PAYMENT_UNRESOLVED)',
   'CreatedWebhookEndpoint.disabledReason':
@@ -46,8 +46,8 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /**
- * Answers and fields of released versions that no test has observed. `yetToCome` contains those of unreleased versions,
- * whose tests aren't complete yet.
+ * Answers and fields of released versions that no test has observed. `yetToCome` contains the unobserved answers and
+ * fields of unreleased versions, whose tests aren't complete yet.
  */
 const missing: string[] = [];
 const yetToCome: string[] = [];

@@ -15,8 +15,8 @@ import {
 import { declaredFields, shapes } from './list-properties.ts';
 
 /**
- * The fields of a contract: those that clients send (`requests`), and those that the service sends (`answers`). Fields
- * of a schema for both directions are in both sets.
+ * The fields of a contract: those that clients send (`requests`), and those that the service sends (`answers`). A field
+ * is in both sets if its schema is used in both directions.
  */
 export interface ContractFields {
   /** Properties of bodies, and parameters. A parameter is named with its operation: `listOrders query page`. */
@@ -44,7 +44,7 @@ export function contractFields(document: unknown): ContractFields {
   return { requests, answers };
 }
 
-/** Returns the schemas for an operation's request body. There is one schema for each media type. */
+/** Returns the schemas for an operation's request body. A request body has one schema for each media type. */
 export const requestSchemas = (contract: Contract, { operation }: Operation): Located[] =>
   members(resolved(contract, operation, 'requestBody', 'content')).flatMap(
     ([, media]) => child(media, 'schema') ?? [],
@@ -57,8 +57,8 @@ export const parameterFields = (contract: Contract, operation: Operation) =>
   });
 
 /**
- * Returns the headers of a response. If several responses refer to the same header, the header has the same field name
- * in all these responses.
+ * Returns the headers of a response. If several responses refer to the same header, all of them use the same field name
+ * for the header.
  */
 export const headerFields = (contract: Contract, response: Located) =>
   members(child(response, 'headers')).map(([name, header]) => ({

@@ -8,7 +8,9 @@ import {
   resolve,
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
-/** A property of a schema. `field` is the name of the schema and of the property, such as `Order.reference`. */
+/**
+ * A property of a schema. `field` consists of the names of the schema and of the property, such as `Order.reference`.
+ */
 interface Property {
   readonly field: string;
   readonly schema: Located;

@@ -61,7 +61,7 @@ export interface FieldObservation {
 
 type Problem = { type: string; title: string; detail: string };
 
-/** Removes the observations of earlier test runs, and stores the checksum of the current tree. */
+/** Removes the observations of earlier test runs, and stores the checksum of the current files. */
 export async function forgetObservations(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });

@@ -7,12 +7,13 @@ interface SourceFile {
   readonly text: string;
   /** Paths of the files to which this file refers, relative to its own folder. */
   readonly references: readonly string[];
-  /** Whether the file is an entry file (an OpenAPI or Arazzo document). No other file refers to an entry file. */
+  /** No other file refers to an entry file. No other file refers to an entry file. */
   readonly isEntry: boolean;
 }
 
 /**
- * Finds faults in the files of a contract that can't be seen in the bundle. Returns a sentence for each fault:
+ * Finds faults in the files of a contract that are no longer visible in the bundled document. Returns a sentence for
+ * each fault:
  * - a file to which no other file refers,
  * - a reference to a file outside the version's folder, because the version could then not be removed without that
  *   file,
@@ -45,7 +46,7 @@ function usedFiles(files: Map<string, SourceFile>): Set<string> {
   return used;
 }
 
-/** Returns the lines that contain an address of another version, each with this address. */
+/** Returns the number of each line that contains an address of another version, and this address. */
 const otherVersions = (text: string, version: string): [line: number, address: string][] =>
   text
     .split('\n')

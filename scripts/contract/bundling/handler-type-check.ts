@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 
-/** Path of a generated file. The file compiles only if the handlers of all versions fit their contracts. */
+/** Path of a generated file. The generated file compiles only if the handlers of all versions fit their contracts. */
 export const HANDLERS_FIT = 'test/generated/handlers.ts';
 
 /**
- * Returns the text of a file that makes the compiler check the handlers of each version against their contract. So the
- * author of a new version needn't write such a check in `handlers/vN/index.ts`. Without that index file, the generated
- * file doesn't compile either.
+ * Returns the text of a file that makes the compiler check the handlers of each version against their contract. With
+ * this file, the author of a new version needn't write such a check in `handlers/vN/index.ts`. If that index
+ * file is missing, the generated file doesn't compile.
  *
  * @param versions the versions. `root` is the folder that contains the `generated/` and the `handlers/` of a version.
  */

@@ -18,10 +18,11 @@ const NOTE = `_This is the opened contract: lists and unions that may grow are o
 /**
  * Derives the opened contract from a published contract. The opened contract is for generators whose clients throw an
  * error if they receive an unknown value. Three things differ. First, a list of values that may grow becomes a plain
- * string, and `x-extensible-enum` lists the values. Second, a union that may grow also includes the base schema of its
- * members (`Problem`, `CloudEvent`). The base schema comes last, because many clients take the first schema that fits.
- * Third, a request has only one media type, because many generators can't give a function two media types. `source` is
- * the same contract before `flat` has merged each `allOf`, so each member still refers to its base schema.
+ * string, and `x-extensible-enum` lists the values. Second, a union that may grow gets an additional member: the base
+ * schema of its members (`Problem`, `CloudEvent`). The base schema comes last, because many clients take the first
+ * schema that fits. Third, a request has only one media type, because many generators can't give a function two media
+ * types. `source` is the same contract before `flat` has merged each `allOf`, so each member still refers to its base
+ * schema.
  *
  * @throws if a member of a union that may grow has no base schema.
  */
@@ -46,11 +47,11 @@ function takeOneMediaType(body: Located | undefined): void {
 }
 
 interface Growing {
-  /** The base schemas of the members of growing unions. The key is the name of the member. */
+  /** The base schema of each member of a growing union. The key is the name of the member. */
   readonly unions: ReadonlyMap<string, string>;
   /**
-   * Lists of values that distinguish the members of a union. The opened contract keeps these lists closed: if a member
-   * accepted any value, it would also accept the values of the other members.
+   * Lists of values that distinguish the members of a union. The opened contract keeps these lists closed. Otherwise a
+   * member would accept any value, and thus also the values that select other members.
    */
   readonly lists: ReadonlySet<unknown>;
 }
@@ -99,8 +100,8 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
 }
 
 /**
- * Returns the opened schema of a body that is a single member of a growing union. Without the union's base schema, a
- * body with a single member would remain closed.
+ * Returns the opened schema of a body that contains a single member of a growing union. The body must also accept the
+ * union's base schema: otherwise it would accept only this member.
  */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);

@@ -14,9 +14,8 @@ import {
 } from '../../../packages/contract-diff/src/openapi/document.ts';
 
 /**
- * Generates the TypeScript types of a contract from the point of view of a handler: a parameter with a default is
- * always present, and a header that isn't required is optional. openapi-typescript knows that a header is optional only
- * if the response contains the header itself and not a reference.
+ * Generates the TypeScript types of a contract from the point of view of a handler. In these types a parameter with a
+ * default is always present, and a header that isn't required is optional.
  */
 export async function contractTypes({ root, name }: Contract): Promise<string> {
   const seen = contractOf(root.node, name);

@@ -103,9 +103,9 @@ function* openLists({ root }: Contract) {
 }
 
 /**
- * Finds operations that need different scopes with different security schemes, because a client must need the same
- * scopes however it gets its token. The service checks only the scopes of `oauth2`, but people also read those of the
- * other schemes. Also finds scopes that no flow lists.
+ * Finds operations whose security schemes require different scopes. A client must need the same scopes however it gets
+ * its token. The service checks only the scopes of `oauth2`. The scopes of other schemes are checked because people
+ * read them, too. Also finds scopes that no flow lists.
  */
 function* scopes(contract: Contract) {
   const schemes = members(resolved(contract, contract.root, 'components', 'securitySchemes'));
@@ -128,7 +128,7 @@ function* scopes(contract: Contract) {
 }
 
 /**
- * Checks `x-open-to`. The service refuses customers' tokens only for operations with this mark, so these operations
+ * Checks `x-open-to`. The service refuses customers' tokens only for operations with `x-open-to`, so these operations
  * must declare the refusal.
  */
 function* openness(contract: Contract) {

@@ -24,8 +24,8 @@ export async function storedMarks(): Promise<Marks> {
 }
 
 /**
- * Compares stored and measured marks. Returns a text for each mark that has become worse, and for each that has become
- * better.
+ * Compares stored and measured marks. Returns a text for each mark that has become worse, and a text for each mark that
+ * has become better.
  */
 export function compareMarks(stored: Marks, measured: Marks): { worse: string[]; better: string[] } {
   const worse: string[] = [];

@@ -8,8 +8,8 @@ import { CONTRACT as ours, ROOT as root, type Run, run, strictConfig } from './r
 
 /**
  * Rates this project's contract with rulers (tools that rate OpenAPI documents), and prints a Markdown table. Fails if
- * the contract misses a mark. `TRAIN` and `MUSEUM` are the paths of two well-known good documents, Train Travel and
- * Museum: if they are given, these documents are rated, too.
+ * the contract doesn't reach a mark. `TRAIN` and `MUSEUM` are the paths of two well-known good documents, Train Travel
+ * and Museum: if they are given, these documents are rated, too.
  */
 interface Ruler {
   name: string;
@@ -20,7 +20,7 @@ interface Ruler {
    * no such settings.
    */
   settled?(run: Run): Promise<number[]>;
-  /** The mark to reach, in words. If this text is missing, `marks.json` contains the marks. */
+  /** The mark to reach, in words. If this text is missing, the mark is in `marks.json`. */
   mark?: string;
   holds?(values: number[]): boolean;
 }

@@ -24,9 +24,9 @@ const TITLES = [
 ] as const satisfies [Level, string][];
 
 /**
- * Returns the changelog's entry for a release. If `from` is undefined, this is the first release of its API version,
- * and `changes` are those since the version `previous`, if there is one. `deprecated` lists the deprecated parts, with
- * the clients that use them if these are known.
+ * Returns the changelog's entry for a release. If `from` is undefined, this is the first release of its API version.
+ * `changes` are then the changes since `previous`, the previous API version (if there is one). `deprecated` lists the
+ * deprecated parts, with the clients that use them if these are known.
  */
 export function entry(
   { from, to, previous }: { from: string | undefined; to: string; previous?: string | undefined },
@@ -70,8 +70,8 @@ function sections(changes: readonly Change[]): string[] {
 }
 
 /**
- * Returns the lines of a section: one line for all new operations, one line for all new webhooks, and one line for each
- * other change.
+ * Returns the lines of a section. All new operations share one line, all new webhooks share one line, and each other
+ * change has its own line.
  */
 function linesOf(changes: readonly Change[]): string[] {
   const added = changes.filter(({ rule }) => rule === 'operation-added');

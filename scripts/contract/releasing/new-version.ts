@@ -4,12 +4,14 @@ import { firstNumber } from '../../../packages/contract-diff/src/openapi/version
 import { setVersion } from './release.ts';
 
 /**
- * Folders that are copied, because each API version has its own. `generated/` isn't copied, because `make generate`
- * derives its files from these folders.
+ * Folders that are copied, because each API version has its own. The folder `generated/` isn't in this list, because
+ * `make generate` derives its files from these folders.
  */
 const FOLDERS = ['spec', 'handlers'];
 
-/** A new version of the API. `from` is the version that was copied, and `files` is the number of copied files. */
+/**
+ * A new version of the API. `from` is the version whose files were copied, and `files` is the number of copied files.
+ */
 export interface NewVersion {
   readonly from: string;
   readonly to: string;

@@ -6,9 +6,9 @@ import { compareNumbers, firstNumber } from '../../../packages/contract-diff/src
 import { baselineLine, entriesOf } from './changelog.ts';
 
 /**
- * Finds contradicting version numbers in the files of a release. Compares the number of each contract with the number
- * of its last release, and with that of its entry in the changelog. Before its first release, a contract already has
- * the number of that release. Returns a sentence for each fault.
+ * Finds contradicting version numbers in the files of a release. Compares the version number of each contract with two
+ * numbers: that of its last release, and that of its entry in the changelog. Before its first release, a contract
+ * already has the number of that release. Returns a sentence for each fault.
  */
 export async function releaseFaults(root: string): Promise<string[]> {
   const released = await releases(root);

@@ -45,7 +45,8 @@ export interface Release {
  *
  * @param date the date of the entry, such as 2026-11-21.
  * @param final a version of the API (`v1`) whose pre-releases end: the version gets its final number.
- * @param usage the path of a usage file. With it, the entry says how many clients still use each deprecated part.
+ * @param usage the path of a usage file. With a usage file, the entry says how many clients still use
+ * each deprecated part.
  * @param needsTests whether tests must have observed all declared answers and fields. This check prevents the release
  * of a part that isn't implemented.
  * @throws {BreakingChange} if a change breaks consumers of a final release.
@@ -93,7 +94,8 @@ export async function release(
 }
 
 /**
- * Returns the deprecated parts with the clients that use them, by API version. Without a usage file, the map is empty.
+ * Returns the deprecated parts with the clients that use them, by API version. If there is no usage file, the map is
+ * empty.
  */
 async function deprecatedIn(
   plans: readonly Plan[],

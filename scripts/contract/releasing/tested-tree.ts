@@ -3,8 +3,8 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * The result of the last complete test run. `missing` lists the answers and fields that no test observed, by contract
- * version. `tree` is the checksum of the tested tree.
+ * The result of the last complete test run. `missing` lists, by contract version, the answers and fields that no test
+ * observed. `tree` is the checksum of the tested tree.
  */
 export interface Coverage {
   readonly tree: string;
@@ -16,7 +16,7 @@ const fileIn = (root: string): string => join(root, '.tap/coverage.json');
 /** Folders that determine which answers the service sends: contracts, generated files, and handlers. */
 const FOLDERS = ['spec', 'generated', 'handlers'];
 
-/** Computes a checksum of the folders that determine the service's answers, without the released contracts. */
+/** Computes a checksum of the folders that determine the service's answers. Leaves out the released contracts. */
 export async function treeDigest(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of FOLDERS) {
@@ -42,7 +42,7 @@ const LINES_MAX = 20;
 
 /**
  * Returns the reason why versions can't be released: the tests of this tree haven't observed all declared answers and
- * fields. Returns undefined if they have.
+ * fields. Returns undefined if the tests have observed all of them.
  */
 export async function whyUntested(root: string, versions: readonly string[]): Promise<string | undefined> {
   const stored = await readFile(fileIn(root), 'utf8').catch(() => undefined);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** The first line of the comment. GitHub doesn't show this line. The next run finds the comment by this line. */
+/**
+ * The first line of the comment. GitHub doesn't show this line to readers. The next run finds the comment by this line.
+ */
 export const MARKER = '<!-- contract review -->';
 
 /** Maximum length of a comment on GitHub. */

@@ -43,7 +43,7 @@ export const STEPS = {
   async publish({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [...jwks.keys, await makeSigningKey()] } };
   },
-  /** Signs tokens with the next key. Wait before the next step until all tokens of the old key have expired. */
+  /** Signs tokens with the next key. Before the next step, wait until all tokens of the old key have expired. */
   async promote({ jwks, ...rest }: Keys): Promise<Keys> {
     return { ...rest, jwks: { keys: [jwks.keys.at(-1)!, ...jwks.keys.slice(0, -1)] } };
   },

@@ -34,7 +34,7 @@ export function limitAttempts({ limit = 20, windowSeconds = 60 } = {}): AttemptL
   };
 }
 
-/** Paths to which clients send their secret. */
+/** Paths to which clients send their client secret. */
 const WITH_SECRETS = ['/token', '/introspect', '/revoke'];
 
 /** Middleware that limits wrong client secrets, by the address of the request. */

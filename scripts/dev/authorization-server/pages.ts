@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { page, text } from '../../../handlers/http/answers/html-page.ts';
 
-/** The login form. After a failure, it shows the message and the login that the user has entered. */
+/** The login form. After a failed login, the form shows the error message and the login that the user has entered. */
 export const loginPage = (uid: string, failure?: { login: string; message: string }): string =>
   page(
     'Log in',
@@ -53,7 +53,7 @@ const SUBMIT = 'document.forms[0].submit()';
 export const SUBMIT_HASH = `sha256-${createHash('sha256').update(SUBMIT).digest('base64')}`;
 
 /**
- * The page for a logout without a question. The page contains the same form as `logoutPage` and submits the form
+ * The page for a logout that asks the user nothing. The page contains the form of `logoutPage`, and submits this form
  * automatically.
  */
 export const leavingPage = (form: string): string =>
@@ -66,7 +66,7 @@ export const leavingPage = (form: string): string =>
 
 export const messagePage = (title: string, message: string): string => page(title, `<p>${text(message)}</p>`);
 
-/** The page at `/`, which users open only by mistake. */
+/** The page at `/`. Users open this page only by mistake. */
 export const homePage = ({
   serviceUrl,
   webClientUrl,
@@ -81,7 +81,7 @@ export const homePage = ({
 <li><a href="${text(serviceUrl)}/api/v1/docs">The documentation of the order service</a></li></ul>`,
   );
 
-/** Error messages for users whom an application has sent to this server. */
+/** Error messages for users who were sent to this server by another application. */
 const ERRORS: Record<string, string> = {
   invalid_client: 'The application that sent you here is not known to this server.',
   invalid_redirect_uri:
@@ -91,7 +91,9 @@ const ERRORS: Record<string, string> = {
   server_error: 'This server has a problem right now. Try again in a moment.',
 };
 
-/** Shows an error of OAuth in this server's words. Adds the original text for the developers of the application. */
+/**
+ * Shows an error of OAuth in this server's words. Adds the original error text, for the developers of the application.
+ */
 export const errorPage = (out: { error: string; error_description?: string | undefined }): string =>
   page(
     'That did not work',

@@ -132,16 +132,19 @@ const featuresOf = (options: ProviderOptions): NonNullable<Configuration['featur
 });
 
 /**
- * Whether a client has already revoked the grant of this login. Only a program that has the client's refresh token can
- * revoke the grant. So the user has chosen at the client to log out, and isn't asked again. If a link on another page
- * leads to the logout, the grant still exists, and the user is asked.
+ * Whether the client has already revoked the grant of this login. Only a client has its refresh token, so only the
+ * client itself can have revoked the grant. If the grant is revoked, the user has already chosen to log out in the
+ * client, and isn't asked again. If a link on another page has led the user to the logout, the grant still exists, and
+ * the user is asked.
  */
 async function hasGivenUp({ oidc: { session, client, provider } }: KoaContextWithOIDC): Promise<boolean> {
   const grantId = client && session?.grantIdFor(client.clientId);
   return grantId !== undefined && !(await provider.Grant.find(grantId));
 }
 
-/** Configures the order service as the only resource (RFC 8707). Requests don't have to name the resource. */
+/**
+ * Configures the order service as the only resource (RFC 8707). Requests for a token don't have to name the resource.
+ */
 const oneResource = ({ serviceUrl, audience, tokenFormat }: ProviderOptions) => ({
   enabled: true,
   defaultResource: () => serviceUrl,

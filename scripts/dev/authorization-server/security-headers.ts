@@ -18,7 +18,10 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Middleware for all pages. Sets their headers, and serves the page at `/` and the page for unknown addresses. */
+/**
+ * Middleware for all pages. Sets the security headers of each page. Also serves the page at `/` and the page for
+ * unknown addresses.
+ */
 export const site =
   (places: { serviceUrl: string; webClientUrl: string }) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {

@@ -10,8 +10,8 @@ import { site } from './security-headers.ts';
 import { createStore, forgetExpired } from './store.ts';
 
 /**
- * The development authorization server. It runs as a separate process, and the order service knows only its address, as
- * with any other OpenID provider. The clients and users of this server are in clients.ts.
+ * The development authorization server. The server runs as a separate process. As with any other OpenID provider, the
+ * order service knows only its address. The clients and users of this server are in clients.ts.
  */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDir, ...options } = readOptions(env);

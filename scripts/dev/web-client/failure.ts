@@ -14,6 +14,6 @@ export interface Failure {
   fields?: { field: string; message: string }[];
   /** Products with too little stock, each with its available units. */
   shortages?: { sku: string; available: number }[];
-  /** The current price. The customer must accept it before the order can be placed. */
+  /** The current price. The customer must accept this price before the order can be placed. */
   quote?: Schemas['Quote'];
 }

@@ -1,6 +1,6 @@
 import { text } from '../../../handlers/http/answers/html-page.ts';
 
-/** Links at the end of the page: paths of this web client, with their texts. */
+/** Links at the end of the page: a path of this web client, and the text of the link. */
 export type NextSteps = readonly (readonly [path: string, words: string])[];
 
 const SHOP: NextSteps = [

@@ -36,7 +36,7 @@ const taxRow = ({ percent, treatment, taxAmount }: Schemas['OrderTax']) => ({
 
 /**
  * Returns the content of an order's page. `url` is the address of the page, and `etag` is the ETag of the payment. The
- * links in the order say whether it can be cancelled.
+ * page reads from the links in the order whether the order can be cancelled.
  */
 export function orderPage(
   order: Schemas['Order'],

@@ -33,8 +33,8 @@ export const orderServiceFor =
   };
 
 /**
- * Returns the body of an answer. Throws `Refused` with the problem if the answer is a problem, and `LoggedOut` if the
- * token was refused.
+ * Returns the body of an answer. If the answer is a problem, throws `Refused` with this problem. If the token was
+ * refused, throws `LoggedOut`.
  */
 export function bodyOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
   if (data !== undefined) return data;

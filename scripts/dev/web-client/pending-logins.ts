@@ -11,8 +11,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts pending logins into the cookie of the browser that started them, so that no client can read or change them.
- * The server stores no pending login, so no client can use up its memory.
+ * Encrypts pending logins (logins that were started but haven't returned yet) into a cookie, so that no client can read
+ * or change them. The browser that started the login gets the cookie. The server stores no pending login, so clients
+ * can't fill its memory with pending logins.
  */
 export function openPendingLogins(now: () => number) {
   const key = randomBytes(32);
@@ -24,7 +25,7 @@ export function openPendingLogins(now: () => number) {
       const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** Decrypts a cookie. Returns undefined if this process didn't encrypt it, or if it is too old. */
+    /** Decrypts a cookie. Returns undefined if this process didn't encrypt the cookie, or if the cookie is too old. */
     unseal(cookie = ''): PendingLogin | undefined {
       const bytes = Buffer.from(cookie, 'base64url');
       if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;

@@ -8,7 +8,10 @@ type PlacingProblem = Schemas['CreateOrderConflictProblem'] | Schemas['CreateQuo
 
 type Description = Omit<Failure, 'type'>;
 
-/** Messages about a discount code, by reason. All codes that are unknown or invalid lead to the same message. */
+/**
+ * Messages about a discount code, by reason. Unknown codes and codes that are invalid for other reasons all lead to the
+ * same message.
+ */
 const CODE_REFUSALS: Record<string, (code: string) => string> = {
   USED_UP_BY_CUSTOMER: (code) => `You have used the code ${code} before.`,
   MINIMUM_NOT_REACHED: (code) => `The code ${code} is for larger orders.`,

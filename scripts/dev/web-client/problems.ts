@@ -35,7 +35,7 @@ export function failureOf(error: unknown): { status: number; failure: Failure } 
 
 const failure = (status: number, type: string, message: string) => ({ status, failure: { type, message } });
 
-/** Problems with their own message. All others have the message in `OTHERS`. */
+/** Problems with their own message. All other problems have the message in `OTHERS`. */
 type Known =
   | Schemas['InvalidBodyProblem']
   | Schemas['CancelOrderConflictProblem']

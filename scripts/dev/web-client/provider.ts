@@ -12,8 +12,8 @@ export interface ProviderOptions {
 }
 
 /**
- * A login that was started here. The values of a pending login prove that an answer of the provider belongs to this
- * login.
+ * A login that this web client has started and that hasn't returned yet. The values of a pending login prove that an
+ * answer of the provider belongs to this login.
  */
 export interface PendingLogin {
   state: string;
@@ -119,7 +119,7 @@ function logoutLocation(config: client.Configuration, { clientId, baseUrl }: Pro
     .href;
 }
 
-/** Reads the provider's metadata at the first use. After a failure, the next use tries again. */
+/** Reads the provider's metadata at the first use. If the read fails, the next use tries again. */
 function discovered({ issuer, clientId, clientSecret, fetch }: ProviderOptions) {
   let found: Promise<client.Configuration> | undefined;
   return (): Promise<client.Configuration> => {

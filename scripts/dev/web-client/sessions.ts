@@ -3,7 +3,7 @@ import type { Person, Provider, Tokens } from './provider.ts';
 import { type Store, openStore } from './store.ts';
 
 /**
- * The session of a user who is logged in. The tokens of a session are sent only to the order service and the provider.
+ * The session of a user who has logged in. The tokens of a session are sent only to the order service and the provider.
  */
 interface Session {
   person: Person;
@@ -18,8 +18,8 @@ export interface Sessions extends Store<Session> {
   /** Opens a session with tokens. Returns the session's id, which is new. */
   open(person: Person, tokens: Tokens): string;
   /**
-   * Returns a valid access token. If the token has to be renewed and the provider refuses that, ends the session and
-   * rejects with `LoggedOut`.
+   * Returns a valid access token. If the token must be renewed and the provider refuses the renewal, ends the session
+   * and rejects with `LoggedOut`.
    */
   accessToken(id: string, session: Session): Promise<string>;
   /** Ends the session, and revokes its refresh token at the provider. */
@@ -32,8 +32,8 @@ export interface SessionsOptions {
 }
 
 /**
- * Time before its expiry at which a token is renewed, in ms. This time must be longer than a request takes plus the
- * difference between the two clocks.
+ * Time in ms before its expiry at which a token is renewed. The time must be longer than a request takes, plus the
+ * difference between the clocks of this server and the provider.
  */
 const REFRESH_BEFORE_END = 30_000;
 

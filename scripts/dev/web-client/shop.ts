@@ -17,7 +17,7 @@ const WITH_BODY = { schema: { body: { type: 'object' } } };
 
 /**
  * Registers the routes under `/shop`, which the pages call. Each route sends a request to the order service for the
- * customer who is logged in. The route doesn't check the body, because the order service does.
+ * customer who is logged in. The route doesn't check the request body, because the order service checks it.
  */
 export function registerShop(
   app: FastifyInstance,
