@@ -2,7 +2,10 @@ import t from 'tap';
 import { TABLES } from '../config.ts';
 import { ENVIRONMENTS, PRODUCTION, faultsOf } from './support/run/settings.ts';
 
-/** Every name with a character left out, doubled or replaced, or two neighbours swapped. */
+/**
+ * Returns misspelt forms of a name: a character is left out, doubled or replaced, or two neighbouring characters are
+ * swapped.
+ */
 const mistyped = (name: string): string[] =>
   [...name].flatMap((character, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)];
@@ -69,7 +72,7 @@ const FOREIGN = {
     NODE_HOST HOST_IP SERVICE_ACCOUNT`,
 };
 
-/** The variables that Kubernetes and Docker set for a service of this name. */
+/** Environment variables that Kubernetes and Docker set for a service with this name. */
 const linksOf = (service: string): string[] =>
   [
     '',

@@ -8,7 +8,10 @@ const ROOT = join(import.meta.dirname, '..');
 
 const ARCHITECTURE = await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
-/** Reads a picture in ARCHITECTURE.md: the rooms, and the rooms that each room imports. Type-only imports count. */
+/**
+ * Reads a picture in ARCHITECTURE.md: the rooms, and the rooms that each room imports. Imports of types are arrows,
+ * too.
+ */
 function readPicture(lines: string): Map<string, string[]> {
   const below = new Map<string, string[]>();
   for (const line of lines.trim().split('\n')) {
@@ -25,15 +28,15 @@ const [BELOW = new Map<string, string[]>(), BELOW_IN_DB = new Map<string, string
   ([, lines = '']) => readPicture(lines),
 );
 
-/** Lists a room, and all rooms to which its arrows lead. */
+/** Lists a room (a file or folder in the picture), and all rooms to which its arrows lead. */
 const within = (room: string, below = BELOW): string[] => [
   room,
   ...(below.get(room) ?? []).flatMap((next) => within(next, below)),
 ];
 
 /**
- * The only files in `jobs/` that import from `handlers/`: the web pages and routes of a payment provider. They may
- * import only the two files below.
+ * The only files in `jobs/` that import from `handlers/`: the web pages and routes of a payment provider. These files
+ * may import only the two files of `FOR_PROVIDERS_ON_THE_WEB`.
  */
 const PROVIDER_ON_THE_WEB = /^jobs\/payment-providers\/[\w-]+\/(?:routes|approval-page)\.ts$/;
 const FOR_PROVIDERS_ON_THE_WEB = ['handlers/problems.ts', 'handlers/http/answers/html-page.ts'];
@@ -61,7 +64,10 @@ const IMPORTS = new Map(await Promise.all(FILES.map(async (file) => [file, await
 
 const isIn = (room: string) => (file: string) => file === room || file.startsWith(`${room}/`);
 
-/** All versions of the API have the same rooms as the first version, which is the version in the picture. */
+/**
+ * Replaces the version of the API in a path by the first version. The picture shows only the first version, and all
+ * versions have the same rooms (files and folders).
+ */
 const ofFirstVersion = (file: string) => file.replace(/^(handlers|generated)\/v\d+\//, '$1/v1/');
 
 const roomOf = (file: string, below = BELOW) =>

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { filesIn } from './support/run/test-groups.ts';
 
-/** Finds the table of seconds that a run prints. Returns the number and the rest of each line. */
+/**
+ * Finds the table of seconds that a run prints. Returns the number at the start of each line, and the rest of the line.
+ */
 function tableIn(stderr: string) {
   const [, table = ''] = /((?:^ +\d+ s {2}.+\n)+)All of them: \.tap\/seconds\.txt\n$/m.exec(stderr) ?? [];
   const rows = [...table.matchAll(/^ +(\d+) s {2}(.+)$/gm)].map(

@@ -5,8 +5,8 @@ import { secondsOf } from './support/run/claim-test-file.ts';
 import { filesIn } from './support/run/test-groups.ts';
 
 /**
- * Runs the test files of a group (`support/run/test-groups.ts`) in a few processes. That takes a third of the CPU time
- * that a process for each file takes, because loading and compiling the service's modules costs more than most tests.
+ * Runs the test files of a group (`support/run/test-groups.ts`) in a few processes. A few processes need a third of the
+ * CPU time of one process per file, because loading and compiling the service's modules costs more than most tests.
  * Prints which files took longest, and writes how long each file took into TIMES.
  */
 const PROCESSES = 4;
@@ -41,7 +41,10 @@ t.test('every test file has run to its end', async (t) => {
 
 const line = (seconds: number, what: string) => `${seconds.toFixed(0).padStart(6)} s  ${what}`;
 
-/** Writes a table of the files that have ended, the slowest first. The sum of their times is longer than the run. */
+/**
+ * Writes a table of the files that have ended, the slowest first. The sum of these times is longer than the run,
+ * because files run in parallel.
+ */
 function writeTimes(files: readonly string[]): void {
   const times = files.map((file) => [secondsOf(file) ?? 0, file] as const).sort(([a], [b]) => b - a);
   const sum = times.reduce((all, [seconds]) => all + seconds, 0);

@@ -10,7 +10,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 // The service has lost data, so it doesn't know a payment that the provider has: the payment of an order's outstanding
 // amount.
 
-/** Places an order of three units at 1000 each. Its final capture has taken only 1000. */
+/** Places an order of three units at 1000 each. A final capture of the order has taken only 1000. */
 async function placePartlyPaid(shop: Shop): Promise<string> {
   const { id } = await shop.order({ [await shop.offer({ amount: 1000 })]: 3 }, { captureMode: 'MANUAL' });
   await shop.work();

@@ -119,8 +119,8 @@ const replaceSlotKey = (db: Database, key: Buffer) =>
   db.updateTable('customer_slot_keys').set({ key }).execute();
 
 /**
- * Runs the work with another slot key. The ids of the orders that it places therefore have other slots than their
- * customers.
+ * Runs the work with another slot key. Therefore the ids of the orders that `work` places have other slots than the ids
+ * of their customers.
  */
 async function withOtherSlots<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   await replaceSlotKey(db, Buffer.alloc(32, 7));

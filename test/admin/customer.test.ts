@@ -15,7 +15,7 @@ import { type Shop, openShop } from '../support/shop/shop.ts';
 import { RECEIVER, registerEndpoint } from '../support/webhooks/webhook-requests.ts';
 import { registerAt } from '../support/webhooks/webhooks.ts';
 
-/** A customer's id. `PERSONAL` also has other texts that identify the customer. */
+/** A customer's id. `PERSONAL` contains this id and other texts that identify the customer. */
 const ANNA = 'anna-77';
 const PERSONAL = [ANNA, 'anna@example.com', 'Elm Street', 'TRACK-ANNA', '-of-anna'];
 
@@ -24,8 +24,8 @@ const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'b'.rep
 const notes = { email: 'anna@example.com', address: '1 Elm Street' };
 
 /**
- * Opens a shop with orders of two customers that have ended in different ways. It has all kinds of data that may name
- * the first customer.
+ * Opens a shop with orders of two customers that have ended in different ways. The shop has all kinds of data that may
+ * name the first customer.
  */
 async function openUsedShop(t: Test): Promise<Shop & { orderIds: string[] }> {
   const issuer = await openIssuer(t);

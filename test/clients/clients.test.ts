@@ -156,7 +156,7 @@ function compilerErrors(file: string): string[] {
 
 const declarations = new Map<string, ts.SourceFile | undefined>();
 
-/** Reads the declarations of the language, of Node.js and of packages once for all clients. */
+/** Reads declaration files only once for all clients: those of the language, of Node.js and of packages. */
 function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const getSourceFile: ts.CompilerHost['getSourceFile'] = (name, ...how) => {

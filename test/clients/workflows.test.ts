@@ -15,8 +15,8 @@ import { caller } from '../support/shop/contract-client.ts';
 import { INSIDE, openReceiver } from '../support/webhooks/fake-receiver.ts';
 
 /**
- * Executes the workflows next to the contract (Arazzo 1.0) as an integrator would, with `redocly respect`. It also
- * checks each answer's status, media type and body against the contract.
+ * Executes the workflows next to the contract (Arazzo 1.0) as an integrator would, with `redocly respect`. Redocly also
+ * checks the status, the media type and the body of each answer against the contract.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const REDOCLY = join(ROOT, 'node_modules/.bin/redocly');

@@ -12,7 +12,7 @@ import { openShop } from '../support/shop/shop.ts';
 
 const GROWN = ['events', 'order_history', 'orders', 'payment_attempts'];
 
-/** Far fewer blocks than the index of the orders in this test has. */
+/** Number of blocks that is much smaller than the index of the orders in this test. */
 const FEW_BLOCKS = 100;
 
 t.test('analyzeGrownTables makes sessions plan their statements again after tables have grown', async (t) => {

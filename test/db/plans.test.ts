@@ -32,8 +32,8 @@ const SMALL = [
 ];
 
 /**
- * Plans that may scan a whole table. These statements count products or webhook endpoints, or skip the few rows that
- * are deleted or have open matters.
+ * Plans that may scan a whole table. Some of these statements count products or webhook endpoints. The others skip the
+ * few rows that are deleted or have open matters.
  */
 const MEANT = [
   /^\w+ Scan on products: select count\(\*\) as "count" from "products" /,
@@ -45,8 +45,8 @@ const MEANT = [
 const ORDERS = 20_000;
 
 /**
- * The smallest number that is enough for this test. With few sessions, each session plans nearly every statement while
- * there are few orders.
+ * The smallest number of sessions that is enough for this test. With few sessions, each session plans nearly every
+ * statement while there are few orders.
  */
 const SESSIONS = 2;
 

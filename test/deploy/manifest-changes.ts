@@ -11,7 +11,7 @@ export interface Broken {
 
 type Fields = Record<string, any>;
 
-/** Finds the object with this kind and name. Changes turn it into forms that its type doesn't allow. */
+/** Finds the object with this kind and name. Tests then change the object to forms that its type doesn't allow. */
 export function find(all: Manifest[], kind: string, name: string): Fields {
   const found = all.find((each) => each.kind === kind && each.metadata?.name === name);
   if (!found) throw new Error(`There is no ${kind} ${name}`);

@@ -19,7 +19,7 @@ const PATHS = [
   'test/*.md',
 ];
 
-/** All handwritten documents. CHANGELOG.md is missing, because `make release` writes it. */
+/** All handwritten documents. CHANGELOG.md isn't in the list, because `make release` writes it. */
 export const DOCUMENTS: readonly Document[] = await Promise.all(
   globSync(PATHS, { cwd: ROOT })
     .filter((path) => path !== 'CHANGELOG.md')

@@ -32,8 +32,8 @@ t.test('if a limit changes, make generate changes only its number in a document'
 });
 
 /**
- * Limits that the contract promises, and the file that states each limit. They aren't generated from code, because the
- * contract is written before the code.
+ * Limits that the contract promises, and the file that states each limit. The texts aren't generated from the limits in
+ * the code, because the contract is written before the code.
  */
 const PROMISED: [file: string, limit: string][] = [
   ['openapi.yaml', `${KEY_DAYS} days`],

@@ -48,7 +48,10 @@ const LANGUAGES = {
   Python: { journey: 'journey.py', compile: 'true', start: '/usr/bin/python3 journey.py' },
 };
 
-/** A page of the feed and a problem. Each journey reads them in addition to the answers of the service. */
+/**
+ * A page of the feed and a problem. Each journey reads this page and this problem, in addition to the answers of the
+ * service.
+ */
 const answersOf = (type: string, kind: string) => {
   const { EventCollectionExample, InsufficientStockExample } = document.components.examples;
   const { events, _links } = EventCollectionExample.value;

@@ -56,7 +56,10 @@ async function untilSynchronous(primary: Cluster): Promise<void> {
   while ((await primary.query(isSync)).length === 0) await delay(50);
 }
 
-/** Opens one address for both servers. It leads to the first server until an operator directs it to the second. */
+/**
+ * Opens one address for both servers. The address leads to the first server until an operator directs it to the second
+ * server.
+ */
 async function openAddress(t: Test, first: Cluster, second: Cluster) {
   const port = await freePort();
   const server = (name: string, { url }: Cluster) => `  server ${name} 127.0.0.1:${new URL(url).port}`;

@@ -1,7 +1,7 @@
 /**
  * Causes faults in random order. For each fault a table shows which alerts fire and after how long, what `doctor`
- * reports, and which command repairs the fault. It also shows whether the command is sufficient: afterwards no alert
- * fires, and `doctor` finds nothing. Times in the rules are shorter: a minute is a second.
+ * reports, and which command repairs the fault. The table also shows whether the repair was complete: afterwards no
+ * alert fires, and `doctor` finds nothing. Times in the rules are shorter: a minute is a second.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 /**
- * Two PostgreSQL servers run under Patroni, which replicates synchronously. In front of them is haproxy, which asks
+ * Two PostgreSQL servers run under Patroni, which replicates synchronously. haproxy in front of the two servers asks
  * Patroni for the leader. Under load the leader is killed several times, with or without its machine, and an operator
  * exchanges the roles of the servers.
  *
- * While there is no leader, all requests may fail. Patroni's `ttl` determines how long this takes. Therefore the drill
- * measures from the moment when the new leader accepts writes: then there must be few errors, and the first order must
- * be placed soon.
+ * While there is no leader, all requests may fail. Patroni's setting `ttl` determines how long there is no leader.
+ * Therefore the drill measures errors only after a new leader accepts writes. From then on there must be few errors,
+ * and the first order must be placed soon.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
@@ -26,8 +26,8 @@ const BACK_WITHIN_MS = 2_000;
 const LIMIT_MS = 20_000 + 1_000;
 
 /**
- * Makes the leader lose its role. `next`: nodes that may become the leader. `mend` must be called when one of them is
- * the leader.
+ * Makes the leader lose its role. `next`: nodes that may become the leader. `mend` must be called when one of the nodes
+ * in `next` is the leader.
  */
 type Change = (patroni: Patroni) => Promise<{ next: PatroniNode[]; mend: () => unknown }>;
 
@@ -37,7 +37,7 @@ const loseMachine: Change = async ({ pair }) => {
   return { next: [standby], mend: leader.start };
 };
 
-/** Kills the server. Patroni restarts it, or makes the other server the leader. */
+/** Kills the server. Patroni restarts the server, or makes the other server the leader. */
 const loseServer: Change = async ({ nodes, pair }) => {
   const { leader } = await pair();
   leader.killServer();

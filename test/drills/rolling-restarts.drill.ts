@@ -40,7 +40,10 @@ t.test(
   },
 );
 
-/** Opens an haproxy that checks /readyz but doesn't retry requests. So each failed connection is a failed request. */
+/**
+ * Opens an haproxy that checks /readyz but doesn't retry requests. Each failed connection is therefore a failed
+ * request.
+ */
 async function openBalancer(t: Test, envs: { PORT: string; ADMIN_PORT: string }[]) {
   const [port, statistics] = [await freePort(), await freePort()];
   const server = ({ PORT, ADMIN_PORT }: (typeof envs)[number], index: number) =>

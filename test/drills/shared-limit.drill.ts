@@ -11,7 +11,10 @@ import { waitUntil } from '../support/shop/raw-service.ts';
 const LIMIT = 300;
 const PASSWORD = 'of the drill';
 
-/** Sends `count` concurrent requests to each process. Returns how many of them were admitted and refused. */
+/**
+ * Sends `count` concurrent requests to each process. Returns how many requests were admitted, and how many were
+ * refused.
+ */
 async function send(urls: string[], count: number): Promise<{ admitted: number; refused: number }> {
   const headers = { Authorization: `Bearer ${await clientToken('backoffice')}` };
   const statuses = await Promise.all(

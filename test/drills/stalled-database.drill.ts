@@ -1,6 +1,6 @@
 /**
- * Under load all processes of the database are stopped for a minute (SIGSTOP), and then continue. At the end they are
- * stopped again while the service shuts down.
+ * Under load all processes of the database are stopped for a minute (SIGSTOP), and then continue. At the end the
+ * processes are stopped again while the service shuts down.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -57,7 +57,7 @@ async function send(
   };
 }
 
-/** Calls `work` `count` times, distributed over concurrent clients. */
+/** Calls `work` as often as `count` says, distributed over concurrent clients. */
 async function often(count: number, work: () => Promise<void>): Promise<void> {
   let left = count;
   const client = async () => {

@@ -25,7 +25,8 @@ t.test('the problem types are the types in the contract, each with its declared 
 });
 
 /**
- * An argument that every function of a problem accepts. Each of its properties is the same argument, and its text is 1.
+ * An argument that every function of a problem accepts. Each property of the argument is the argument itself, and its
+ * text is 1.
  */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '1' : anything),

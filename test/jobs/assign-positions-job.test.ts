@@ -5,7 +5,9 @@ import { createDatabase } from '../support/database/database.ts';
 import { feedFaultsOf } from '../support/database/check-feed.ts';
 import { placeMany } from '../support/shop/many-orders.ts';
 
-/** Stops the clock `performance.now` of this process until the test ends. The returned function moves it forward. */
+/**
+ * Stops the clock `performance.now` of this process until the test ends. The returned function moves the clock forward.
+ */
 function stopClock(t: Test): (ms: number) => void {
   const { now } = performance;
   let at = performance.now();

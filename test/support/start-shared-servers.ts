@@ -34,7 +34,7 @@ import { type PgBouncerVersion, startPgBouncer } from './servers/pgbouncer.ts';
  * - TEST_SCHEMA: schema of the shops' tables.
  * - TEST_SHARDS: number of shards of the shops in tests over HTTP.
  * - TEST_CITUS_NODES: addresses of the other nodes of a Citus cluster, whose coordinator is TEST_DATABASE_URL. The
- * shards are on these nodes.
+ *   shards of the shops are on these other nodes.
  */
 await forgetObservations();
 const folder = await mkdtemp(join(await fastestFolder(), 'order-service-test-'));

@@ -1,6 +1,7 @@
 /**
- * Sends the requests of kubb's functions. kubb's own client assigns the type of a success to the body of an error. The
- * type of the errors is an argument of every call, so this client can return both types.
+ * Sends the requests of kubb's functions. This client is needed because kubb's own client gives the body of an error
+ * the type of a success. With this client, a caller passes the type of the errors in each call, so the client can
+ * return both types.
  */
 export interface RequestConfig<Body = unknown> {
   method: string;

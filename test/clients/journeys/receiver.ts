@@ -14,8 +14,8 @@ interface Receiver {
 }
 
 /**
- * Generated clients don't receive webhooks. A library of Standard Webhooks can do that, or the example that is copied
- * here.
+ * Generated clients can't receive webhooks, so a consumer needs code for a receiver. This code can be a library of
+ * Standard Webhooks or, as here, a copy of the service's example.
  */
 export async function openReceiver(): Promise<Receiver> {
   const secret = Promise.withResolvers<string>();

@@ -25,9 +25,9 @@ const RUNS = Number(process.env['RUNS'] ?? 40);
 
 const AMOUNT = 700;
 
-/** A random answer about an attempt, whose amounts are given as differences from the amount of the attempt. */
+/** A random answer about an attempt. Its amounts are differences from the amount of the attempt. */
 const answer = fc.record({
-  /** A change of the order before the answer is recorded. */
+  /** A change of the order that happens before the answer is recorded. */
   before: fc.constantFrom(
     ...(['nothing', 'nothing', 'nothing', 'nothing'] as const),
     ...(['update', 'cancelUnit', 'cancel', 'expire', 'replace', 'unresolved'] as const),
@@ -58,7 +58,8 @@ type DrawnOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 const TOGETHER = ['AUTHORIZED', 'CAPTURED', 'FAILED', 'REQUIRES_ACTION'] as const;
 
 /**
- * Pairs of equal answers that are in every run. The first of a pair is recorded together with others, the second alone.
+ * Pairs of equal answers that are in every run. The first answer of a pair is recorded together with other answers, the
+ * second answer alone.
  */
 const ALWAYS = TOGETHER.map((status): DrawnOrder => {
   const said: Drawn = {

@@ -11,7 +11,7 @@ import { randomOrder } from './random-orders.ts';
 
 /**
  * Compares the service with a second implementation in Python. The code in `independent/` was written only from the
- * page `spec/v1/vectors/README.md`. So a difference shows that the service has an error, or that the page is
+ * page `spec/v1/vectors/README.md`. A difference therefore shows that the service has an error, or that the page is
  * incomplete.
  */
 

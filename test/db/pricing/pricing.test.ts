@@ -22,7 +22,7 @@ const GERMAN_ORDER: OrderToPrice = {
   charges: [{ id: 'shipping', kind: 'SHIPPING', amount: 490 }],
 };
 
-/** Computes the price if only these numbers of units are kept, one number for each item. */
+/** Computes the price if only some units of each item are kept. `kept` has one number for each item. */
 const withKept = (pricing: ReturnType<typeof priceOrder>['pricing'], ...kept: number[]) =>
   priceState(pricing, { items: pricing.items.map(({ id }, index) => ({ id, kept: kept[index] ?? 0 })) });
 

@@ -78,7 +78,8 @@ t.test('orders of a SKU get 503 until a restored shard agrees about the stock of
 });
 
 /**
- * Restores a shard in which cancelled orders again reserve units. In the meantime other orders have got these units.
+ * Restores a shard in which cancelled orders again reserve units. In the meantime other orders have reserved the same
+ * units.
  */
 async function holdAgain(t: Test, sold: number) {
   const shop = await open(t);

@@ -96,8 +96,8 @@ t.test('sending an event costs the same with many orders, events and deliveries 
 const ORDER = randomUUID();
 
 /**
- * Filters for a page of deliveries. Each entry says how three deliveries, which the filter finds, differ from many
- * others.
+ * Filters for a page of deliveries. Each entry says how the three deliveries that the filter finds differ from many
+ * other deliveries.
  */
 const FEW: Record<string, { filter: DeliveryFilter; status?: string; type?: string; order?: string }> = {
   'given up': { filter: { status: 'FAILED' }, status: 'FAILED' },

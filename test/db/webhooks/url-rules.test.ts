@@ -41,8 +41,8 @@ t.test('whyUrlNotAllowed accepts any port and http in a network that the operato
 });
 
 /**
- * Whether ipaddr.js classifies the address as unicast. Ranges are left out that ipaddr.js doesn't know, or that the
- * service refuses although they are unicast.
+ * Whether ipaddr.js classifies the address as unicast. Leaves out ranges that ipaddr.js doesn't know, and unicast
+ * ranges that the service refuses anyway.
  */
 const asOthersSee = (ip: string): boolean => {
   const address = ipaddr.parse(ip);

@@ -28,7 +28,8 @@ interface ConfinedList {
 }
 
 /**
- * How this file tests an operation. Some operations have a separate test below, and some return no data of customers.
+ * How this file tests an operation. The two text cases are for operations that have a separate test below, and for
+ * operations that return no data of customers.
  */
 type Case = ForeignOrder | ConfinedList | 'has its own test' | 'nothing of a customer';
 

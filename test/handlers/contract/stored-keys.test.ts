@@ -63,7 +63,10 @@ t.test('a key that an older version has stored is found, and its answer has the 
   t.strictSame(await state(), before, 'a repeated request changes nothing');
 });
 
-/** Fields with default values that one of two equal requests contains and the other omits, by idempotency key. */
+/**
+ * Fields with default values, by idempotency key. Of two equal requests, one contains these fields and the other omits
+ * them.
+ */
 const DEFAULTS: Record<string, object> = {
   'k-order': { holdMinutes: 15 },
   'k-capture': { final: false },

@@ -6,8 +6,8 @@ import { contractChecker } from '../../support/contract/contract-check.ts';
 import { waitUntil, openRawService } from '../../support/shop/raw-service.ts';
 
 /**
- * Tests the answers that the service sends before a request reaches an operation. Provokes each such answer that the
- * contract declares, over a socket.
+ * Tests the answers that the service sends before a request reaches an operation. Provokes each such answer over a
+ * socket, as the contract declares it.
  */
 const EARLY = earlyAnswers(contractOf(document));
 const check = contractChecker(document);

@@ -138,8 +138,8 @@ t.test('transact repeats a transaction that fails with a serialization error', a
 t.test('statements of one event-loop turn are sent with one write to the socket', async (t) => {
   const { db } = await openSeen(t);
   /**
-   * Number of writes by socket. Sockets are counted separately, because another connection may end at the same time and
-   * send a message.
+   * Number of writes by socket. Writes are counted for each socket separately, because another connection may send a
+   * message at the same time, when it ends.
    */
   const writes = new Map<object, number>();
   const countWrite = (socket: object) => void writes.set(socket, (writes.get(socket) ?? 0) + 1);

@@ -116,7 +116,10 @@ t.test('the service retries a transaction that fails with a serialization error'
   await sql`alter database ${name} set default_transaction_isolation = 'repeatable read'`.execute(shop.db);
   const { db, call } = await openSecondService(t, shop.databaseUrl);
 
-  /** Sends a request that waits for locked rows. `change` modifies these rows before they are unlocked. */
+  /**
+   * Sends a request that waits for locked rows. `change` is a statement that modifies the locked rows before they are
+   * unlocked.
+   */
   const overtaken = (change: string, send: () => Promise<Answer>) =>
     placeOf(shop.db, id)
       .transaction()

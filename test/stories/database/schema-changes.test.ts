@@ -17,8 +17,8 @@ inOneSchema('its changes are those of one schema');
 const REQUESTS = 100;
 
 /**
- * Lock timeout, in ms, of the operator's tool. Sessions that wait behind the tool's lock request wait at most this
- * long. Then the tool gives up the request and tries again later.
+ * Lock timeout, in ms, of the operator's tool. Sessions that wait behind the lock request of the tool wait at most this
+ * long. After this time the tool gives up the lock request, and tries again later.
  */
 const LOCK_TIMEOUT_MS = 300;
 
@@ -126,8 +126,8 @@ async function startService(t: Test, databaseUrl: string) {
 }
 
 /**
- * Runs the schema change `text`. It has a lock timeout, except with `concurrently`: then it doesn't block other
- * sessions, and an interruption would leave an invalid index.
+ * Runs the schema change `text`. The schema change has a lock timeout, except with `concurrently`. A concurrent change
+ * doesn't block other sessions, and a timeout would leave an invalid index.
  */
 async function carryOut(operator: pg.Client, text: string): Promise<void> {
   await operator.query(`set lock_timeout = ${text.includes('concurrently') ? 0 : LOCK_TIMEOUT_MS}`);

@@ -100,7 +100,10 @@ t.test('while the database is stalled, some requests wait, and all others are re
   t.ok((await refusedAtOnce(1_500, () => sql`select 1`.execute(db))) >= 500);
 });
 
-/** Sends `count` requests. Returns how many of them were refused immediately. The others may still be running. */
+/**
+ * Sends `count` requests. Returns how many of these requests were refused immediately. The other requests may still be
+ * running.
+ */
 async function refusedAtOnce(count: number, send: () => Promise<unknown>): Promise<number> {
   let refused = 0;
   for (let n = 0; n < count; n += 1) {

@@ -18,7 +18,9 @@ inOneSchema('two shops in one database have a schema each');
 
 const SHOPS = ['coffee', 'tea'];
 
-/** Payment methods of the orders. For most of them a job must run before the payment has an outcome. */
+/**
+ * Payment methods of the orders. For most of these payment methods a job must run before the payment has an outcome.
+ */
 const TOKENS = ['tok_approved', 'tok_timeout_before', 'tok_timeout_after', 'tok_pending_then_approved'];
 
 const CALLER = { clientId: 'backoffice', customerId: undefined, traceId: 'a'.repeat(32) };

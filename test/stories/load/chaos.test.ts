@@ -1,7 +1,8 @@
 /**
  * In each of ROUNDS rounds the service is killed (SIGKILL) at a random moment under load, and started again. In every
- * second round its database also has a fault, before or during the kill. If the fault is before the kill, the process
- * must recover without a restart. A client that gets no answer repeats its request with the same idempotency key.
+ * second round its database also has a fault, before or during the kill. If the fault comes before the kill, the
+ * process must recover from the fault without a restart. A client that gets no answer repeats its request with the same
+ * idempotency key.
  *
  * At the end each acknowledged order exists exactly once, and no job is stuck. The provider's amounts equal the
  * service's. Each endpoint has received exactly the events that it subscribes to. Only deliveries that were in flight

@@ -47,7 +47,7 @@ async function openShopWithWrongClock(
   };
 }
 
-/** Reads the times of an order, as differences from the database's clock. */
+/** Reads the times of an order, in relation to the database's clock. */
 async function timesOf({ db }: Shop, id: string) {
   const { rows } = await sql<Record<'held' | 'age', number> & Record<'from' | 'until', string>>`
     select extract(epoch from reserved_until - created_at)::float8 / 60 as held,

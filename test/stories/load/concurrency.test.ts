@@ -12,8 +12,8 @@ const paymentMethod = 'tok_approved';
 const ONE_ROW = 'it holds the row that has all units';
 
 /**
- * Opens a second service on the same database, with its own pool and its own queue of orders. For the database it is
- * another process.
+ * Opens a second service on the same database, with its own pool and its own queue of orders. To the database, this
+ * second service is another process.
  */
 async function openSecondService(t: Test, databaseUrl: string): Promise<Call> {
   const db = anotherProcess(t, databaseUrl, { poolSize: 10 });

@@ -21,8 +21,8 @@ const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**
- * Number of lives that use the same shop. With more lives the checks would take longer than the steps, because each
- * check scans all orders of the shop.
+ * Number of lives that use the same shop. With more lives per shop, the checks would take longer than the steps,
+ * because each check scans all orders of the shop.
  */
 const LIVES_PER_SHOP = 15;
 

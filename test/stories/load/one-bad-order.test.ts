@@ -79,11 +79,14 @@ t.test('if one of many concurrent orders has a used reference, only this order i
   );
 });
 
-/** Number of connections. The orders on them are more than the service processes and keeps waiting at the same time. */
+/**
+ * Number of connections. These connections send more orders than the service can process and keep waiting at the same
+ * time.
+ */
 const CLIENTS = 46;
 const EACH = 100;
 
-/** Builds the orders for one connection. They are sent without waiting for answers. */
+/** Builds the orders for one connection. The requests are sent without waiting for answers. */
 const ordersFor = (token: string): string => {
   const body = JSON.stringify(ORDER);
   const head = `POST /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;

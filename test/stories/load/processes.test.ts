@@ -77,7 +77,10 @@ interface Placed {
   id: string | undefined;
 }
 
-/** Sends an order to two processes concurrently, with the same idempotency key. Checks that their answers are equal. */
+/**
+ * Sends an order to two processes concurrently, with the same idempotency key. Checks that the answers of the two
+ * processes are equal.
+ */
 async function placeTwice(t: Test, calls: Call[], n: number): Promise<[reference: string, Placed]> {
   const reference = randomUUID();
   const order = {

@@ -19,7 +19,7 @@ const YOUNG = 500;
 
 const RETENTION = { EVENT_RETENTION_DAYS: '90', ORDER_RETENTION_DAYS: '365' };
 
-/** Adds ended orders. Most of them ended long ago, and their events are already removed. */
+/** Adds ended orders. Most of these orders ended long ago, and their events are already removed. */
 async function fill(db: Database): Promise<void> {
   await placeMany(db, { count: OLD, status: 'CANCELLED' });
   while ((await placeEvents(db)) > 0);
@@ -35,8 +35,8 @@ const removedSoFar = async (db: Database): Promise<number> =>
     .count;
 
 /**
- * Makes both workers wait as soon as they have removed half of the orders. Returns a transaction. When it ends, the
- * workers continue.
+ * Makes both workers wait as soon as they have removed half of the orders. Returns a transaction. When this transaction
+ * ends, the workers continue.
  */
 async function stopAtHalf(db: Database) {
   const places = databasesOf(db);

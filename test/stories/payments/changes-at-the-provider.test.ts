@@ -251,7 +251,7 @@ t.test('an order whose hold has expired waits at most an hour for the customerâ€
 
 /**
  * Places an order whose authorization hold has expired. The customer has started another payment, but hasn't confirmed
- * it. So the service has requested that the provider ends that payment.
+ * it. Therefore the service has requested that the provider ends the payment of this second attempt.
  */
 async function orderBeingGivenUp(t: Test, shop: Shop) {
   const order = await authorisedOrder(shop);

@@ -25,7 +25,8 @@ async function orderPaidTwice(shop: Shop) {
 }
 
 /**
- * Sets the state that older versions of the service stored after a refused refund. They didn't count refused refunds.
+ * Sets the state that older versions of the service stored after a refused refund. These versions didn't count refused
+ * refunds.
  */
 async function forgetRefusals(shop: Shop): Promise<void> {
   await sql`update payment_attempts set refused_refund_amount = 0`.execute(shop.db);

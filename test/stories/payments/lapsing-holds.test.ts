@@ -28,7 +28,10 @@ t.test('authorizedUntil is the expiry from the provider, shown while the amount 
   t.notOk('authorizedUntil' in (await shop.getPayment(order.id)));
 });
 
-/** Moves the expiry of the authorization hold into the past. The worker hasn't queried the provider since then. */
+/**
+ * Moves the expiry of the authorization hold into the past. The worker hasn't queried the provider since the hold
+ * expired.
+ */
 async function passEnd(shop: Shop) {
   const ago = (column: string) => sql`${sql.ref(column)} = ${sql.ref(column)} - interval '1 minute'`;
   await sql`
@@ -77,7 +80,7 @@ t.test('tok_hold_lapses and tok_hold_lapses_silently are approved with automatic
   await checkBooks(t, shop);
 });
 
-/** Runs the due tasks as the worker does. Expects that only this order has one. */
+/** Runs the due tasks as the worker does. Expects that only this order has a due task. */
 async function lookAt(t: Test, shop: Shop, order: Order) {
   const both = await Promise.all([1, 2].map(() => findOverdueTasks(shop.db, DAILY, 10)));
   const tasks = both.flat();

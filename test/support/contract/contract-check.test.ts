@@ -6,7 +6,7 @@ import { contractChecker } from './contract-check.ts';
 const check = contractChecker(document);
 const { value: product } = document.components.examples.ProductExample;
 
-/** Builds an answer to `getProduct` that follows the contract. `rest` overwrites some of its fields. */
+/** Builds an answer to `getProduct` that follows the contract. `rest` overwrites some fields of the answer. */
 const answer = (
   rest: Partial<ObservedAnswer> = {},
   headers: Record<string, string> = {},

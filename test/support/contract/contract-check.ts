@@ -112,9 +112,9 @@ function bodyFaults(
 }
 
 /**
- * Returns the schema with its references resolved, and closes every object: it then allows only its declared fields.
- * Clients must accept new fields, but the service may send only the fields of its contract. `whole` is false for a
- * member schema of an `allOf` or `oneOf`, because the other members may declare more fields.
+ * Returns the schema with its references resolved, and closes every object: a closed object allows only its declared
+ * fields. Clients must accept new fields, but the service may send only the fields of its contract. `whole` is false
+ * for a member schema of an `allOf` or `oneOf`, because the other members may declare more fields.
  */
 export function closed(contract: Contract, value: Located, whole = true): Json {
   const schema = resolve(contract, value);

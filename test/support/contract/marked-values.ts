@@ -20,7 +20,10 @@ export interface MarkedText {
   mark: string;
 }
 
-/** Lists the operations whose body has personal data. Each entry has the names and schemas of the personal fields. */
+/**
+ * Lists the operations whose body has personal data. Each entry of the result has the names and schemas of an
+ * operation's personal fields.
+ */
 export function personalBodies(contract: Contract): { operationId: string; fields: [string, Located][] }[] {
   return operationsOf(contract).flatMap((operation) => {
     const schema = resolved(

@@ -173,9 +173,9 @@ function queryParts(name: string, value: unknown): string[] {
 }
 
 /**
- * Lists the fields and values of the contract that a body uses. This function finds them in the body, whereas the
- * service finds them in the schema. So the test compares two independent methods. Names below `metadata` are left out,
- * because the sender chooses them.
+ * Lists the fields and values of the contract that a body uses. This function finds the names in the body, whereas the
+ * service finds them in the schema. The test therefore compares two independent methods. Names below `metadata` are
+ * left out, because the sender chooses them.
  */
 function bodyParts(value: unknown, pointer = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => bodyParts(item, `${pointer}/items`));

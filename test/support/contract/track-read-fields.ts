@@ -37,7 +37,7 @@ interface Watcher {
 
 type Handler = Version['handlers'][string];
 
-/** Returns a copy of the API version. Its handlers call `read` with each request field that they read. */
+/** Returns a copy of the API version. The handlers of the copy call `read` with each request field that they read. */
 export function watched(version: Version, document: unknown, read: (field: string) => void): Version {
   const contract = contractOf(document);
   const watcher = { contract, shapeAt: shapes(contract), read };

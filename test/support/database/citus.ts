@@ -4,13 +4,13 @@ import { databaseUrl, readShared } from '../run/shared-servers.ts';
 
 /**
  * Support for a Citus cluster that an operator has set up. TEST_DATABASE_URL is the address of the cluster's
- * coordinator. TEST_CITUS_NODES are the addresses of its other nodes. Databases are created, copied and dropped on all
- * of these servers.
+ * coordinator. TEST_CITUS_NODES contains the addresses of the other nodes. Databases are created, copied and dropped on
+ * all of these servers.
  */
 
 /**
- * Creates the Citus extension in a database, and registers its nodes at the coordinator. On each server the database
- * must exist and be empty.
+ * Creates the Citus extension in a database, and registers its nodes at the coordinator. The database must already
+ * exist on each server, and be empty.
  */
 export async function joinNodes(urls: readonly string[]): Promise<void> {
   for (const url of urls) await on(url, sql`create extension citus`);

@@ -39,7 +39,7 @@ interface TestDatabase {
 }
 
 interface CopyOptions {
-  /** If set, this shop has no shards, even if other tests of the run use shards. The text is the reason. */
+  /** If set, this shop has no shards, even if other tests of the run use shards. The value is the reason. */
   inOneSchema?: string | undefined;
   /**
    * Whether to connect without the pooler (PgBouncer). Tests of session state need direct connections, because a pooler

@@ -5,8 +5,8 @@ import { findQueueSchema } from '../../../db/base/queue-tables.ts';
 const PASSWORD = 'of-the-drill';
 
 /**
- * Creates a role with the rights of a service process. It isn't a superuser, because PostgreSQL's limits don't apply to
- * superusers.
+ * Creates a role with the rights of a service process. The role isn't a superuser, because PostgreSQL's limits don't
+ * apply to superusers.
  */
 export async function createRole(db: Database, role: string): Promise<void> {
   await sql`create role ${sql.id(role)} login password ${sql.lit(PASSWORD)}`.execute(db);

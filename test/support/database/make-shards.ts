@@ -13,7 +13,7 @@ import { isCluster } from './shards.ts';
 
 /**
  * Creates the shards of a shop, and the schema `EVERYTHING` for tests (`views-over-shards.ts`). `slotKey`: key that
- * assigns customers to slots. With the key of another shop, each customer has the same slot in the two shops.
+ * assigns customers to slots. If two shops have the same key, each customer has the same slot in both shops.
  */
 export async function makeShards(
   url: string,
@@ -47,8 +47,8 @@ export interface ShopInShards {
 }
 
 /**
- * Creates a shop in `count` shards. The shop has no orders and no schema `EVERYTHING` (`views-over-shards.ts`). It is
- * dropped when the test ends.
+ * Creates a shop in `count` shards. The shop has no orders and no schema `EVERYTHING` (`views-over-shards.ts`). The
+ * shop is dropped when the test ends.
  */
 export async function createShopInShards(t: Test, count = 3): Promise<ShopInShards> {
   const { databaseUrl } = await createEmptyDatabase(t, { onCluster: true });

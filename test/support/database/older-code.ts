@@ -7,8 +7,8 @@ import { writeFiles } from '../../../scripts/bench/against/work-tree.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The code of a commit with this file understands the requests of the current tests. Older code doesn't, because before
- * 1.0.0 the contract had other names.
+ * A path in the repository. If a commit contains this path, the code of the commit understands the requests of the
+ * current tests. Older code doesn't understand the requests, because before 1.0.0 the contract had other names.
  */
 const MARK = 'spec/v1/schemas/shared/TotalCount.yaml';
 

@@ -22,7 +22,7 @@ const answered: Value = (text) => sql`${JSON.stringify([{ number: 1, responseExc
 const ofPlacement: Value = (text) =>
   sql`case when result ? 'metadata' then result || ${JSON.stringify({ metadata: { note: text } })}::jsonb else result end`;
 
-/** Simple columns of an order. `isPersonal` says whether a column may identify a customer. */
+/** Simple columns of an order. `isPersonal` says whether the text in a column may identify a customer. */
 const FIELDS = Object.values(ORDER_FIELDS);
 
 /** Columns from which `customer erase` removes every text that a customer or another person has written. */

@@ -23,16 +23,19 @@ export interface PostgresProxy {
   /** Stops the transfer of data on all current and later connections, until `resume` is called. */
   stall(): void;
   resume(): void;
-  /** Stops the transfer of data on the connections that are open now, but doesn't close them. New connections work. */
+  /**
+   * Stops the transfer of data on the connections that are open now, but doesn't close them. New connections work
+   * normally.
+   */
   silence(): void;
   /**
-   * Resets the connections that are open now, on the client's side and on the server's side (RST). New connections
-   * work.
+   * Resets the connections that are open now, on the client's side and on the server's side (RST). New connections work
+   * normally.
    */
   reset(): void;
   /**
-   * Connects new clients to another server, and cuts the connections to the old server. Applies only to the main
-   * schema.
+   * Connects new clients to another server, and cuts the connections to the old server. Has an effect only on
+   * connections to the main schema.
    */
   switchTo(databaseUrl: string): void;
 }
@@ -63,7 +66,8 @@ interface State {
   /** The next statement at which the proxy cuts a connection. */
   next?: { when: Cut; texts: string[] };
   /**
-   * Set while the transfer is stopped. Each function transfers delayed data, and is called when the transfer resumes.
+   * Functions that transfer delayed data. Set only while the proxy has stopped the transfer. Each function is called
+   * when the transfer resumes.
    */
   held?: (() => void)[];
 }
@@ -74,7 +78,7 @@ function pass({ silent, held }: State, socket: Socket, forward: () => void): voi
   else forward();
 }
 
-/** Opens a port, and connects each of its clients to one server. */
+/** Opens a port, and connects each client of this port to one server. */
 async function lead(target: Node, state: State) {
   const { sockets } = state;
   const server = createServer((client) => {

@@ -82,7 +82,7 @@ export async function tidyUp(databaseUrl: string): Promise<void> {
   await db.destroy();
 }
 
-/** Moves `performance.now` forward by `ms` until the test ends. This process measures waiting times with that clock. */
+/** Moves `performance.now` forward by `ms` until the test ends. The service measures waiting times with this clock. */
 export function letPass(t: Test, ms: number): void {
   const { now } = performance;
   performance.now = () => now.call(performance) + ms;

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/base/database.ts';
 /** The fields of an `explain (format json)` node that this file uses. */
 interface Node {
   'Node Type': string;
-  /** Schema of the relation. It is missing unless the plan is verbose. */
+  /** Schema of the relation. The schema is missing unless the plan is verbose. */
   Schema?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -60,8 +60,8 @@ export async function wholeReadsOf(
 
 /**
  * Lists the join filters in the plans of the prepared statements that contain this text. A join filter compares rows
- * one by one. If it joins two CTEs with n rows each, it needs n² comparisons. `db` must have one session, which has
- * already prepared the statements.
+ * one by one. If a join filter joins two CTEs with n rows each, n² comparisons are necessary. `db` must have one
+ * session, which has already prepared the statements.
  */
 export async function joinFiltersOf(db: Database, text: string): Promise<string[][]> {
   const prepared = (await preparedIn(db)).filter(({ statement }) => statement.includes(text));
@@ -111,8 +111,8 @@ async function planOf(session: Database, name: string, parameters: number): Prom
 }
 
 /**
- * Plan nodes that return the rows of their input one by one, in the same order. If the parent node stops reading, these
- * nodes stop reading, too.
+ * Plan nodes that return the rows of their input one by one, in the same order. If the parent node stops reading the
+ * output of such a node, the node also stops reading its input.
  */
 const PASSING = [
   'Limit',

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 interface Traffic {
-  /** Number of statements that were sent while their connection had no other statement in flight. */
+  /**
+   * Number of round trips: counts the statements that were sent while their connection had no other statement in
+   * flight.
+   */
   roundTrips: number;
   /** Texts of the statements in the order of sending. */
   statements: string[];

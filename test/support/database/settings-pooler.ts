@@ -3,8 +3,9 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { Test } from 'tap';
 
 /**
- * How a simulated pooler treats the settings in a client's first message. `refuse`: it refuses the client, as PgBouncer
- * does by default. `drop`: it ignores the settings, as PgBouncer does with `ignore_startup_parameters`.
+ * How a simulated pooler treats the settings in a client's first message. `refuse`: the pooler refuses the client, as
+ * PgBouncer does by default. `drop`: the pooler ignores the settings, as PgBouncer does with
+ * `ignore_startup_parameters`.
  */
 export type Habit = 'refuse' | 'drop';
 

@@ -15,14 +15,14 @@ import { type Node, nodeUrl } from '../../../db/shards/servers/citus.ts';
 import { readShared, shopSchema } from '../run/shared-servers.ts';
 
 /**
- * Folders whose tests use shards, because they send requests over HTTP. The tests in other folders call functions that
- * work in one schema, so shards would not change these tests.
+ * Folders whose tests use shards, because they send requests over HTTP. Tests in other folders call functions that work
+ * in one schema, so shards would make no difference.
  */
 const FOLDERS = ['v1', 'stories', 'handlers', 'clients', 'browser', 'scripts'];
 
 const inOneSchemaOnly = new Set<string>();
 
-/** Makes all shops of the calling test file have no shards. The argument is the reason. */
+/** Makes all shops of the calling test file have no shards. The argument `_why` is the reason for this. */
 export function inOneSchema(_why: string): void {
   inOneSchemaOnly.add(process.argv[1]!);
 }
@@ -126,7 +126,7 @@ export const schemasOf = (db: Database): string[] => [
 
 /**
  * Returns the name of the stored table behind a table name, so that a test can add a trigger or a constraint. On a node
- * of a cluster, `name` is a view and the stored table has another name.
+ * of a cluster, the table name `name` belongs to a view, and the stored table has another name.
  */
 export async function storedTable(place: Database, name: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ stored: string }>`

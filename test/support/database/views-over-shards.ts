@@ -5,9 +5,9 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
 import type { ShardLayout } from '../run/shared-servers.ts';
 
 /**
- * Schema for tests that shows the rows of the main schema and of all shards. Its tables have the same names as in those
- * schemas. With this schema a test reads, changes, deletes and locks rows as in a shop without shards. To insert rows,
- * a test must use the schema of the right shard (`placeOf`).
+ * Schema for tests that shows the rows of the main schema and of all shards. The tables have the same names as in those
+ * schemas. A test reads, changes, deletes and locks rows in this schema as in a shop without shards. To insert rows, a
+ * test must use the schema of the shard that the rows belong to (`placeOf`).
  */
 export const EVERYTHING = 'everything';
 
@@ -111,8 +111,8 @@ async function makeForeignTables(main: Database, shard: string, { host, port }: 
 }
 
 /**
- * Creates a view of the sessions of all nodes, each node once. It replaces `pg_stat_activity`, which shows only the
- * coordinator's sessions.
+ * Creates a view of the sessions of all nodes, each node once. The view replaces `pg_stat_activity`, which shows only
+ * the coordinator's sessions.
  */
 async function addSessions(main: Database, nodes: ShardLayout['nodes']): Promise<void> {
   const columns = sql`datname, pid, state, wait_event_type, query_start, query`;
@@ -133,7 +133,8 @@ async function addSessions(main: Database, nodes: ShardLayout['nodes']): Promise
 }
 
 /**
- * Makes the foreign tables in a copied database refer to the copied shards. Before, they refer to the original shards.
+ * Makes the foreign tables in a copied database refer to the copied shards. In a new copy, they still refer to the
+ * original shards.
  */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });

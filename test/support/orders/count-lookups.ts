@@ -3,8 +3,8 @@ import type { PaymentProvider } from '../../../jobs/payment-providers/port/provi
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Counts how often the service queries the provider for the state of a payment. If `answer` is set, it replaces the
- * provider's answer. The provider is restored when the test ends.
+ * Counts how often the service queries the provider for the state of a payment. If `answer` is set, the service gets
+ * this answer instead of the provider's. The provider is restored when the test ends.
  */
 export function watchLookups(t: Test, { payments }: Shop, answer?: PaymentProvider['lookup']) {
   const { provider } = payments;

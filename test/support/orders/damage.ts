@@ -6,7 +6,10 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 
 export const CALLER = serviceCaller(TRACE_ID);
 
-/** Makes the database refuse changes to this row, as a violated constraint or a damaged index would. */
+/**
+ * Makes the database refuse changes of this row. The effect is the same as with a violated constraint or a damaged
+ * index.
+ */
 export async function damage(
   db: Database,
   table: string,

@@ -24,7 +24,7 @@ const round = (value: number): number => Math.floor(value + 0.5);
 const factorOf = (pricing: Pricing, tax: number | null): number =>
   PARTS + (pricing.taxMode === 'ADDED' ? round(Number(pricing.taxes[tax!]!.percent) * 10_000) : 0);
 
-/** Computes the price of `units` units of a line in `PARTS`. It includes tax that is added on top of prices. */
+/** Computes the price of `units` units of a line in `PARTS`. The price includes tax that is added on top of prices. */
 function exactCostOf(pricing: Pricing | null, line: Line, units: number): number {
   const priced = pricing?.items.find(({ id }) => id === line.id);
   if (!pricing || !priced) return line.unit_price_amount * units * PARTS;
@@ -89,8 +89,8 @@ interface SummedPayment {
 }
 
 /**
- * Reads the payments that count for the sums of an order. The current payment counts. Earlier captured payments also
- * count, if the current payment pays only the amount that the earlier ones don't cover.
+ * Reads the payments that count for the sums of an order. The current payment always counts. If the current payment
+ * pays only the amount that earlier captured payments don't cover, the earlier payments count, too.
  */
 async function countedPayments(db: Database, orderId: string) {
   const payments = await db

@@ -28,8 +28,8 @@ export interface ErasingShop {
 const CALLER = { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) };
 
 /**
- * Customer ids that also occur as words in other customers' amounts, times, sentences and texts. The test also uses the
- * shop's SKU as a customer id.
+ * Customer ids that also occur as words in the data of other customers: in amounts, times, sentences and texts. The
+ * test also uses the shop's SKU as a customer id.
  */
 const STRANGE_IDS = ['1', '19', '49', '1999', 'a', 'anna@example.com'];
 
@@ -148,7 +148,8 @@ function rowsMissing(before: Map<string, string>, after: Map<string, string>): s
 }
 
 /**
- * Erases customers while other customers place orders. Then checks that every row of the other customers is unchanged.
+ * Erases customers while other customers place orders. Afterwards checks that every row of the other customers is
+ * unchanged.
  */
 export async function eraseAmongOthers(t: Test, shop: ErasingShop): Promise<void> {
   const erased = [...STRANGE_IDS, shop.sku];

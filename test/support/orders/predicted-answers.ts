@@ -3,8 +3,8 @@ import type { Answer } from '../shop/contract-client.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /**
- * Compares the answer and the events of a change with the order that is read afterwards. They could differ, because a
- * change computes its answer and its events without reading the order again. Expected: no differences.
+ * Compares the answer and the events of a change with the order that is read afterwards. The two could differ, because
+ * a change computes its answer and its events without reading the order again. Expected: no differences.
  */
 export async function predictionFaults(
   { call, db, getOrder }: Shop,

@@ -1,6 +1,6 @@
 /**
- * Laws that hold for the prices of every order. They are written from the contract and `spec/v1/vectors/README.md`.
- * They use integers of any size, and don't call the service's own pricing code.
+ * Laws that hold for the prices of every order. The laws are written from the contract and `spec/v1/vectors/README.md`.
+ * The laws use integers of any size, and don't call the service's own pricing code.
  */
 import type { Schemas } from '../shop/shop.ts';
 

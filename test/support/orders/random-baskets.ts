@@ -33,7 +33,7 @@ const METHODS = {
   mail: { name: 'E-mail', kind: 'DIGITAL', price: EUR(15), countryCodes: ['DE', 'FR', 'CH'] },
 };
 
-/** Discount codes. Some are for a few products, some need a minimum, and some exclude other codes. */
+/** Discount codes. Some codes are for a few products, some need a minimum, and some exclude other codes. */
 const CODES = {
   TEN: { percent: '10', combinable: true },
   THIRD: { percent: '33.3333', combinable: true },

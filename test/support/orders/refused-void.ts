@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import type { Schemas, Shop } from '../shop/shop.ts';
 
 /**
- * Makes the simulated provider refuse the pending voids of this order. Call it before the worker sends them to the
- * provider.
+ * Makes the simulated provider refuse the pending voids of this order. Call this function before the worker sends the
+ * voids to the provider.
  */
 export const refuseVoid = (db: Database, orderId: string) =>
   sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/base/database.ts';
 
-/** Tables with rows of orders. The value is the column that sorts the rows of one order. */
+/** Tables with rows of orders. The value is the column by which the rows of an order are sorted. */
 const TABLES = {
   orders: 'id',
   order_items: 'line',
@@ -29,8 +29,8 @@ const CHANCE = [
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b/g;
 
 /**
- * Reads all rows of an order by table. Two orders with the same history give the same result, because times are left
- * out and ids are replaced by consecutive numbers, in the sequence of their first appearance.
+ * Reads all rows of an order by table. Two orders with the same history give the same result: times are left out, and
+ * ids are replaced by consecutive numbers, in the sequence of their first appearance.
  */
 export async function rowsOfOrder(db: Database, orderId: string): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};

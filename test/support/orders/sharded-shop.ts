@@ -14,7 +14,7 @@ interface ShardedShop extends Pick<Shop, 'offer' | 'order' | 'getOrder' | 'getSt
   main: Database;
   shards: Shards;
   call: Call;
-  /** Client of a second service with its own connections. For the databases it is another process. */
+  /** Client of a second service with its own connections. To the databases, this second service is another process. */
   other: Call;
 }
 

@@ -28,8 +28,8 @@ export function priceItems(
 }
 
 /**
- * Changes the stored prices of a new order: they then result from these discounts, charges and taxes. Call it before
- * the order's payment starts. The discounts and charges get new ids.
+ * Changes the stored prices of a new order. The new prices result from the given discounts, charges and taxes. Call
+ * this function before the order's payment starts. The discounts and charges get new ids.
  */
 export async function storePrices(db: Database, orderId: string, extras: Extras): Promise<void> {
   const place = placeOf(db, orderId);

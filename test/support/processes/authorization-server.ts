@@ -15,8 +15,8 @@ export interface AuthorizationServer extends RunningProcess {
 }
 
 /**
- * Opens a development authorization server for one test. Use it in a test that would disturb other tests at the shared
- * server.
+ * Opens a development authorization server for one test. Use this server in a test that would disturb other tests at
+ * the shared server.
  */
 export async function openAuthorizationServer(
   t: Test,
@@ -73,7 +73,7 @@ export interface Browser {
   submit(page: Pick<Page, 'html' | 'at'>, fields?: Record<string, string>): Promise<Page | URL>;
 }
 
-/** Opens a simulated browser for one server. It follows redirects, submits forms and stores cookies. */
+/** Opens a simulated browser for one server. The browser follows redirects, submits forms and stores cookies. */
 export function openBrowser(url: string): Browser {
   const cookies = new Map<string, string>();
   const open: Browser['open'] = async (target, form) => {

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-/** An answer to a browser. `body` is parsed if it is JSON. */
+/** An answer to a browser. `body` is the parsed body if the media type is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;

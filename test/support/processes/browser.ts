@@ -66,8 +66,8 @@ const SIZES = {
 };
 
 /**
- * Takes screenshots in light and dark colours, for a desktop, a phone and a small phone. They are stored in the folder
- * SCREENSHOTS. If that setting is missing, no screenshot is taken.
+ * Takes screenshots in light and dark colours, for a desktop, a phone and a small phone. The screenshots are stored in
+ * the folder that the setting SCREENSHOTS names. If SCREENSHOTS isn't set, no screenshot is taken.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { Test } from 'tap';
 import { withDeadline } from '../run/wait-for.ts';
 
-/** A span that the collector has received (OTLP as JSON). Its list of attributes is converted to an object. */
+/** A span that the collector has received (OTLP as JSON). The span's list of attributes is converted to an object. */
 export interface SentSpan {
   name: string;
   /** 2: server, 3: client, 4: producer, 5: consumer. */

@@ -5,8 +5,8 @@ import type { Test } from 'tap';
 import { freePort } from '../run/ports.ts';
 
 /**
- * A fake Redis in which the service counts requests (protocol RESP2 of Valkey and Redis). It can't run the service's
- * scripts. Instead it computes the results of the scripts in TypeScript.
+ * A fake Redis in which the service counts requests (protocol RESP2 of Valkey and Redis). The fake can't run the
+ * service's scripts. The fake computes the results of these scripts in TypeScript instead.
  */
 export interface CountStore {
   url: string;

@@ -25,8 +25,8 @@ export interface UnpackedImage {
 }
 
 /**
- * Unpacks the layers of an image into a folder. Uses another program than the one that has built the image, as a
- * container runtime does.
+ * Unpacks the layers of an image into a folder. Doesn't use the program that has built the image, because a container
+ * runtime uses another program, too.
  */
 export async function unpackImage({ layout }: Pick<Image, 'layout'>, root: string): Promise<UnpackedImage> {
   const fileOf = (digest: string) => join(layout, 'blobs', digest.replace(':', '/'));
@@ -65,7 +65,7 @@ const READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && ex
 
 /**
  * Runs the image's program as the image's user, with the settings of the image and `settings`. The program can read
- * only the files of the image (not /proc), and can't write files. It is killed when the test ends.
+ * only the files of the image (not /proc), and can't write files. The program is killed when the test ends.
  */
 export function runImage(
   t: Test,

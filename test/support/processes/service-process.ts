@@ -14,7 +14,7 @@ interface ServiceProcess extends RunningProcess {
 interface Part {
   role?: 'api' | 'worker' | 'all';
   port?: number;
-  /** Settings that are added to the usual settings or replace them. */
+  /** Settings that are added to the usual settings, or that replace them. */
   env?: Record<string, string>;
 }
 

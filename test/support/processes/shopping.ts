@@ -21,7 +21,7 @@ export async function put(page: Page, product: string, quantity: number): Promis
   await page.getByRole('button', { name: `Add ${product} to the basket` }).click();
 }
 
-/** Finds the button that places the order. It shows the total, and is enabled as soon as the price is known. */
+/** Finds the button that places the order. The button shows the total, and is enabled as soon as the price is known. */
 export const orderButton = (page: Page, total = '') =>
   page.getByRole('button', { name: `Order and pay ${total}`, disabled: false });
 

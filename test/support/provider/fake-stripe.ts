@@ -51,7 +51,7 @@ export interface FakeStripe {
   refusals: Params[];
   /**
    * False answers, each for one call whose method and path start with `call`. `body` builds the false body from the
-   * true body. If it returns a text, the text is sent as it is, so that the answer isn't JSON.
+   * true body. If `body` returns a text, this text is sent unchanged, so that the answer isn't JSON.
    */
   lies: { call: string; body: (truth: any) => unknown }[];
   /** Ids of payments that a search doesn't find yet. */

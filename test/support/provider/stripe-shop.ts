@@ -7,7 +7,7 @@ import { TRACE_ID } from '../shop/run-jobs.ts';
 import { type FakeStripe, WEBHOOK_SECRET, openStripe } from './fake-stripe.ts';
 
 interface StripeShop extends Shop {
-  /** Runs a task once, without retries. Rejects if the task's call to Stripe has an unknown outcome. */
+  /** Runs a task once, without retries. Rejects if the outcome of the task's call to Stripe is unknown. */
   tryOnce(task: PaymentTask, how?: { isRetry: boolean }): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Reserves the port with a marker file in the folder of the run. Returns false if another process has already reserved
- * it. Returns true if that folder doesn't exist yet.
+ * the port. Returns true if that folder doesn't exist yet.
  */
 function isOurs(port: number): boolean {
   if (!existsSync(SHARED)) return true;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Sends a signal to a process and its children. The parent gets the signal first, because it would replace a child that
- * has ended.
+ * Sends a signal to a process and its children. The parent gets the signal first. Otherwise the parent would replace a
+ * child that has ended.
  */
 export function signalTree(pid: number, name: NodeJS.Signals): void {
   for (const each of [pid, ...childrenOf(pid)]) {

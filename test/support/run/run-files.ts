@@ -1,6 +1,6 @@
 /**
- * Program that runs the test files of a group one after the other. It skips files that another process has started.
- * Each file becomes one test with the name of the file. That test contains the file's own tests.
+ * Program that runs the test files of a group one after the other. The program skips files that another process has
+ * started. Each file becomes one test with the name of the file. The test of a file contains the file's own tests.
  */
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ process.on('unhandledRejection', (error) => {
 
 /**
  * When a file exceeds its time limit, prints the name of the file and ends its running test. Then ends the file's other
- * tests one by one. The timeout of tap isn't sufficient, because it ends only the first test and the other tests would
+ * tests one by one. The timeout of tap isn't sufficient. It ends only the first test, and the file's other tests would
  * run without a limit.
  */
 function limit(file: string, t: Test) {

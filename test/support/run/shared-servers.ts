@@ -8,7 +8,7 @@ import type { Node } from '../../../db/shards/servers/citus.ts';
  * them.
  */
 export interface Shared {
-  /** Folder of the run. It contains the data of the servers. */
+  /** Folder of the run. The folder contains the data of the servers. */
   folder: string;
   /** Whether the PostgreSQL server is an embedded one, which must be stopped after the tests. */
   isEmbedded: boolean;
@@ -26,7 +26,7 @@ export interface Shared {
   pooler: { url: string; pid: number } | undefined;
 }
 
-/** Assignment of customers to shards. It is the same in all copies of a template database. */
+/** Assignment of customers to shards. The assignment is the same in all copies of a template database. */
 export interface ShardLayout {
   ranges: SlotRange[];
   /** Key that assigns customers to slots, as hexadecimal digits. */
@@ -43,14 +43,16 @@ export const TEMPLATE = 'order_service_template';
 /** Migrated database with shards that is copied for tests. */
 export const SHARDED_TEMPLATE = 'order_service_sharded_template';
 
-/** Database that has only the Citus extension. It exists on each node of the cluster, and is copied for tests. */
+/**
+ * Database that has only the Citus extension. The database exists on each node of the cluster, and is copied for tests.
+ */
 export const CLUSTER_TEMPLATE = 'order_service_cluster_template';
 
 export const readShared = (): Shared => JSON.parse(readFileSync(SHARED, 'utf8')) as Shared;
 
 /**
- * Adds a setting to the address of a database. It applies to each session that uses the address. Settings that the
- * address already has are kept.
+ * Adds a setting to the address of a database. The setting applies to each session that uses the address. Settings that
+ * the address already has are kept.
  */
 export function withSetting(url: string, setting: string): string {
   const address = new URL(url);

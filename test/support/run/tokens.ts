@@ -14,7 +14,9 @@ const ALL_SCOPES =
 
 const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-/** Time, in ms, for which a cached token is used. It is shorter than the 10 minutes for which a token is valid. */
+/**
+ * Time, in ms, for which a cached token is used. The time is shorter than the 10 minutes for which a token is valid.
+ */
 const USE_FOR = 540_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Maximum time, in ms, that a test waits for a condition. It is much longer than a busy machine needs, and shorter than
- * the time limit of a test file.
+ * Maximum time, in ms, that a test waits for a condition. The time is much longer than a busy machine needs, and
+ * shorter than the time limit of a test file.
  */
 const PATIENCE_MS = 120_000;
 

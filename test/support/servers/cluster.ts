@@ -28,7 +28,7 @@ export interface Cluster {
 }
 
 const NOBODY = 65_534;
-/** User of the server's processes. It isn't root, because PostgreSQL refuses to run as root. */
+/** User of the server's processes. The user isn't root, because PostgreSQL refuses to run as root. */
 export const OWNER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 

@@ -25,7 +25,7 @@ export const DATABASE_FAULTS: Record<string, (surroundings: Surroundings) => Pro
   'black hole': ({ proxy }) => proxy.silence(),
   /**
    * Makes each commit sleep for 100 ms, the maximum that PostgreSQL allows. PostgreSQL sleeps just before the fsync of
-   * the log, and keeps the lock of the fsync during the sleep. So it behaves as with a slow disk.
+   * the log, and keeps the lock of the fsync during the sleep. The database therefore behaves as with a slow disk.
    */
   async 'slow disk'({ cluster }) {
     await reload(cluster, 'set commit_siblings = 0', 'set commit_delay = 100000');

@@ -6,8 +6,8 @@ import { parseAllDocuments } from 'yaml';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Folder into which `.ci/trixie` installs programs. Tests use only these programs, because those of the machine may
- * have any version.
+ * Folder into which `.ci/trixie` installs programs. Tests run only programs from this folder, because the machine's own
+ * programs may have any version.
  */
 const BIN = join(ROOT, 'node_modules/.cache/trixie/bin');
 

@@ -3,8 +3,8 @@ import type { Test } from 'tap';
 
 /**
  * Installs the missing Debian packages of a drill, and prints their names. Only root can install packages. For other
- * users the function throws an error with the command for the installation. It doesn't skip the test, because a drill
- * must never be skipped.
+ * users the function throws an error with the command for the installation. The function doesn't skip the test, because
+ * a drill must never be skipped.
  */
 export function needPackages(t: Test, ...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name));

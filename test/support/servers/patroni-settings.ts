@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Times in seconds. They are short, so that a dead leader is detected soon. They change how long an outage lasts, but
- * not how it ends.
+ * Times in seconds. The times are short, so that a dead leader is detected soon. These times change how long an outage
+ * lasts, but not how it ends.
  */
 const TIMES = { ttl: 5, loop_wait: 1, retry_timeout: 2 };
 

@@ -13,7 +13,7 @@ import { patroniSettings } from './patroni-settings.ts';
 /** A PostgreSQL server, and the Patroni process that manages it. */
 export interface PatroniNode {
   name: string;
-  /** Address of this server. It remains the same when the server becomes the leader or a standby. */
+  /** Address of this server. The address remains the same when the server becomes the leader or a standby. */
   url: string;
   /** Port of Patroni's REST API, which reports the role of the server. */
   port: number;

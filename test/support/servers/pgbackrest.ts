@@ -18,8 +18,8 @@ export interface BackedUp {
   /** Resolves when the archive contains all commits that were made so far. */
   archived(): Promise<void>;
   /**
-   * Simulates the loss of a machine: removes the server, its sessions and its data. The archive is in another folder
-   * and remains.
+   * Simulates the loss of a machine: removes the server, its sessions and its data. The archive remains, because it is
+   * in another folder.
    */
   lose(): Promise<void>;
   /**

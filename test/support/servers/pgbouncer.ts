@@ -31,9 +31,9 @@ const NOBODY = 65_534;
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Starts a PgBouncer in transaction mode in front of a PostgreSQL server. `settings` are added to the usual settings.
- * PgBouncer is from a Debian package, even on another system. If the user is root, the function installs mmdebstrap,
- * which downloads PgBouncer.
+ * Starts a PgBouncer in transaction mode in front of a PostgreSQL server. The pooler gets the usual settings, and in
+ * addition `settings`. PgBouncer is from a Debian package, even on another system. If the user is root, the function
+ * installs mmdebstrap, which downloads PgBouncer.
  */
 export async function startPgBouncer(
   version: PgBouncerVersion,

@@ -15,7 +15,7 @@ export function faultsOf(db: Database): Promise<Violation[]> {
 /**
  * Lists payments whose amounts differ between the simulated provider and the service. Also lists authorization holds
  * that no order needs. Leaves out differences that a matter (a case for staff) must report: money in another currency,
- * and amounts that are smaller at the provider. Call it when all jobs are finished. Expected: none.
+ * and amounts that are smaller at the provider. Call this function when all jobs are finished. Expected: none.
  */
 export async function bookFaultsOf(db: Database): Promise<unknown[]> {
   const { rows } = await sql`

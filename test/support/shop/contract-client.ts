@@ -11,7 +11,7 @@ export interface Request {
   as?: Sender;
   /** Body that is sent as JSON. */
   body?: unknown;
-  /** Body that is sent unchanged. `headers` must contain its media type. */
+  /** Body that is sent unchanged. `headers` must contain the media type of the body. */
   bytes?: string | Uint8Array;
   headers?: Record<string, string>;
   /** Aborts the call: the client closes the connection, and the call rejects. */

@@ -1,4 +1,4 @@
-/** The shop of the contract's examples. It is in Germany, has taxes, and ships parcels. */
+/** The shop of the contract's examples. The shop is in Germany, has taxes, and ships parcels. */
 import type { Test } from 'tap';
 import document from '../../../generated/v1/openapi.json' with { type: 'json' };
 import { type Shop, openShop } from './shop.ts';

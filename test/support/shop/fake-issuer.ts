@@ -12,7 +12,7 @@ export type Claims = Record<string, unknown>;
 /** Behaviour of the server: correct (`well`), or one of the failures that servers usually have. */
 type Behaviour = keyof typeof FAILURES | 'well';
 
-/** An OpenID provider that signs any claims. So a test can use tokens that a real provider would never issue. */
+/** An OpenID provider that signs any claims. A test can therefore use tokens that a real provider would never issue. */
 export interface Issuer {
   url: string;
   /**
@@ -33,7 +33,7 @@ export interface Issuer {
   publishMetadata(changes: Record<string, unknown>): void;
   key: SigningKey;
   /**
-   * Makes the server behave in this way from now on. `everywhere`: at all endpoints. `behind the metadata`: at all
+   * From now on, the server behaves as `how` says. `everywhere`: at all endpoints. `behind the metadata`: at all
    * endpoints except the one with the server's metadata.
    */
   behave(how: Behaviour, where?: 'everywhere' | 'behind the metadata'): void;
@@ -84,8 +84,8 @@ const INTROSPECTION = { clientId: 'order-service', clientSecret: 'secret: of 100
 const METADATA = '/.well-known/openid-configuration';
 
 /**
- * Key that all issuers of this process share, because the generation of a key takes long. The claim `iss` distinguishes
- * their tokens.
+ * Key that all issuers of this process share, because the generation of a key takes long. Tokens of different issuers
+ * still differ, because their claim `iss` differs.
  */
 let usualKey: Promise<SigningKey> | undefined;
 

@@ -5,7 +5,10 @@ import { type Answer, type Call, caller } from './contract-client.ts';
 import { openIssuer } from './fake-issuer.ts';
 import { openService } from './service.ts';
 
-/** Timeouts in ms. They are short, so that a test is fast, but long enough for an answer on a busy machine. */
+/**
+ * Timeouts in ms. The timeouts are short, so that a test is fast. But they are long enough for an answer on a busy
+ * machine.
+ */
 const SHORT = { timeout: 5000, keyTtl: 1000 };
 
 /**

@@ -30,7 +30,7 @@ export async function openRawService(t: Test, options: Partial<AppOptions> = {})
     log,
     url,
     token: await issuer.token(),
-    /** Opens a connection. If the service closes its side, the client keeps its own side open. */
+    /** Opens a connection. If the service closes its side of the connection, the client keeps its own side open. */
     connect: (): RawConnection => openConnection(t, Number(new URL(url).port)),
     /** Returns the number of the service's open connections. */
     connections: () =>
@@ -56,8 +56,8 @@ export function openConnection(t: Test, port: number): RawConnection {
 }
 
 /**
- * Waits until `holds` returns true. Returns false if it isn't true within `ms`. The default is many times the time that
- * a busy machine needs.
+ * Waits until `holds` returns true. Returns false if `holds` doesn't return true within `ms`. The default is many times
+ * the time that a busy machine needs.
  */
 export async function waitUntil(holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) if (await holds()) return true;

@@ -1,6 +1,6 @@
 /**
- * Runs the worker's jobs in tests. Each function calls the job of the same name: in the shard of the order, or in one
- * shard after the other.
+ * Runs the worker's jobs in tests. Each function calls the job of the same name. The job runs in the shard of the
+ * order, or in one shard after the other.
  */
 import type { Database } from '../../../db/base/database.ts';
 import * as orders from '../../../db/orders/index.ts';

@@ -70,7 +70,9 @@ async function takeTasksOf(db: Database): Promise<PaymentTask[]> {
   return tasks;
 }
 
-/** Runs a task as the worker does. A new payment attempt starts directly, because the worker uses no job for it. */
+/**
+ * Runs a task as the worker does. A new payment attempt is started directly, because the worker needs no job for it.
+ */
 export async function carryOut(
   shop: Database,
   provider: PaymentProvider,
@@ -86,7 +88,7 @@ export async function carryOut(
   await startPayment({ db, provider, record }, attempt, WORKER);
 }
 
-/** Runs each new task once, newest first. Doesn't run tasks that these tasks create. */
+/** Runs each new task once, newest first. Tasks that are created in the meantime aren't run. */
 export async function workOnce(db: Database, { provider }: Payments): Promise<void> {
   for (const task of (await takeTasks(db)).reverse()) await carryOut(db, provider, task, false);
 }

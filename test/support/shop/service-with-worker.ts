@@ -75,8 +75,8 @@ interface LentService extends PayingService {
 const idle = { plain: [] as LentService[], sharded: [] as LentService[] };
 
 /**
- * Returns a service with default options. When the test ends, the service is free for the next test of the file. It is
- * reused because it takes several times as long to start a service as to change its database.
+ * Returns a service with default options. When the test ends, the service is free for the next test of the file. The
+ * service is reused, because starting a service takes several times as long as changing its database.
  */
 export async function borrowPayingService(t: Test, db: Database, log: Log): Promise<PayingService> {
   const waiting = serviceDatabases(db).shards ? idle.sharded : idle.plain;

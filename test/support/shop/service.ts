@@ -15,7 +15,7 @@ export interface ServiceOptions extends Partial<Omit<AppOptions, 'auth'>> {
 
 /**
  * Starts a service in this process, and returns its URL. The service accepts tokens of the shared authorization server.
- * It is closed when the test ends.
+ * The service is closed when the test ends.
  */
 export async function openService(
   t: Pick<Test, 'teardown'>,

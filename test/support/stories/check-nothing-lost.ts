@@ -7,8 +7,8 @@ import { checkOrders } from './shoppers.ts';
 
 /**
  * Waits until no work is left. Then checks the orders, the stock and the amounts of money. Each acknowledged order must
- * exist exactly once, and none may be paid twice. The provider's amounts must equal the service's amounts, or a matter
- * (a case for staff) must report the difference.
+ * exist exactly once, and no order may be paid twice. The provider's amounts must equal the service's amounts, or a
+ * matter (a case for staff) must report the difference.
  */
 export async function checkAftermath(
   t: Test,

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { newId } from '../../../db/base/ids.ts';
 
 /**
- * Makes a shard disagree with the main schema about stock: the main schema has 4 units that `shard_1` has returned, but
- * the shard doesn't know that it has returned them. This happens if only the shard is restored from a backup. `main`: a
+ * Makes a shard disagree with the main schema about stock. `shard_1` has returned 4 units to the main schema, but
+ * `shard_1` has no record of the return. This happens if only the shard is restored from a backup. `main`: a
  * superuser's connection. All schemas must be in one database.
  */
 export async function disagree(main: Database): Promise<void> {

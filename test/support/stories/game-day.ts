@@ -9,7 +9,7 @@ import { openReceiver } from '../webhooks/fake-receiver.ts';
 import { disagree } from './disagreeing-stock.ts';
 import { order, refuse, send, until } from './stage.ts';
 
-/** A process of the service. After a restart it has the same ports. */
+/** A process of the service. After a restart the process has the same ports. */
 export interface Part {
   start(env?: Record<string, string>): Promise<void>;
   kill(): void;
@@ -27,7 +27,7 @@ export interface Stage {
   sku: string;
   api: Part;
   worker: Part;
-  /** Database role of these processes. It isn't a superuser. */
+  /** Database role of these processes. The role isn't a superuser. */
   role: string;
   /** Another shop, which has shards and its own worker. */
   sharded: { databaseUrl: string; main: Database };
@@ -37,11 +37,15 @@ export interface Stage {
 type Mend = () => Promise<string>;
 
 /**
- * A fault. `plant` causes the fault, if necessary again and again, until `isSeen` returns true. It returns the repair.
+ * A fault. `plant` causes the fault, if necessary again and again, until `isSeen` returns true. `plant` returns the
+ * function that repairs the fault.
  */
 export interface GameDayFault {
   name: string;
-  /** Names of alerts. At least one of them must fire. If the list is empty, only the command `doctor` reports the fault. */
+  /**
+   * Names of alerts. At least one of these alerts must fire. If the list is empty, only the command `doctor` reports
+   * the fault.
+   */
   alerts: string[];
   /** Whether the fault concerns the shop in shards. */
   isSharded?: boolean;
@@ -159,7 +163,10 @@ const clockOff: GameDayFault = {
   },
 };
 
-/** Token whose key the authorization server doesn't publish. Such tokens occur if keys are rotated too early. */
+/**
+ * Token whose key the authorization server doesn't publish. The service gets such a token if an operator rotates keys
+ * too early.
+ */
 const STRANGE = 'eyJhbGciOiJSUzI1NiIsImtpZCI6Im5ldyJ9.eyJzdWIiOiJ4In0.c2lnbmVk';
 
 const keyRotation: GameDayFault = {

@@ -1,6 +1,6 @@
 import { clientToken } from '../run/tokens.ts';
 
-/** Creates a product with more units than clients can order. Returns its SKU. */
+/** Creates a product with more units than clients can order. Returns the product's SKU. */
 export async function offerTea(url: string): Promise<string> {
   const send = async (method: string, path: string, body: object) => {
     const headers = {

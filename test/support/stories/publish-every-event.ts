@@ -87,8 +87,8 @@ async function captureInPart(shop: Shop): Promise<void> {
 }
 
 /**
- * Cancels a paid order. The provider refuses the refund, which opens a matter (a case that staff must decide). An
- * operator resolves it.
+ * Cancels a paid order. The provider refuses the refund, which opens a matter (a case that staff must decide). Then an
+ * operator resolves the matter.
  */
 async function refuseRefund(shop: Shop): Promise<void> {
   const { id } = await place(shop);

@@ -17,7 +17,7 @@ export const OF_KUBERNETES = [
 ];
 
 export interface Rule {
-  /** Group of the rule. It is also the name of the runbook's folder that has the page about this rule. */
+  /** Group of the rule. The folder of the runbook's page about this rule has the same name. */
   group: string;
   alert: string;
   expr: string;

@@ -23,12 +23,12 @@ interface Roll {
   /** Settings of each process, with its PORT and ADMIN_PORT. */
   envs: Record<string, string>[];
   clients: number;
-  /** Minimum number of restarts and of answered requests. Restarts continue until both are reached. */
+  /** Minimum number of restarts and of answered requests. Restarts continue until both numbers are reached. */
   restarts: number;
   requests: number;
   /**
-   * Address of a load balancer. Without it, clients send requests directly to the processes that report that they are
-   * ready.
+   * Address of a load balancer. If there is no load balancer, clients send requests directly to the processes that
+   * report that they are ready.
    */
   url?: string;
   /** Resolves when the load balancer knows that this process is ready. */

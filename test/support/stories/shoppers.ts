@@ -18,7 +18,7 @@ export interface Shoppers {
   acknowledged: Map<string, string>;
   /** Returns the number of requests that got a final answer. */
   answered(): number;
-  /** Requests that got no answer or an answer 5xx. The clients have repeated them. */
+  /** Requests that got no answer or an answer 5xx. The clients have repeated these requests. */
   failures: Failure[];
   send: Send;
   /** Stops the clients. Resolves when all requests in flight have an answer. */
@@ -124,7 +124,10 @@ const sender =
     }
   };
 
-/** Places an order. Then cancels, ships, captures or refunds it up to twice, at random. */
+/**
+ * Places an order, and then changes the order up to twice. Each change is a random one: a cancellation, a shipment, a
+ * capture or a refund.
+ */
 async function shopOnce(
   send: Send,
   { skus, paymentMethod, customerId }: { skus: string[]; paymentMethod: string; customerId: string },

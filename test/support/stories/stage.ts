@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import type { Database } from '../../../db/base/database.ts';
 import { clientToken } from '../run/tokens.ts';
 
-/** A service, its databases and the other servers that it uses. Tests cause faults in them. */
+/** A service, its databases and the other servers that it uses. Tests cause faults in these servers. */
 export interface Stage {
   t: Test;
   db: Database;
@@ -18,7 +18,7 @@ export interface Stage {
    */
   store: { kill(): void };
   collector: { hang(): void; goOn(): void };
-  /** Another process of the service. Its clock is shifted. */
+  /** Another process of the service. The clock of this process is shifted. */
   other: { kill(): void };
   /** A process with its own database role, which isn't a superuser. */
   limited: { url: string; role: string };
@@ -31,7 +31,7 @@ export interface Fault {
   /** Names of the alerts that must fire. */
   alerts: string[];
   plant(stage: Stage, isSeen: () => boolean): Promise<void>;
-  /** Whether the fault exists since the start of the test. */
+  /** Whether the fault is already there at the start of the test. */
   isPlanted?: boolean;
 }
 
@@ -75,7 +75,8 @@ export const order = (stage: Pick<Stage, 'url' | 'sku'>, paymentMethod: string, 
   });
 
 /**
- * Makes the database refuse those changes of a table that meet a condition. Returns a function that ends the refusal.
+ * Makes the database refuse changes of a table if the changes meet a condition. Returns a function that ends the
+ * refusal.
  */
 export async function refuse(
   { db }: Pick<Stage, 'db'>,
@@ -90,7 +91,7 @@ export async function refuse(
   return () => sql`drop function ${sql.id(name)} cascade`.execute(db);
 }
 
-/** Runs the work while another session holds the locks of this statement. */
+/** Runs the work while another session holds the locks that a statement has taken. */
 export async function whileHeld(
   { db }: Stage,
   lock: RawBuilder<unknown>,

@@ -34,11 +34,14 @@ interface Certificate {
 }
 
 export interface Authority {
-  /** Certificate of the authority. A client that trusts it also trusts the certificates that the authority issues. */
+  /**
+   * Certificate of the authority. A client that trusts this certificate also trusts the certificates that the authority
+   * issues.
+   */
   certificate: string;
   /**
-   * Issues a certificate and its key for a server with this host name. It is valid for an hour, or until `until` (ms
-   * since 1970).
+   * Issues a certificate and its key for a server with this host name. The certificate is valid for an hour, or until
+   * `until` (ms since 1970).
    */
   issue(host: string, until?: number): Certificate;
 }

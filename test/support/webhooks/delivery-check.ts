@@ -18,7 +18,8 @@ const validate = validator();
 
 /**
  * Lists the violations of the contract in a request to a receiver. The headers, the media type and the form of the body
- * must be those of the webhook that the contract declares for this event type. The body must have no other fields.
+ * must be those of the webhook that the contract declares for this event type. The body must have no fields except
+ * those that the contract declares.
  */
 export function deliveryFaults(headers: IncomingHttpHeaders, body: string): string[] {
   const event: unknown = JSON.parse(body);

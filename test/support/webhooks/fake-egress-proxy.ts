@@ -11,7 +11,7 @@ interface Proxy {
   address: ProxyAddress;
   /** Addresses that clients have requested with CONNECT, oldest first. */
   asked: string[];
-  /** Header `Proxy-Authorization` of each of these requests. */
+  /** Value of the header `Proxy-Authorization` in each CONNECT request. */
   authorizations: (string | undefined)[];
   /** Returns the bytes that the proxy has forwarded to receivers. */
   passed(): string;
@@ -25,13 +25,13 @@ interface Options {
   answer?: ((socket: Duplex) => void) | undefined;
   tls?: { certificate: string; key: string };
   authorization?: string | undefined;
-  /** Port of the proxy. With it a test can reopen a closed proxy at the same address. */
+  /** Port of the proxy. With a given port a test can reopen a closed proxy at the same address. */
   port?: number;
 }
 
 /**
- * Opens an HTTP proxy on this machine that accepts CONNECT. It resolves every name to 127.0.0.2. It is closed when the
- * test ends.
+ * Opens an HTTP proxy on this machine that accepts CONNECT. The proxy resolves every name to 127.0.0.2. The proxy is
+ * closed when the test ends.
  */
 export async function openProxy(
   t: Pick<Test, 'teardown'>,

@@ -40,8 +40,8 @@ interface Options {
 }
 
 /**
- * Opens an HTTP receiver that answers 204, or calls `answer`. It checks each delivery against the contract. It is
- * closed when the test ends.
+ * Opens an HTTP receiver that answers 204, or calls `answer`. The receiver checks each delivery against the contract.
+ * The receiver is closed when the test ends.
  */
 export async function openReceiver(
   t: Pick<Test, 'teardown' | 'fail'>,
@@ -85,7 +85,7 @@ export async function openReceiver(
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}/hooks`, port, received };
 }
 
-/** Opens a receiver that sends these bytes when it has received data. Returns its URL and port. */
+/** Opens a receiver that sends the given bytes as soon as it has received data. Returns its URL and port. */
 export async function openSocketReceiver(
   t: Pick<Test, 'teardown'>,
   onData: (socket: Socket) => void,

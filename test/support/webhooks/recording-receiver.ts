@@ -36,8 +36,8 @@ interface Wish {
 }
 
 /**
- * Endpoints that record the webhooks of a service while the service is killed repeatedly. They are compared with the
- * feed.
+ * Endpoints that record the webhooks of a service while the service is killed repeatedly. The recorded webhooks are
+ * compared with the feed.
  */
 export interface Witness {
   /** Resolves when an endpoint has received another delivery, or after a time limit. */

@@ -6,7 +6,10 @@ export interface Case {
   request: Request;
   status?: number;
   type?: string;
-  /** Fields that the answer must name, in any order. The value is the rejected value, if the field is in the body. */
+  /**
+   * Fields that the answer must name, in any order. If the field is in the body, its value here is the value that the
+   * service has rejected.
+   */
   fields?: Record<string, unknown>;
 }
 

@@ -64,8 +64,8 @@ t.test('payment.captured has the amount of its own capture, even without a clien
 });
 
 /**
- * This function only compiles because each event type has its own `data`. The function uses no cast, and doesn't check
- * whether the required fields of a type exist.
+ * This function compiles only because each event type has its own type of `data`. The function uses no cast, and
+ * doesn't check whether the required fields of a type exist.
  */
 function sentenceOf(event: Event): string {
   switch (event.type) {

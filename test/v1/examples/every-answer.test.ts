@@ -16,8 +16,8 @@ import { prepareWebhook } from '../../support/webhooks/webhook-requests.ts';
 
 /**
  * Sends requests that must get the declared answers of each operation. This file contains the requests that can be
- * built in the same way for all operations, so this file also covers new operations. Other files provoke the other
- * answers. `make test` fails if no test has received a declared answer.
+ * built in the same way for all operations, so this file also covers new operations. Other files provoke the remaining
+ * answers. `make test` fails if a declared answer wasn't received by any test.
  */
 const REQUESTS = requestsOf(document);
 const DECLARED = declaredAnswers(document);
@@ -44,7 +44,7 @@ function send(call: Call, operation: ContractRequest, names: Record<string, stri
 
 const JSON_TYPE = { 'Content-Type': 'application/json', 'If-Match': '*' };
 
-/** Changes to a valid request for which any operation returns the given answer. */
+/** Each entry is an answer, and the change of a valid request that makes any operation return this answer. */
 const PROVOCATIONS: [status: number, kind: string, change: Change][] = [
   [400, 'VALIDATION_ERROR', { query: '?nonsense=1' }],
   [400, 'MALFORMED_JSON', { bytes: '{', headers: JSON_TYPE }],

@@ -18,7 +18,7 @@ import type { Schemas } from '../../support/shop/shop.ts';
 
 /**
  * Checks that all examples of the contract show the same object with the same names and times. Also checks that each
- * example problem fits the request that it answers.
+ * example problem fits the request that has caused the problem.
  */
 const CONTRACT = contractOf(document);
 const VALUES = Object.entries(document.components.examples).map(([name, { value }]) => ({
@@ -100,13 +100,13 @@ t.test('an order has the same number in all examples, and the number starts with
   t.end();
 });
 
-/** Statuses for which many operations share an example. The example belongs to only one of these operations. */
+/**
+ * Statuses for which many operations share an example. The path in such an example fits only one of these operations.
+ */
 const SHARED = [401, 403, 406, 413, 415, 422, 429, 500, 503];
 const SHARED_KINDS = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'IDEMPOTENCY_KEY_IN_USE'];
 
-/**
- * Problem types of `createQuote` that are the same as those of `createOrder`, because both operations compute prices.
- */
+/** Problem types that `createQuote` shares with `createOrder`, because both operations compute prices. */
 const PRICING_KINDS = [
   ...['PRODUCT_UNAVAILABLE', 'CURRENCY_MISMATCH', 'AMOUNT_NOT_PAYABLE', 'TOTAL_TOO_LARGE'],
   ...['SHIPPING_METHOD_UNAVAILABLE', 'TAX_RATE_MISSING', 'DISCOUNT_CODE_NOT_APPLICABLE'],

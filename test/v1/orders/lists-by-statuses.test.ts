@@ -7,7 +7,8 @@ import { type Schemas, type Shop, openShop } from '../../support/shop/shop.ts';
 type Order = Schemas['Order'];
 
 /**
- * Places orders and brings them to many different states. Some orders are changed before the worker has processed them.
+ * Places orders and brings them to many different states. Some orders are changed before the worker has processed their
+ * payment.
  */
 async function placeInManyStates(shop: Shop): Promise<void> {
   const sku = await shop.offer({ onHand: 1000, amount: 100 });

@@ -4,8 +4,8 @@ import { untilBlocked } from '../../support/database/database.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * Names of the unique index on references: the first name between migrations 0340 and 0341, the second name at any
- * other time.
+ * Names of the unique index on references. The index has the first name between migrations 0340 and 0341, and the
+ * second name at any other time.
  */
 const NAMES = ['orders_reference_of_live', 'orders_reference_of_customer'];
 

@@ -64,7 +64,7 @@ t.test('createOrder never exceeds maxUsesPerCustomer with concurrent orders in t
   t.strictSame(await faultsOf(shop.db), []);
 });
 
-/** Locks the code TEN in another transaction. Returns a function that ends that transaction. */
+/** Locks the code TEN in another transaction. Returns a function that ends the other transaction. */
 async function lockCode(t: Test, { db }: Shop): Promise<() => Promise<unknown>> {
   const free = Promise.withResolvers<void>();
   const schemas = everySchemaOf(db);

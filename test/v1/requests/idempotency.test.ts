@@ -183,7 +183,10 @@ t.test('a duplicate request gets 409 while the first request is still running', 
   t.equal((await shop.call('POST', '/orders', { body: order(sku), headers })).status, 201);
 });
 
-/** Prepares a request for each change that accepts a key, except createOrder. Each request has its own resource. */
+/**
+ * Prepares a request for each change that accepts a key, except createOrder. Each prepared request has its own
+ * resource.
+ */
 async function prepareChanges(
   shop: Shop,
 ): Promise<Record<string, [method: string, path: string, body?: object]>> {

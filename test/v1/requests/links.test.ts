@@ -32,7 +32,9 @@ const LINKS = operationsOf(CONTRACT).flatMap((operation) =>
     })),
 );
 
-/** Creates a resource with an operation. Returns the names in the request's path, and the answer. */
+/**
+ * Creates a resource by calling an operation that creates it. Returns the names in the request's path, and the answer.
+ */
 async function create(
   shop: Shop,
   operationId: string,

@@ -25,8 +25,8 @@ async function open(t: Test) {
 }
 
 /**
- * Calls `ask` while another request with the same idempotency key is running. The lock of the key is taken in all
- * schemas.
+ * Calls `ask` while another request with the same idempotency key is running. The other request has the lock of the key
+ * in all schemas.
  */
 const whileInUse = (shop: Shop, scope: string, key: string, ask: () => Promise<unknown>) => {
   const caller = { clientId: 'service', customerId: undefined, traceId: '' };

@@ -223,7 +223,10 @@ t.test('changes of different lines give back the same sum in any sequence', asyn
   t.ok(compared > 200, `${compared} compared`);
 });
 
-/** Merges lists of acts. Each list keeps its sequence. `turns` determines which list the next act comes from. */
+/**
+ * Merges lists of acts. The acts of each list keep their sequence. `turns` determines which list the next act comes
+ * from.
+ */
 function woven(scripts: readonly Act[][], turns: readonly number[]): Act[] {
   const left = scripts.map((script) => [...script]);
   const drawn = turns.flatMap((turn) => left[turn]!.splice(0, 1));

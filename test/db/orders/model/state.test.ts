@@ -13,7 +13,7 @@ const { schemas } = document.components;
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** This doesn't compile if a list of values in the contract differs from the list in the code. */
+/** If a list of values in the contract differs from the list in the code, this constant doesn't compile. */
 const SAME: {
   OrderStatus: Same<state.OrderStatus, Schemas['OrderStatus']>;
   OrderPaymentStatus: Same<state.OrderPaymentStatus, Schemas['OrderPaymentStatus']>;
@@ -44,7 +44,9 @@ const SAME: {
   TaxTreatment: true,
 };
 
-/** This doesn't compile if a list of values in a CHECK of the database differs from the list in the contract. */
+/**
+ * If a list of values in a CHECK of the database differs from the list in the contract, this constant doesn't compile.
+ */
 const CHECKED: Same<
   CheckedLists,
   {

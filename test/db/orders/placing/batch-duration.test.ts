@@ -46,7 +46,7 @@ function openQueue(t: Test, letPass: (ms: number) => void, { deadline = 5_000 } 
   return {
     waiting,
     add,
-    /** Takes a full batch, and completes it after `ms`. */
+    /** Takes a full batch from the queue, and completes it after `ms`. */
     leave(ms: number) {
       add(BATCH);
       const batch = waiting.take('quick');
@@ -97,7 +97,7 @@ t.test('a placement with a later deadline may wait behind more placements', (t) 
   t.end();
 });
 
-/** Makes each statement that places orders take `ms` of the stopped clock. */
+/** Moves the stopped clock forward by `ms` during each statement that places orders. */
 function slowDown(t: Test, letPass: (ms: number) => void, ms: number): void {
   const { query } = ServiceClient.prototype;
   ServiceClient.prototype.query = function (this: ServiceClient, ...given: Parameters<typeof query>): never {

@@ -5,7 +5,7 @@ import { CatalogueCache } from '../../../../db/orders/placing/catalogue-cache.ts
 import type { Shop } from '../../../support/shop/shop.ts';
 import { placementsIn } from '../../../support/orders/placements.ts';
 
-/** Changes the price of a product in another process than the one that places orders. */
+/** Changes the price of a product. The change happens in another process than the placing of orders. */
 async function setPrice(shop: Shop, sku: string, amount: number): Promise<void> {
   const product = { name: sku, price: { amount, currency: 'EUR' } };
   const answer = await shop.call('PUT', `/products/${sku}`, { body: product, headers: { 'If-Match': '*' } });
@@ -84,7 +84,7 @@ t.test('createOrder charges the current price if a restored database reuses a ve
 
 const GERMANY = { homeCountry: 'DE', pricesIncludeTax: false, taxFrom: 'DESTINATION' } as const;
 
-/** A time of a change that the restored database doesn't have. */
+/** Time of a change that is missing in the restored database. */
 const UPDATED = '2026-01-02T03:04:05Z';
 
 t.test('createOrder charges the current tax if a restored database reuses a version', async (t) => {

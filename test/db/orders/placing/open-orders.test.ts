@@ -6,8 +6,8 @@ import { untilBlocked } from '../../../support/database/database.ts';
 import { placementsIn } from '../../../support/orders/placements.ts';
 
 /**
- * Places an order in a transaction that remains open until `meanwhile` resolves. Then the transaction ends as
- * `meanwhile` says.
+ * Places an order in a transaction. The transaction remains open until `meanwhile` resolves. The result of `meanwhile`
+ * says whether the transaction is then committed.
  */
 const whilePlacing = (
   db: Database,

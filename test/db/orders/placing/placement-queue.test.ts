@@ -24,7 +24,10 @@ const orderOf = (sku: string): OrderPlacement => ({
   caller: { clientId: 'shop', customerId: undefined, traceId: 'a'.repeat(32) },
 });
 
-/** Stops the clock at `MOMENT` until the test ends. `passFrom`: the clock advances by `ms` at reading number `look`. */
+/**
+ * Stops the clock at `MOMENT` until the test ends. `passFrom`: when the clock is read for the `look`-th time, it
+ * advances by `ms`.
+ */
 function stopClock(t: Test): { passFrom(ms: number, look: number): void } {
   const { now } = performance;
   t.teardown(() => (performance.now = now));
@@ -81,7 +84,7 @@ function databaseOf(held: Set<string>, waitedFor: readonly string[] = []) {
   };
 }
 
-/** Waits much longer than statements take that wait for no lock. */
+/** Waits for many event-loop turns. A statement that waits for no lock takes far fewer turns. */
 async function turns(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await new Promise(setImmediate);
 }

@@ -10,7 +10,7 @@ import { openService } from '../../../support/shop/service.ts';
 // The cast is necessary because the bundled document has more fields than the server reads.
 const SCOPES = allScopes(document as unknown as Contract);
 
-/** Calls an operation with a token that has `scopes`. Returns the scopes that are counted. */
+/** Calls an operation with a token that has `scopes`. Returns the scopes that the service has counted. */
 async function counted(t: Test, scopes: readonly string[], scopeNames: Record<string, string> = {}) {
   const { db } = await createDatabase(t);
   const issuer = await openIssuer(t);

@@ -21,7 +21,7 @@ async function unknown(t: Test, call: Promise<unknown>, message: RegExp = /strip
   t.match((error as Error).message, message);
 }
 
-/** Doubles a fault, because the SDK repeats a call after a closed connection. The repetition must fail, too. */
+/** Doubles a fault, because the SDK repeats a call after a closed connection. The repeated call must fail, too. */
 const twice = (fault: Fault): Fault[] => [fault, fault];
 
 t.test('Stripe captures a payment immediately or authorizes it, and stores our ids with it', async (t) => {

@@ -113,7 +113,8 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const ANY_VERSION = () => true;
 
 /**
- * Opens an endpoint whose first event was refused. Therefore the other three events of the order wait (status `HELD`).
+ * Opens an endpoint whose first event was refused. Therefore the other three events of the same order wait (status
+ * `HELD`).
  */
 async function openHeld(t: Test) {
   const webhooks = await openWebhooks(t);

@@ -31,7 +31,10 @@ function openLane(count: number, max_per_second: number | null): Lane {
   return lane;
 }
 
-/** Builds an `AttemptsInFlight` that starts each delivery it is offered, and calls `begun` with the event's id. */
+/**
+ * Builds an `AttemptsInFlight` that starts every offered delivery, and calls `begun` with the id of the delivery's
+ * event.
+ */
 const openFlights = (begun: (eventId: string) => void | Promise<void>) =>
   new AttemptsInFlight({
     concurrency: 256,

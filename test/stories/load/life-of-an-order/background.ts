@@ -45,8 +45,8 @@ export const workMeanwhile: BackgroundStep<Pick & Units & { what: (typeof MEANWH
 };
 
 /**
- * Sends a request while another step runs. The service may accept it or refuse it with 409, depending on the progress
- * of the other step.
+ * Sends a request while another step runs. Depending on the progress of the other step, the service may accept the
+ * request or refuse it with 409.
  */
 export async function meanwhile(
   { shop, orderId }: Life,

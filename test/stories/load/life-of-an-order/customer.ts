@@ -22,8 +22,8 @@ const OPERATOR = { clientId: 'operator:dora', customerId: undefined, traceId: 'b
 export const newCustomer = (): Customer => ({ id: `anna-${randomUUID()}`, orderIds: new Set() });
 
 /**
- * Builds a text that a client writes to an order. It contains the customer's id, unless the customer was erased from
- * the order.
+ * Builds a text that a client writes to an order. The text contains the customer's id, unless the customer was erased
+ * from the order.
  */
 export const textAbout = (customer: Customer, orderId: string): string =>
   customer.orderIds.has(orderId) ? `of ${customer.id}` : 'of an unknown customer';
@@ -39,8 +39,8 @@ export function erase({ db }: Shop, { id }: Customer): Promise<Erasure> {
 }
 
 /**
- * Tries to erase the customer. If open orders prevent the erasure, nothing may change. Later reads check this, because
- * they compare bodies with the same ETag.
+ * Tries to erase the customer. If open orders prevent the erasure, nothing may change. Later reads notice such a
+ * change, because they compare bodies with the same ETag.
  */
 export async function eraseNow(shop: Shop, customer: Customer): Promise<void> {
   const open = await openOrdersOf(shop, customer);

@@ -5,8 +5,8 @@ import { look, type Life } from './model.ts';
 import type { BackgroundStep } from './step.ts';
 
 /**
- * Retries or resolves the oldest open matter (a case that staff must decide) of the order, as an operator does. Does
- * nothing if no matter is open.
+ * Retries or resolves the oldest open matter (a case that staff must decide) of the order, as an operator does. If the
+ * order has no open matter, does nothing.
  */
 async function decide(life: Life, how: 'retries' | 'resolution', action: 'RETRY' | 'RESOLVE') {
   const { order } = await look(life);

@@ -11,7 +11,7 @@ export const eraseCustomer: BackgroundStep<object> = { do: ({ shop, customer }) 
 /** Steps that can run while a customer is erased. */
 export const MEANWHILE_ERASED = [...MEANWHILE, 'createOrder', 'work'] as const;
 
-/** Erases the customer while another step runs. Either of them may finish first. */
+/** Erases the customer while another step runs. The erasure or the other step may finish first. */
 export const eraseMeanwhile: BackgroundStep<
   Units & { pick: number; what: (typeof MEANWHILE_ERASED)[number] }
 > = {
@@ -38,7 +38,7 @@ async function happen(life: Life, given: Parameters<typeof eraseMeanwhile.do>[1]
 }
 
 /**
- * Places another order of the customer. The service may refuse it only during an erasure or if the stock isn't
+ * Places another order of the customer. The service may refuse this order only during an erasure, or if the stock isn't
  * sufficient.
  */
 async function placeMore({ shop, customer, placement }: Life): Promise<void> {
@@ -50,8 +50,8 @@ async function placeMore({ shop, customer, placement }: Life): Promise<void> {
 }
 
 /**
- * A client repeats the request that has placed the order, with the same idempotency key. The repetition must not place
- * another order.
+ * A client repeats the request that has placed the order, with the same idempotency key. The repeated request must not
+ * place another order.
  */
 export const repeatPlacement: BackgroundStep<object> = {
   async do({ shop, orderId, customer, placement }) {

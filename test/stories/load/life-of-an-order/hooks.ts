@@ -10,11 +10,11 @@ import { KEYS, registerAt } from '../../../support/webhooks/webhooks.ts';
 
 /** A webhook receiver, and the process that sends webhooks to it. */
 export interface Hooks {
-  /** Registers an endpoint for the events of a customer. Its description contains the customer's id. */
+  /** Registers an endpoint for the events of a customer. The description of the endpoint contains the customer's id. */
   register(customerId: string): Promise<void>;
   /**
-   * Sends some of the due events, like a process that ends soon afterwards. The answers of the receiver contain the
-   * customer's id.
+   * Sends some of the due events, like a process that ends before it has sent all of them. The answers of the receiver
+   * contain the customer's id.
    */
   deliver(how: { fails: boolean }): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface Hooks {
 const LOG = { error: () => {}, warn: () => {}, info: () => {} };
 
 /**
- * Opens a receiver. It has one endpoint for all events, and one for the events of each customer. It is closed when the
- * test ends.
+ * Opens a receiver. The receiver has one endpoint for all events, and one endpoint for the events of each customer. The
+ * receiver is closed when the test ends.
  */
 export async function openHooks(t: Test, shop: Shop): Promise<Hooks> {
   const databases = serviceDatabases(shop.db);

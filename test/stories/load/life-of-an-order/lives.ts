@@ -9,8 +9,8 @@ import { group } from './step.ts';
 
 /**
  * Payment tokens that trigger scenarios of the simulated provider. Scenarios in which an authorization hold expires at
- * a certain time are left out, because the hold would expire at another step in each run. Instead the step `holdEnds`
- * makes holds expire.
+ * a certain time are left out, because the hold would expire at another step in each run. Holds expire only in the step
+ * `holdEnds`.
  */
 const TOKENS = Object.keys(SCENARIOS).filter((name) => !name.startsWith('tok_hold_lapses'));
 

@@ -56,7 +56,9 @@ export interface Seen {
   meaning: Awaited<ReturnType<typeof meaningOf>>;
 }
 
-/** Places the orders of a test case. They share a customer and the stock. `isTaxed`: whether the shop has taxes. */
+/**
+ * Places the orders of a test case. The orders share a customer and the stock. `isTaxed`: whether the shop has taxes.
+ */
 export async function begin(
   shop: Shop,
   hooks: Hooks,
@@ -104,7 +106,8 @@ async function place(shop: Shop, placement: Life['placement']) {
 }
 
 /**
- * Reads the order, or the resource at `path` below it. Fails if an earlier answer with the same ETag had another body.
+ * Reads the order, or a resource of the order: `path` is relative to the path of the order. Fails if an earlier answer
+ * with the same ETag had another body.
  */
 export async function read<Body = Record<string, any>>(life: Life, path = ''): Promise<Body> {
   const { body, headers } = await life.shop.call<Body>('GET', `/orders/${life.orderId}${path}`);
@@ -160,8 +163,8 @@ function expectKept({ order, preview, meaning }: Seen): void {
 }
 
 /**
- * Computes the outstanding amount: the current price minus the amount that is authorised or captured. It is 0 for an
- * order that has ended.
+ * Computes the outstanding amount: the current price minus the amount that is authorised or captured. If the order has
+ * ended, the outstanding amount is 0.
  */
 function owedOf({ order, meaning }: Seen): number {
   if (ORDER_TRANSITIONS[order.status].length === 0) return 0;
@@ -169,15 +172,15 @@ function owedOf({ order, meaning }: Seen): number {
 }
 
 /**
- * Whether one or two transitions lead from `from` to `to`. Two are possible, because a step of another order may also
- * run a task of this order.
+ * Whether one or two transitions lead from `from` to `to`. Two transitions are possible, because a step of another
+ * order may also run a task of this order.
  */
 const isReachable = (from: OrderStatus, to: OrderStatus): boolean =>
   ORDER_TRANSITIONS[from].some((status) => status === to || ORDER_TRANSITIONS[status].includes(to));
 
 /**
- * Cancels orders whose authorization hold has expired and whose customer doesn't start another payment. The service
- * first ends their pending payments.
+ * Cancels orders whose authorization hold has expired and whose customer doesn't start another payment. Before the
+ * cancellation, the service ends the pending payments of such an order.
  */
 async function giveUpWaiting(shop: Shop, worker: Worker): Promise<void> {
   await sql`

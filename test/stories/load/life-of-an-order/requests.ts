@@ -65,9 +65,7 @@ async function expectRefund(life: Life, { order, refundAmount }: Schemas['Cancel
   expect(sum(requested) === refundAmount.amount, 'the answer says what is paid back', refundAmount, refunds);
 }
 
-/**
- * Whether the order is free or its price is authorised or captured. Refunded amounts and disputed amounts don't count.
- */
+/** Whether the order is free or its price is authorised or captured. Refunds and disputes make no difference. */
 function isPaidFor(seen: Seen): boolean {
   const { order, meaning } = seen;
   const { status, captured, secured, left, disputed, lost } = meaning;
@@ -80,8 +78,8 @@ function isPaidFor(seen: Seen): boolean {
 }
 
 /**
- * Computes the amount that is authorised or captured. If a final capture is pending, only this capture and earlier
- * captures count.
+ * Computes the amount that is authorised or captured. If a final capture is pending, only the amounts of this capture
+ * and of earlier captures count.
  */
 const coverOf = ({ meaning: { isClosing, captured, capturing, secured } }: Seen): number =>
   isClosing ? captured + capturing : secured;
@@ -250,8 +248,9 @@ const sum = (movements: Movement[]): number =>
   movements.reduce((total, { amount }) => total + amount.amount, 0);
 
 /**
- * Sums up the captures or refunds of a payment that were pending before this one was created. The same change may also
- * have requested a refund of money that no order needs. That refund has a higher id, so it is left out.
+ * Sums up the captures or refunds of a payment that were already pending when the movement `createdId` was created. The
+ * same change may also have requested a refund of excess money (money that no order needs). The refund of excess money
+ * has a higher id, so it is left out.
  */
 const pendingBefore = (movements: Movement[], payment: Schemas['Payment'], createdId: unknown): number =>
   sum(

@@ -5,7 +5,8 @@ import { expect } from './expect.ts';
 import { type Life, type Seen, check, look } from './model.ts';
 
 /**
- * A step that sends a request. The service must accept the request if `may` returns true, otherwise refuse it with 409.
+ * A step that sends a request. If `may` returns true, the service must accept the request. Otherwise the service must
+ * refuse the request with 409.
  */
 export interface RequestStep<Given> {
   /** Status of the answer to an accepted request. */
@@ -29,7 +30,9 @@ export interface DrawnStep {
   take(life: Life): Promise<void>;
 }
 
-/** Builds a generator of several steps. They have the same weight and the same types of random values. */
+/**
+ * Builds a generator of several steps. All steps of the group have the same weight and the same types of random values.
+ */
 export function group<Given extends object>(
   weight: number,
   given: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> },

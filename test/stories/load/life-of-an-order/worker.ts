@@ -10,7 +10,7 @@ import { expect } from './expect.ts';
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
-  /** Ids of orders whose captures and refunds the provider refuses now. */
+  /** Ids of orders whose captures and refunds the provider refuses at the moment. */
   refused: Set<string>;
 }
 
@@ -36,7 +36,7 @@ export async function queueOverdueTasks({ shop, tasks }: Worker): Promise<void> 
   );
 }
 
-/** Runs one task of the queue. If its outcome is unknown, adds the task to the queue again. */
+/** Runs one task of the queue. If the task's outcome is unknown, adds the task to the queue again. */
 export async function workOn(
   { shop, tasks, refused }: Worker,
   index: number,
