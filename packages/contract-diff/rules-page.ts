@@ -38,8 +38,8 @@ interface Example {
 }
 
 /**
- * Returns as few examples as possible that together show a rule at each of its levels. If two examples show equally
- * many levels, the function chooses the one that comes first in the tables of cases.
+ * Returns the smallest set of examples that shows a rule at each level of the rule. If two examples show equally many
+ * levels, the first one in the tables of cases is chosen.
  */
 function examplesOf(rule: string, levels: readonly Level[]): Example[] {
   const all = [

@@ -71,8 +71,8 @@ function counts({ level, isUnused = false }: Change, { failOn }: Options): boole
 }
 
 /**
- * Reports the deprecated parts of the contract `where`. If `where` is undefined, reports those of all contracts in
- * `spec/`, with one report for each version of the API.
+ * Reports the deprecated parts of the contract `where`. If `where` is undefined, reports the deprecated parts of all
+ * contracts in `spec/`, with one report for each version of the API.
  */
 async function deprecatedIn(root: string, where: string | undefined, observed: Observed): Promise<string[]> {
   const contracts = where === undefined ? await sources(root) : await contractsAt(root, where);

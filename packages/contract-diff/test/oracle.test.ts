@@ -3,7 +3,10 @@ import t from 'tap';
 import { type Schema, withSchema } from './cases/case.ts';
 import { compare } from './verdict.ts';
 
-/** A generated schema. The test asks Ajv, another implementation of JSON Schema, which values are valid against it. */
+/**
+ * A generated schema. A generated schema. The test asks Ajv (another implementation of JSON Schema) which values are
+ * valid against the schema.
+ */
 type Made = Record<string, unknown>;
 
 /** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). A seed gives the same numbers in every run. */

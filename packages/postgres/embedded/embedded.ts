@@ -151,7 +151,10 @@ async function becomeOwner(home: string, bin: string, options: EmbeddedPostgresO
   throw new Error(`PostgreSQL did not start in ${home}:\n${await lastLines(log)}`);
 }
 
-/** Returns the arguments of postgres. -D and the folder come last, because servesCluster() expects them there. */
+/**
+ * Returns the arguments of postgres. The argument -D and the folder come last, because servesCluster() expects these
+ * two at the end.
+ */
 async function serverArguments(home: string, options: EmbeddedPostgresOptions): Promise<string[]> {
   const settings = {
     listen_addresses: '127.0.0.1',

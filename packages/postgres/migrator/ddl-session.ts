@@ -42,8 +42,8 @@ export interface DdlSession {
 }
 
 /**
- * Opens a connection for migrations. The settings are sent later and not with the connection request, because a pooler
- * would refuse them.
+ * Opens a connection for migrations. The settings aren't sent with the connection request but later, because a pooler
+ * would refuse a connection request with settings.
  */
 export async function openDdlSession(url: string): Promise<DdlSession> {
   const client = new pg.Client({

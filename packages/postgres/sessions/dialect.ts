@@ -29,9 +29,9 @@ class OrderServiceDriver extends PostgresDriver {
   }
 
   /**
-   * Rolls the transaction back. Ignores an error of the rollback, because Kysely would throw it instead of the error
-   * that caused the rollback. If the rollback fails, the driver has closed the connection, which also undoes the
-   * transaction.
+   * Rolls the transaction back. An error of the rollback is ignored, because Kysely would throw this error instead of
+   * the error that caused the rollback. If the rollback fails, the driver has closed the connection, which also undoes
+   * the transaction.
    */
   override async rollbackTransaction(
     ...args: Parameters<PostgresDriver['rollbackTransaction']>

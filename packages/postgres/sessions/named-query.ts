@@ -26,8 +26,8 @@ interface Known {
   /** Descriptions of columns, by the name of the statement. */
   shapes: Map<string, Shape>;
   /**
-   * The same connection with two changed methods: it requests no description of the columns, and it collects messages
-   * instead of sending them.
+   * The same connection, but with two changed methods: this connection requests no description of the columns, and
+   * collects messages instead of sending them.
    */
   brief: Connection;
   messages: Buffer[];

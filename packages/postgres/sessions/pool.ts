@@ -26,7 +26,7 @@ const WAITING_MAX = 1_000;
 
 /**
  * Minimum time in ms between two replacements of all connections. If a server remains read-only, new connections to it
- * are unfit, too. Without this minimum, these connections would be replaced all the time, although they can still be
+ * are unfit, too. Without this minimum, such connections would be replaced all the time, although they can still be
  * used for reading.
  */
 const CALM_MS = 1_000;

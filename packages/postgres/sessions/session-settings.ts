@@ -156,9 +156,9 @@ const NAMES_LOST =
   'max_prepared_statements = 200. Otherwise set DATABASE_PREPARED=off.';
 
 /**
- * Whether a pooler loses named statements. A pooler that doesn't track their names may assign one session to two
- * clients, so that the name is already in use. Such a pooler may also assign a session in which the statement wasn't
- * prepared.
+ * Whether a pooler loses named statements. A pooler that doesn't track the names of statements may assign one session
+ * to two clients. Then the name is already in use. Such a pooler may also assign a session in which the statement
+ * wasn't prepared.
  */
 async function losesNames(...clients: pg.Client[]): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@ interface Ctes {
   text: string;
 }
 
-/** CTEs with their parameters. In their text, `$1` is the first of these parameters. */
+/** CTEs with their parameters. In the text of the CTEs, `$1` is the first of these parameters. */
 export interface CteFragment {
   ctes: Ctes;
   parameters: readonly unknown[];

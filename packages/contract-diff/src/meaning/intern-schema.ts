@@ -15,8 +15,8 @@ function numberOf(node: unknown): string {
 
 /**
  * Joins two schemas into one schema: a value must be valid against both. If the function is called again with the same
- * schemas, it returns the same object. So the comparison recognises a pair of schemas that it has already compared,
- * even if a schema contains itself.
+ * schemas, it returns the same object as before. So the comparison recognises a pair of schemas that it has already
+ * compared, even if a schema contains itself.
  */
 export function join(a: Schema, b: Schema): Schema {
   const more = b.all.filter(({ node }) => node !== true && !a.all.some((known) => known.node === node));

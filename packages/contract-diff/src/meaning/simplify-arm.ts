@@ -143,8 +143,8 @@ function lengths(patterns: readonly Demand[]): Record<string, number> {
 }
 
 /**
- * Whether the other keywords of an arm imply a demand. If they do, every valid value satisfies the demand, so the
- * demand can be removed.
+ * Whether the other keywords of an arm imply a demand. Every valid value then satisfies the demand, so the demand can
+ * be removed.
  */
 export function isMetBy(arm: Arm, name: string, { value }: Demand): boolean {
   if (name === 'uniqueItems') return (limitOf(arm, 'maxItems') ?? Infinity) <= 1;

@@ -134,8 +134,8 @@ function addedFinding(status: string, answer: Located, direction: Direction): Fi
 }
 
 /**
- * Whether the response to a request with this method can have a body, if it has this status (RFC 9110, sections 6.4.1,
- * 9.3.2 and 15.3.6).
+ * Whether a response with this status to a request with this method can have a body (RFC 9110, sections 6.4.1, 9.3.2
+ * and 15.3.6).
  */
 const hasBody = (status: string, method: string) => method !== 'HEAD' && !/^(1..|204|205|304)$/.test(status);
 

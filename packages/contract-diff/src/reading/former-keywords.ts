@@ -66,7 +66,7 @@ const STRUCTURED =
 /**
  * Removes the `type` from schemas of octets, because octets have no JSON type (3.1.1, section 4.4.2). So `{}`, a
  * missing schema and `format: binary` of 3.0 become equal, both for a whole body and for a property in a multipart
- * body. The media type of the octets isn't lost, because it is declared outside of the schema.
+ * body. The media type of the octets isn't lost, because the media type is declared outside of the schema.
  */
 export function untypeOctets({ visited }: Walk, follow: (node: unknown) => unknown): void {
   for (const { node, kind, key } of visited) {

@@ -122,7 +122,7 @@ export const NEEDED: Partial<Record<ObjectKind, readonly string[]>> = {
 
 /**
  * Kinds of objects that authors often replace by a reference although OpenAPI doesn't allow references there. Tools
- * that bundle files follow such references. OpenAPI 3.2 allows them for media types.
+ * that bundle files follow such references. OpenAPI 3.2 allows references to media types.
  */
 export const REFERRED_ANYWAY: readonly ObjectKind[] = [
   ...(['operation', 'media', 'encoding', 'server', 'variable', 'flows', 'flow'] as const),

@@ -47,8 +47,8 @@ function inJson({ version, before, after, previous, changes, usage }: Compared) 
 const COMMANDS: Partial<Record<Level, string>> = { breaking: 'error', notice: 'warning' };
 
 /**
- * Returns workflow commands for GitHub Actions. GitHub shows them at the changed lines: breaking changes as errors, and
- * notices as warnings.
+ * Returns workflow commands for GitHub Actions. GitHub shows the messages of these commands at the changed lines:
+ * breaking changes as errors, and notices as warnings.
  */
 function annotations({ version, before, previous, changes }: Compared): string[] {
   const lines = changes.flatMap((change) => {

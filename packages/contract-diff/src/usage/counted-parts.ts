@@ -1,6 +1,6 @@
 import type { Position, Use } from '../model/changes.ts';
 
-/** Whether a use is a webhook: the service sends it, and the receiver calls no operation. */
+/** Whether a use is a webhook. The service sends a webhook, so the receiver calls no operation. */
 export const isWebhook = ({ operation }: Use): boolean => operation.startsWith('webhook ');
 
 /** A part of a request that the usage file can count. */

@@ -66,8 +66,8 @@ const isReference = (node: Record<string, unknown>) =>
   typeof node['$ref'] === 'string' && Object.keys(node).length === 1;
 
 /**
- * Whether the value of this key is an object with names as keys. The author chooses these names, so one may be `title`,
- * and its value isn't a text then.
+ * Whether the value of this key is an object with names as keys. The author chooses these names. So a name may be
+ * `title`, and the value of such a key isn't a text.
  */
 const isNaming = (key: string) =>
   [

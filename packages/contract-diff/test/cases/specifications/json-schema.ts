@@ -5,7 +5,7 @@ const number = { type: 'number' };
 const list = (rest: object) => ({ type: 'array', ...rest });
 const ab = (rest: object = {}) => object({ a: text, b: text }, rest);
 
-/** Cases about JSON Schema 2020-12. The comments name the sections of its two documents, Core and Validation. */
+/** Cases about JSON Schema 2020-12. The comments name the sections of two documents, Core and Validation. */
 // prettier-ignore
 export const jsonSchema: readonly SchemaCase[] = [
   // Core 10.2.2: `then` and `else` have no effect without `if`. `if` has no effect without `then` or `else`.

@@ -32,7 +32,10 @@ const tree = (node: object) => ({
   properties: { value: node, children: { type: 'array', items: { $dynamicRef: '#node' } } },
 });
 
-/** Returns a change that moves a value elsewhere in the contract, and leaves a reference to it in its old place. */
+/**
+ * Returns a function that changes a contract: it moves a value to another place, and leaves a reference to the value in
+ * the old place.
+ */
 const moved = (owner: (c: any) => any, key: string) => (c: any) => {
   c['x-shared'] = { ...c['x-shared'], [key]: owner(c)[key] };
   owner(c)[key] = { $ref: `#/x-shared/${key.replaceAll('/', '~1')}` };
