@@ -25,8 +25,8 @@ const TEXT = 'Not written yet';
 const OF_OTHER_ANSWERS = /\/(?:IfNoneMatch|Page|Size|After)Parameter\.yaml$/;
 
 /**
- * Adds a new operation to the project: files for its contract, function, handler and test. Until a developer implements
- * the operation, it returns its example. Returns the added files, and the existing files to which a line was added.
+ * Adds a new operation to the project: files for its contract, function, handler and test. The operation returns its
+ * example until a developer implements it. Returns the added files, and the existing files to which a line was added.
  */
 export async function newOperation(root: string, operation: NewOperation) {
   const { name, path } = operation;

@@ -6,7 +6,7 @@ import { priceOrder } from '../../db/pricing/price-order.ts';
 import { priceState } from '../../db/pricing/price-state.ts';
 import type { OrderToPrice, Price, PricingState } from '../../db/pricing/pricing.ts';
 
-/** A file of test vectors for prices. `spec/v1/vectors/README.md` describes its form. */
+/** A file of test vectors for prices. `spec/v1/vectors/README.md` describes the form of the file. */
 export interface VectorFile {
   pricing: '1';
   rule: string;

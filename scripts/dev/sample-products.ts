@@ -1,6 +1,6 @@
 import { type Send, backOffice } from './back-office-client.ts';
 
-/** Country of the sample shop. `make start` uses it unless the setting HOME_COUNTRY names another country. */
+/** Country of the sample shop. `make start` uses this country unless the setting HOME_COUNTRY names another country. */
 export const HOME_COUNTRY = 'DE';
 
 const PRODUCTS = [

@@ -1,6 +1,6 @@
 /**
  * An example to copy into a service that calls the order service. The client uses client credentials (RFC 6749, section
- * 4.4) and needs only `fetch`. `node scripts/dev/service-client.ts` runs it against `make start`.
+ * 4.4) and needs only `fetch`. `node scripts/dev/service-client.ts` runs this example against `make start`.
  */
 export interface ServiceClientOptions {
   /** The authorization server's token endpoint. */
@@ -18,15 +18,15 @@ interface Token {
 }
 
 /**
- * Seconds before a token expires in which it is no longer used: a request takes time, and the service's clock may
- * differ.
+ * A token isn't used any more for this number of seconds before it expires, because a request takes time, and because
+ * the service's clock may differ.
  */
 export const MARGIN = 30;
 
 /**
- * Returns a `fetch` that adds a token. The first request obtains the token. All requests share it until shortly before
- * it expires. The service may refuse the token earlier, because the token was revoked or the key of the token was
- * withdrawn. If the service refuses the token, the request is sent once more with a new token.
+ * Returns a `fetch` that adds a token. The first request obtains the token. All requests share this token until shortly
+ * before it expires. The service may refuse the token earlier, because the token was revoked or the key of the token
+ * was withdrawn. If the service refuses the token, the request is sent once more with a new token.
  */
 export function serviceClient(
   options: ServiceClientOptions,

@@ -160,8 +160,8 @@ async function databaseTypes(): Promise<string> {
 }
 
 /**
- * Writes the generated files, and deletes outdated ones. With `--check`, writes nothing, but fails and prints their
- * names if files are out of date.
+ * Writes the generated files, and deletes outdated ones. With the option `--check`, writes nothing. If files are out of
+ * date, prints the names of these files and fails.
  */
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });

@@ -54,9 +54,9 @@ export const startAll = (stage: Stage, { root, databaseUrl }: Place): Promise<Se
   serve(stage, ['server.ts'], { DATABASE_URL: databaseUrl }, root);
 
 /**
- * Runs `work`. `cpu` in the result is the CPU time that the service and its database connections used in the meantime,
- * in µs. If a connection was opened in the meantime, all its CPU time counts. If a connection was closed in the
- * meantime, none of its CPU time counts.
+ * Runs `work`. `cpu` in the result is the CPU time that the service and its database connections used during `work`, in
+ * µs. If a database connection was opened during `work`, all CPU time of this connection counts. If a database
+ * connection was closed during `work`, none of its CPU time counts.
  */
 export async function withCpu<Result>(
   { databaseUrl }: Pick<Side, 'databaseUrl'>,

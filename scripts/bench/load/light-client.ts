@@ -87,8 +87,8 @@ const textOf = (fields: Record<string, string>): string =>
     .join('');
 
 /**
- * Returns the answer, or undefined if it hasn't arrived completely yet. Returns an error if the answer doesn't declare
- * its length.
+ * Returns the answer. Returns undefined if the answer hasn't arrived completely yet. Returns an error if the answer
+ * doesn't declare its length.
  */
 function answerIn(received: Buffer): LightAnswer | Error | undefined {
   const end = received.indexOf(END_OF_HEAD);

@@ -12,8 +12,8 @@ export const CONNECTIONS = 8;
 export const SCOPES = 'orders:read orders:write payments:write shipments:write';
 
 /**
- * State of an order's payment. PENDING: the provider hasn't received it yet. AUTHORIZED: the provider has reserved the
- * money. CAPTURED: the provider has collected the money. FAILED: the provider has refused the payment.
+ * State of an order's payment. PENDING: the provider hasn't received the payment yet. AUTHORIZED: the provider has
+ * reserved the money. CAPTURED: the provider has collected the money. FAILED: the provider has refused the payment.
  */
 export type Payment = 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED';
 

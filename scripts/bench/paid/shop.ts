@@ -123,8 +123,8 @@ export async function untilAllIsPaid(db: Database): Promise<void> {
 }
 
 /**
- * Returns the waiting time of each order in ms. It starts when the order should have been sent, and ends when the order
- * was confirmed.
+ * Returns the waiting time of each order in ms. The time starts when the order should have been sent, and ends when the
+ * order was confirmed.
  */
 export async function waitsOf(db: Database, sent: Sent<OrderAnswer>[]): Promise<number[]> {
   const due = new Map(sent.map(({ answer, due }) => [answer.id!, due]));

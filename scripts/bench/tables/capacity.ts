@@ -79,7 +79,7 @@ export async function measureCapacity(stage: Stage, plan: CapacityPlan): Promise
 }
 
 /**
- * Builds the table. Builds the table. `columns` contains the measurements for each number of connections, and `whole`
+ * Builds the table. `columns` contains the measurements for each number of connections, and `whole`
  * is the measurement over all rounds.
  */
 function tableOf(

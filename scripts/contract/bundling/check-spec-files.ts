@@ -7,7 +7,7 @@ interface SourceFile {
   readonly text: string;
   /** Paths of the files to which this file refers, relative to its own folder. */
   readonly references: readonly string[];
-  /** No other file refers to an entry file. No other file refers to an entry file. */
+  /** No other file refers to an entry file. */
   readonly isEntry: boolean;
 }
 

@@ -100,8 +100,8 @@ function open(node: unknown, context: Growing & { schemas: Node }): unknown {
 }
 
 /**
- * Returns the opened schema of a body that contains a single member of a growing union. The body must also accept the
- * union's base schema: otherwise it would accept only this member.
+ * Returns the opened schema of a body that contains a single member of a growing union. The opened schema also accepts
+ * the union's base schema: otherwise the body could only be this member.
  */
 function mediaType({ schema }: Node, context: Growing & { schemas: Node }): Node {
   const [name] = namesIn([schema]);

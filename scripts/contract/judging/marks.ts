@@ -6,8 +6,8 @@ import { CONTRACT, ROOT, run, strictConfig } from './ruler-tools.ts';
 
 /**
  * Marks: the results of the contract with tools that rate OpenAPI documents. `make check` fails if a mark gets worse.
- * `--store` stores the current marks. Use it after a change that improves a mark, or whose benefit justifies a worse
- * mark.
+ * `--store` stores the current marks. Use this option after a change that improves a mark, or after a change whose
+ * benefit justifies a worse mark.
  */
 export interface Marks {
   /** Scores by ruler (a tool that rates documents), higher is better. */

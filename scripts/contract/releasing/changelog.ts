@@ -14,8 +14,8 @@ Before a version is final, it has pre-releases (\`-rc.1\`). A pre-release may br
 `;
 
 /**
- * The sections of an entry in the changelog, by level of the changes. For changed texts, an entry contains only their
- * number.
+ * The sections of an entry in the changelog, by level of the changes. For changed texts, an entry contains only the
+ * number of these changes.
  */
 const TITLES = [
   ['breaking', 'Breaking'],

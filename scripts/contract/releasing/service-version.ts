@@ -2,10 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Files that contain the version of the service, each with an expression that finds it. package-lock.json contains it
- * twice.
- */
+/** package-lock.json contains the version twice. */
 const PLACES: Readonly<Record<string, RegExp>> = {
   'package.json': /(?<=^ {2}"version": ")[^"]+/m,
   'package-lock.json': /(?<=^(?: {2}| {6}"name": "order-service",\n {6})"version": ")[^"]+/gm,

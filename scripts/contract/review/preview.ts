@@ -54,8 +54,8 @@ const page = (version: string): string => `<!doctype html>
 `;
 
 /**
- * Returns the JavaScript of the page. The package `@scalar/fastify-api-reference` offers it only through a Fastify
- * plugin.
+ * Returns the JavaScript of the page. The package `@scalar/fastify-api-reference` offers this JavaScript only through a
+ * Fastify plugin.
  */
 async function scalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference');

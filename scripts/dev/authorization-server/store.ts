@@ -27,8 +27,8 @@ export async function forgetExpired(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Stores the records of oidc-provider. Stores only hashes of their ids, because these are secrets (codes, refresh
- * tokens, sessions).
+ * Stores the records of oidc-provider. Of the ids of records, only hashes are stored, because the ids are secrets
+ * (codes, refresh tokens, sessions).
  */
 export const adapterFor =
   (pool: pg.Pool) =>

@@ -111,8 +111,8 @@ const isOfShop = ({ routeOptions, url }: FastifyRequest): boolean =>
 
 /**
  * Whether a page of this web client sent the request. Browsers state the origin of a request in `Sec-Fetch-Site`, and
- * older ones in `Origin`. The pages also send the header `X-Shop`. A form can't send it, and scripts of other origins
- * may send it only if this server allows it, which it doesn't.
+ * older ones in `Origin`. The pages also send the header `X-Shop`. A form can't send this header. Scripts of other
+ * origins may send the header only if this server allows it, and this server doesn't.
  */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site, 'x-shop': mark } = headers;
