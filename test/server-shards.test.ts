@@ -35,7 +35,7 @@ async function migrated(t: Test, databaseUrl: string, args: string[] = [], env =
   return run.stdout();
 }
 
-/** Starts a process that must refuse to start. Returns its error output. */
+/** Starts a process that must refuse to start. Returns the error output of the process. */
 async function refusal(t: Test, databaseUrl: string, env: Record<string, string>): Promise<string> {
   const settings = { DATABASE_URL: databaseUrl, AUTH_URL: readShared().authUrl, PORT: '0', ...env };
   const run = runProcess(t, 'server.ts', settings);

@@ -14,7 +14,7 @@ import { WORKER, endReservations, takeTasks, runUntilIdle } from '../support/sho
 
 interface Lost {
   restored: Restored;
-  /** The orders by the name of their change in `AFTERWARDS`. */
+  /** Orders of the test: the key is the name of a change in `AFTERWARDS`. */
   orders: Record<string, { id: string; payment: string }>;
   since: string;
 }

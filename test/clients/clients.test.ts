@@ -17,8 +17,8 @@ import type { Sights } from './journeys/journey.ts';
 import { offerDelivery } from './offer-delivery.ts';
 
 /**
- * Tests clients that consumers generate from the contract. Each client is generated. Then it is compiled with strict
- * options, together with a journey written for this client, and run. All journeys must see the same results.
+ * Tests clients that consumers generate from the contract. Each client is generated. Then each client is compiled with
+ * strict options, together with a journey written for this client, and run. All journeys must see the same results.
  */
 const run = promisify(execFile);
 const BINARIES = join(import.meta.dirname, '../../node_modules/.bin');

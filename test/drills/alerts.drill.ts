@@ -1,6 +1,6 @@
 /**
- * For each alert, this drill causes the matching fault in the running service. Then it waits until the alert fires in
- * Prometheus. Times in the rules are shorter: a minute is a second.
+ * For each alert, this drill causes the matching fault in the running service. Then the drill waits until the alert
+ * fires in Prometheus. Times in the rules are shorter: a minute is a second.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * A primary and its synchronous standby are behind haproxy. Under load the primary is killed, the standby is promoted,
- * and haproxy is directed to it, as an operator without other tools would do.
+ * A primary and its synchronous standby are behind haproxy. Under load the primary is killed and the standby is
+ * promoted. Then haproxy is directed to the standby, as an operator without other tools would do.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';

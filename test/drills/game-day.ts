@@ -39,7 +39,10 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns all faults in random order. If FAULT is set, only those whose name matches this pattern. */
+/**
+ * Returns all faults in random order. If the variable FAULT is set, returns only the faults whose name matches this
+ * pattern.
+ */
 function shuffled(seed: number): GameDayFault[] {
   const random = randomOf(seed);
   const wanted = new RegExp(process.env['FAULT'] ?? '');
@@ -107,8 +110,8 @@ async function openShardedShop(t: Test, cluster: Cluster, ports: number[]): Prom
 }
 
 /**
- * Waits until `isSo` returns true, at most `LONGEST_MS`. Returns the number of seconds, or undefined if it never
- * returned true.
+ * Waits until `isSo` returns true, at most `LONGEST_MS`. Returns how many seconds this took, or undefined if `isSo`
+ * didn't return true in this time.
  */
 async function secondsUntil(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const began = performance.now();

@@ -21,7 +21,8 @@ import { registerAt } from '../support/webhooks/webhooks.ts';
 // An item that is locked or can't be changed delays no other item, because each job skips it and continues.
 
 /**
- * Places orders whose payment was authorised but whose authorization hold has expired. Returns their ids, oldest first.
+ * Places orders whose payment was authorised but whose authorization hold has expired. Returns the ids of the orders,
+ * oldest first.
  */
 async function lapsedOrders(shop: Shop, count: number): Promise<string[]> {
   const sku = await shop.offer({ onHand: 100 });

@@ -74,7 +74,9 @@ async function fastestFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir();
 }
 
-/** Stops autovacuum, because it could change plans during a comparison of costs, and its reads would be counted. */
+/**
+ * Stops autovacuum. It could change plans during a comparison of costs, and the reads of autovacuum would be counted.
+ */
 async function stopAutovacuum(url: string): Promise<void> {
   const admin = connect(url, { poolSize: 1 });
   await sql`alter system set autovacuum = off`.execute(admin);
@@ -83,7 +85,8 @@ async function stopAutovacuum(url: string): Promise<void> {
 }
 
 /**
- * Creates an empty database, and returns its address. `onCluster`: whether to create it on all nodes of the cluster.
+ * Creates an empty database, and returns its address. `onCluster`: whether the database is created on all nodes of the
+ * cluster.
  */
 async function createTemplate(name: string, { onCluster = false } = {}): Promise<string> {
   const servers = onCluster ? [postgresUrl, ...nodeUrls] : [postgresUrl];

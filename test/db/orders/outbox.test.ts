@@ -7,7 +7,7 @@ import { anotherProcess, costOf, letPass, whileSnapshotIsHeld } from '../../supp
 import { createDatabase } from '../../support/database/database.ts';
 import { placeMany } from '../../support/shop/many-orders.ts';
 
-/** Runs the relay once. Returns the ids of the attempts and tasks that it has handed over. */
+/** Runs the relay once. Returns the ids of the attempts and tasks that the relay has handed over. */
 async function turnOf(db: Database, limit = 100): Promise<string[]> {
   const ids = (await claimAttempts(db, limit)).map(({ id }) => id);
   await handOverTasks(db, async (_trx, tasks) => void ids.push(...tasks.map(({ id }) => id)), limit);

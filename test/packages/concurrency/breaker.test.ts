@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Breaker, type BreakerChange } from '../../../packages/concurrency/breaker.ts';
 
-/** A refusal by the other side. The breaker counts it as an answer, not as a failure. */
+/** A refusal by the other side. The breaker counts a refusal as an answer, not as a failure. */
 class Refusal extends Error {}
 
 /** Opens a breaker whose clock is stopped. */

@@ -9,7 +9,7 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 inOneSchema('the function that it compares places orders in one schema');
 
 /**
- * Tests that the function for pgbench places orders exactly as the service does, because it is a second copy of the
+ * Tests that the function for pgbench places orders exactly as the service does. The function is a second copy of the
  * placing rules.
  */
 const PLACE_ORDER = await readFile(

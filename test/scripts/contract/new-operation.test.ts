@@ -13,8 +13,8 @@ const COPIED = `spec handlers db jobs admin packages generated scripts test app.
   package.json package-lock.json tsconfig.json redocly.yaml README.md SETTINGS.md CHANGELOG.md .prettierrc.json`;
 
 /**
- * Whether a path is a source file. Excludes files that packages build, and `test/.tap`, because it names the database
- * of the tests.
+ * Whether a path is a source file. Excludes files that packages build. Also excludes `test/.tap`, because this folder
+ * names the database of the tests.
  */
 const isSource = (path: string): boolean =>
   !/\/(?:node_modules|dist)(?:\/|$)/.test(path.slice(repository.length));

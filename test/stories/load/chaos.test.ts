@@ -81,7 +81,7 @@ async function makeShop({ url, query }: Cluster): Promise<string> {
   return own;
 }
 
-/** Starts a service that the test kills repeatedly. Returns a function that restarts it. */
+/** Starts a service that the test kills repeatedly. Returns a function that restarts the service. */
 async function startMortalService(t: Test, databaseUrl: string, witness: Witness) {
   const port = await freePort();
   // With a short database timeout the service closes silent connections soon.

@@ -17,7 +17,7 @@ import { begin, end } from './life-of-an-order/model.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? (process.env['NIGHTLY'] ? 100 : 20));
 
-/** Time limit in ms. It is many times the usual duration, because the machine may be busy. */
+/** Time limit in ms. The limit is many times the usual duration, because the machine may be busy. */
 const MOST_MS = Math.max(1_200_000, RUNS * 6_000);
 
 /**

@@ -12,8 +12,8 @@ import { type Shop, openShop } from '../../support/shop/shop.ts';
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
 /**
- * Places an order that was paid twice: its first payment was declined, its second payment was captured, and then the
- * provider captured the first one, too. The provider refuses to refund the first payment.
+ * Places an order that was paid twice. Its first payment was declined, and its second payment was captured. Afterwards
+ * the provider captured the first payment, too. The provider refuses to refund the first payment.
  */
 async function orderPaidTwice(shop: Shop) {
   const order = await orderWithReplacedPayment(shop, 2000);

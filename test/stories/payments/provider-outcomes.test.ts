@@ -3,8 +3,8 @@ import { faultsOf } from '../../support/shop/check-invariants.ts';
 import { openShop } from '../../support/shop/shop.ts';
 
 /**
- * Expected payment for each token of the simulated provider. `atOnce`: its state directly after the order was placed.
- * `inTheEnd`: the fields that are different after the provider has finished.
+ * Expected payment for each token of the simulated provider. `atOnce`: the state of the payment directly after the
+ * order was placed. `inTheEnd`: the fields that are different after the provider has finished.
  */
 const TOKENS: [token: string, atOnce: object, inTheEnd: object][] = [
   ['tok_declined', { status: 'FAILED', failureCode: 'card_declined' }, {}],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Client } from '../run/tokens.ts';
 
 /**
- * A valid request, and the fields and values of the contract that it uses. The generator records them while it builds
- * the request.
+ * A valid request, and the fields and values of the contract that it uses. The generator records these fields and
+ * values while it builds the request.
  */
 export interface RandomRequest {
   client: Client;

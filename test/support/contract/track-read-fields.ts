@@ -54,8 +54,8 @@ export function watched(version: Version, document: unknown, read: (field: strin
 }
 
 /**
- * Fields of a call that the service computes from headers, and the names of these headers. If a handler reads such a
- * field, it counts as a reader of these headers.
+ * Fields of a call that the service computes from headers, and the names of these headers. A handler that reads such a
+ * field counts as a reader of these headers.
  */
 const DECIDED: Record<string, readonly string[]> = {
   idempotencyKey: ['Idempotency-Key'],

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/base/database.ts';
 import { inEachPlace } from './shards.ts';
 
 /**
- * Lists the faults of the feed: missing positions, and events of an order whose versions are in the wrong sequence. If
- * the shop has shards, it checks the feed of each shard. Expected: none.
+ * Lists the faults of the feed: missing positions, and events of an order whose versions are in the wrong sequence. In
+ * a shop with shards, checks the feed of each shard. Expected: none.
  */
 export const feedFaultsOf = async (db: Database): Promise<unknown[]> =>
   (await inEachPlace(db, faultsOfOne)).flat();

@@ -63,8 +63,8 @@ export const createDatabase = (
   });
 
 /**
- * Returns an address with a longer `lock_timeout` than the service's. Use it in a test that blocks a statement which
- * must succeed later: on a busy machine the test may release its lock late.
+ * Returns an address with a longer `lock_timeout` than the service's. Use this address in a test that blocks a
+ * statement which must succeed later. On a busy machine the test may release its lock late.
  */
 export const patiently = (url: string): string => withSetting(url, 'lock_timeout=14000');
 
@@ -77,8 +77,8 @@ const withoutHurry = (url: string): string => withSetting(url, 'idle_in_transact
 const EMPTY = 'template0';
 
 /**
- * Creates a database without tables. The database is dropped when the test ends. `onCluster`: whether to create it on
- * the Citus cluster, if the run has a cluster.
+ * Creates a database without tables. The database is dropped when the test ends. `onCluster`: whether the database is
+ * created on the Citus cluster, if the run has a cluster.
  */
 export const createEmptyDatabase = (t: Test, { onCluster = false } = {}): Promise<TestDatabase> =>
   createFrom(t, onCluster && isCluster() ? CLUSTER_TEMPLATE : EMPTY, { isDirect: true });

@@ -6,8 +6,8 @@ import { type ConnectOptions, connect } from '../../../db/base/open.ts';
 import { closeService, connectService } from './shards.ts';
 
 /**
- * Opens a new connection that has none of this process's cached data. So it behaves like the first connection of a new
- * process.
+ * Opens a new connection that has none of this process's cached data. The new connection therefore behaves like the
+ * first connection of a new process.
  */
 export function anotherProcess(t: Test, databaseUrl: string, options: ConnectOptions = {}): Database {
   const db = connectService(databaseUrl, { poolSize: 1, ...options });
@@ -42,8 +42,8 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
 }
 
 /**
- * Ends the idle sessions of other connections. An idle session adds its counts to the totals up to ten seconds after its
- * last statement, or when it ends.
+ * Ends the idle sessions of other connections. An idle session adds its counts to the totals up to ten seconds after
+ * its last statement, or when it ends.
  */
 const endIdleSessions = (db: Database): Promise<unknown> =>
   sql`

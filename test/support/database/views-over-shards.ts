@@ -133,8 +133,8 @@ async function addSessions(main: Database, nodes: ShardLayout['nodes']): Promise
 }
 
 /**
- * Makes the foreign tables in a copied database refer to the copied shards. In a new copy, they still refer to the
- * original shards.
+ * Makes the foreign tables in a copied database refer to the copied shards. In a new copy, these tables still refer to
+ * the original shards.
  */
 export async function findEverything(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1 });

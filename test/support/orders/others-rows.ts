@@ -59,7 +59,7 @@ export const keyOf = (key: string) => ({
   fingerprint: '07'.repeat(32),
 });
 
-/** Places an order and cancels it. Returns its id. */
+/** Places an order and cancels it. Returns the id of the order. */
 export async function placeAndCancel(shop: ErasingShop, placement: OrderPlacement): Promise<string> {
   const outcome = await shop.createOrder(placement);
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
@@ -84,7 +84,7 @@ const placeAllEvents = async (db: Database): Promise<void> => {
   while ((await assignPositions(db)) > 0);
 };
 
-/** Adds more than 10,000 rows of other customers. `words`: text that these rows contain. */
+/** Adds more than 10,000 rows of other customers. `words`: text that the added rows contain. */
 async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
   const orders = Array.from({ length: ORDERS_OF_OTHERS }, (_, n) =>
     shop.createOrder(
@@ -127,8 +127,8 @@ async function plantOthers(shop: ErasingShop, words: string): Promise<void> {
 }
 
 /**
- * Tables with counts for the whole installation. The test doesn't compare them, because each new order changes their
- * rows.
+ * Tables with counts for the whole installation. The test doesn't compare the rows of these tables, because each new
+ * order changes them.
  */
 const COUNTED = /\.(stock|stock_\w+|order_counts|event_feed|order_recount|order_key_routes|customer_turns)$/;
 

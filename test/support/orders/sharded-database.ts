@@ -27,7 +27,7 @@ export function* customersOf(shards: Shards, shard: Shard): Generator<string, ne
   for (let n = 1; ; n += 1) if (shards.ofCustomer(`customer-${n}`) === shard) yield `customer-${n}`;
 }
 
-/** Offers a product with `onHand` units in each shard. Returns its SKU. */
+/** Offers a product with `onHand` units in each shard. Returns the SKU of the product. */
 export async function offerInShards({ main, all }: Shards, onHand = 1_000): Promise<string> {
   const sku = `SKU-${newId().slice(-8)}`;
   await main

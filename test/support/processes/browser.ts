@@ -13,7 +13,7 @@ const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const program = process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path));
 
-/** Reason why browser tests are skipped on this machine, or false. In CI they are never skipped. */
+/** Reason why browser tests are skipped on this machine, or false. In CI the browser tests are never skipped. */
 export const withoutBrowser =
   program || process.env['CI'] ? false : 'there is no Chromium here: install the package chromium';
 
@@ -38,7 +38,10 @@ export interface Watched {
   complaints: string[];
 }
 
-/** Opens a browser context with its own cookies. It blocks requests to other machines, and records errors in pages. */
+/**
+ * Opens a browser context with its own cookies. The context blocks requests to other machines, and records errors in
+ * pages.
+ */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({ locale: 'en', ...options });
   // The default is 30 s. On a busy machine a page may need more time.

@@ -15,8 +15,8 @@ export const faintTexts = (page: Page, places: string): Promise<Faint[]> =>
     const { getComputedStyle, OffscreenCanvas } = html.ownerDocument.defaultView!;
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     /**
-     * Computes the relative luminance of several colours, each painted over the previous one. A canvas does the
-     * painting, because it accepts any CSS colour.
+     * Computes the relative luminance of several colours, each painted over the previous one. A canvas paints the
+     * colours, because a canvas accepts any CSS colour.
      */
     const luminance = (colours: string[]): number => {
       canvas.clearRect(0, 0, 1, 1);

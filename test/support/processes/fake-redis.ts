@@ -109,7 +109,7 @@ const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
 /**
  * Parses the first command in the received text, or returns undefined if the command isn't complete. A command is an
- * array of texts. Before each text comes its length.
+ * array of texts. Before each text, the command has the length of the text.
  */
 function commandIn(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);

@@ -2,8 +2,8 @@ import type { Test } from 'tap';
 import { openWebShop } from './web-shop.ts';
 
 /**
- * Opens a web shop whose clock can be moved. It records the requests of the web client to the token endpoints of the
- * OpenID provider.
+ * Opens a web shop whose clock can be moved. The web shop records the requests of its web client to the token endpoints
+ * of the OpenID provider.
  */
 export async function openWatchedShop(t: Test) {
   const clock = { ahead: 0 };

@@ -9,7 +9,7 @@ import { readShared } from './shared-servers.ts';
 const markOf = (file: string, what: 'begun' | 'ended') =>
   join(readShared().folder, `${file.replaceAll('/', ' ')} has ${what}`);
 
-/** Claims a test file for this process. Returns false if another process has already claimed it. */
+/** Claims a test file for this process. Returns false if another process has already claimed the file. */
 export function begin(file: string): boolean {
   try {
     writeFileSync(markOf(file, 'begun'), '', { flag: 'wx' });

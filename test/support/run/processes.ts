@@ -36,7 +36,7 @@ export function runProcess(
 
 /**
  * Runs a command in another process. The process has only these environment variables, and is killed when the test
- * ends. `name`: its name in error messages.
+ * ends. `name`: the name of the process in error messages.
  */
 export function runCommand(
   t: Test,

@@ -13,7 +13,7 @@ import { begin, end } from './claim-test-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** After a file has exceeded its time limit: time limit, in ms, of each of its remaining tests. */
+/** Time limit, in ms, of each remaining test of a file, after the file has exceeded its own time limit. */
 const LEFT_MS = 1_000;
 
 registerHooks({
@@ -30,7 +30,7 @@ process.on('unhandledRejection', (error) => {
 
 /**
  * When a file exceeds its time limit, prints the name of the file and ends its running test. Then ends the file's other
- * tests one by one. The timeout of tap isn't sufficient. It ends only the first test, and the file's other tests would
+ * tests one by one. The timeout of tap isn't sufficient. tap ends only the first test, and the file's other tests would
  * run without a limit.
  */
 function limit(file: string, t: Test) {

@@ -4,8 +4,8 @@ import type { SlotRange } from '../../../db/shards/layout/slot-layout.ts';
 import type { Node } from '../../../db/shards/servers/citus.ts';
 
 /**
- * Servers that all test files of a run share. `start-shared-servers.ts` starts them, and `stop-shared-servers.ts` stops
- * them.
+ * Servers that all test files of a run share. `start-shared-servers.ts` starts these servers, and
+ * `stop-shared-servers.ts` stops them.
  */
 export interface Shared {
   /** Folder of the run. The folder contains the data of the servers. */

@@ -76,8 +76,8 @@ const SAME_EVERYWHERE = [
 ];
 
 /**
- * Test files that run in `make nightly` but not in `make test`. They are slow, and few changes can break the behaviour
- * that they test.
+ * Test files that run in `make nightly` but not in `make test`. These files are slow, and few changes can break the
+ * behaviour that they test.
  */
 const NIGHTLY = [
   'admin/{copy-into-shards,shards}.test.ts',
@@ -151,7 +151,7 @@ const OF_STATEMENTS = [
 
 /**
  * Time limit, in ms, of each test file that isn't in `OTHER_MS`. On a busy machine most files need less than half of
- * it.
+ * this time.
  */
 export const LONGEST_MS = 300_000;
 

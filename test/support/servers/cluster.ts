@@ -10,7 +10,7 @@ import { findBinaries } from '../../../packages/postgres/embedded/embedded.ts';
 import { freePort } from '../run/ports.ts';
 import { signalTree } from '../run/process-tree.ts';
 
-/** A PostgreSQL server for one test. The test can suspend, kill, restart, copy and promote it. */
+/** A PostgreSQL server for one test. The test can suspend, kill, restart, copy and promote the server. */
 export interface Cluster {
   url: string;
   /** Sends SIGSTOP or SIGCONT to the server and all its sessions. */
@@ -18,8 +18,8 @@ export interface Cluster {
   /** Kills the server and its sessions. */
   kill(): Promise<void>;
   /**
-   * Restarts the server. `fast`: the server shuts down cleanly. `immediate`: it stops without a clean shutdown, so it
-   * must recover when it starts.
+   * Restarts the server. `fast`: the server shuts down cleanly. `immediate`: the server stops without a clean shutdown,
+   * so it must recover when it starts.
    */
   restart(shutdown: 'fast' | 'immediate'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;

@@ -9,7 +9,9 @@ import type { Test } from 'tap';
 import { needPackages } from './debian.ts';
 
 interface Haproxy {
-  /** Sends a command to the running haproxy (section 9.3 of haproxy's management guide). Returns its answer. */
+  /**
+   * Sends a command to the running haproxy (section 9.3 of haproxy's management guide). Returns the answer of haproxy.
+   */
   command(line: string): Promise<string>;
 }
 

@@ -58,7 +58,10 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort }: Plac
   };
 }
 
-/** Finds the newest PostgreSQL version that is installed as a Debian package. Returns the folder of its programs. */
+/**
+ * Finds the newest PostgreSQL version that is installed as a Debian package. Returns the folder with the programs of
+ * this version.
+ */
 export function newestPrograms(): string {
   const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
   return `/usr/lib/postgresql/${newest}/bin`;

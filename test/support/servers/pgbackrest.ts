@@ -24,7 +24,7 @@ export interface BackedUp {
   lose(): Promise<void>;
   /**
    * Creates another server with the state that this server had at `moment` (a time of its clock). The other server
-   * accepts writes. Returns its address.
+   * accepts writes. Returns the address of the other server.
    */
   restore(moment: string): Promise<string>;
 }

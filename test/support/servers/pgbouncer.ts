@@ -22,7 +22,9 @@ const RELEASES = { '1.18': 'bookworm', '1.24': 'trixie' } as const;
 export type PgBouncerVersion = keyof typeof RELEASES;
 
 export interface PgBouncer {
-  /** Address of the database through PgBouncer. Its port also serves the other databases of the server. */
+  /**
+   * Address of the database through PgBouncer. The port of this address also serves the other databases of the server.
+   */
   url: string;
   process: ChildProcess;
 }

@@ -44,7 +44,10 @@ interface Options {
   rules?: string;
 }
 
-/** Starts a Prometheus that reads the metrics of these processes every second. It is killed when the test ends. */
+/**
+ * Starts a Prometheus that reads the metrics of these processes every second. The Prometheus is killed when the test
+ * ends.
+ */
 export async function startPrometheus(
   t: Test,
   { ports, rules = 'groups: []' }: Options,

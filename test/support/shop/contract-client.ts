@@ -48,8 +48,8 @@ const V1: ObservedVersion = {
 };
 
 /**
- * Opens the HTTP client of a test. It checks every answer against the contract. Requests without `as` have the token of
- * `sender`.
+ * Opens the HTTP client of a test. The client checks every answer against the contract. Requests without `as` have the
+ * token of `sender`.
  */
 export function caller(t: Test, url: string, version = V1, sender: Sender = 'backoffice'): Call {
   const { prefix, check, observe } = version;

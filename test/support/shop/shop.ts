@@ -26,7 +26,7 @@ export interface Shop {
   /** Log of the service. Each entry is one line. */
   log: Log;
   call: Call;
-  /** Creates a product with `onHand` units. Returns its SKU. */
+  /** Creates a product with `onHand` units. Returns the SKU of the product. */
   offer(product?: { sku?: string; amount?: number; currency?: string; onHand?: number }): Promise<string>;
   /** Places an order, and expects the status 201. `lines`: the quantity of each SKU. */
   order(lines: Record<string, number>, rest?: Partial<Schemas['OrderInput']>): Promise<Schemas['Order']>;

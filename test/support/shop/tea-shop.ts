@@ -14,7 +14,7 @@ export const addressIn = (countryCode: string) => ({
   countryCode,
 });
 
-/** Creates or replaces an object of the catalogue. Throws if the service refuses it. */
+/** Creates or replaces an object of the catalogue. Throws if the service refuses the object. */
 export async function put(shop: Shop, path: string, body: object): Promise<void> {
   const answer = await shop.call('PUT', path, { body, headers: { 'If-Match': '*' } });
   const { status } = answer.status === 412 ? await shop.call('PUT', path, { body }) : answer;

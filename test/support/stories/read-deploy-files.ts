@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export const RULES = join(ROOT, 'deploy/alerts/order-service.rules.yaml');
 export const TESTS_OF_RULES = join(ROOT, 'deploy/alerts/order-service.test.yaml');
 
-/** Metrics that kube-state-metrics exports. The service doesn't export them. */
+/** Metrics that kube-state-metrics exports. The service itself doesn't export these metrics. */
 export const OF_KUBERNETES = [
   'kube_cronjob_created',
   'kube_cronjob_status_last_schedule_time',

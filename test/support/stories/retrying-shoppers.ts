@@ -4,7 +4,7 @@ import { clientToken } from '../run/tokens.ts';
 
 interface Sent {
   status: number;
-  /** `at`: time of the request in ms. `ms`: time until its answer. */
+  /** `at`: time of the request in ms. `ms`: time from the request until its answer. */
   at: number;
   ms: number;
 }

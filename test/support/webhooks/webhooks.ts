@@ -27,13 +27,14 @@ interface Webhooks {
   databaseUrl: string;
   /** Log of the processes. Each entry is one line. */
   log: { level: string; message: string; [field: string]: unknown }[];
-  /** Registers an endpoint. Returns its id, and its secret as text for receivers. */
+  /** Registers an endpoint. Returns the id of the endpoint, and the secret of the endpoint as text for receivers. */
   register(url: string, how?: Registration): Promise<{ id: string; secret: string }>;
   /** Adds orders, and adds an event of each order to the feed. */
   publish(count: number, customerId?: string): Promise<void>;
   /**
-   * Opens a process that sends webhooks until the test ends. Its default timeouts are so long that a receiver on a busy
-   * machine isn't late or slow. `over`: database connections of this process. `keys`: keys that this process knows.
+   * Opens a process that sends webhooks until the test ends. The default timeouts of this process are so long that a
+   * receiver on a busy machine isn't late or slow. `over`: database connections of this process. `keys`: keys that this
+   * process knows.
    */
   openDispatcher(options?: {
     concurrency?: number;

@@ -19,7 +19,7 @@ t.test('only the customer’s first decision on a payment counts', async (t) => 
   t.strictSame(await deliver(), [], 'a decision on no payment does nothing');
 });
 
-/** Opens the approval page of a payment. Its service allows links back to one shop only. */
+/** Opens the approval page of a payment. The service of this test allows links back to one shop only. */
 async function openPage(t: Test, paymentMethod = 'tok_requires_action', rest: object = {}) {
   const { db, start, provider } = await open(t);
   const app = await buildApp({

@@ -106,7 +106,9 @@ t.test('the proxy gets no request for a forbidden address', async (t) => {
   t.strictSame(proxy.asked, []);
 });
 
-/** Returns the timeout in ms. It is long unless the test expects a timeout, because the machine may be busy. */
+/**
+ * Returns the timeout in ms. The timeout is long, because the machine may be busy, unless the test expects a timeout.
+ */
 const limitOf = (failure: string) => (failure === 'TIMEOUT' ? 3_000 : 60_000);
 
 const saying = (head: string) => (socket: Duplex) => void socket.end(`HTTP/1.1 ${head}\r\n\r\n`);

@@ -13,7 +13,10 @@ const OWNER = { clientId: 'backoffice', customerId: undefined };
 const CALLER = { ...OWNER, traceId: '' };
 const idOf = ({ headers }: Pick<Received, 'headers'>) => String(headers['webhook-id']);
 
-/** Opens an endpoint. Its receiver answers `state.status` to the events of `publishPoison`, and 204 to other events. */
+/**
+ * Opens an endpoint. The receiver of the endpoint answers `state.status` to the events of `publishPoison`, and 204 to
+ * other events.
+ */
 async function openRefusing(t: Parameters<typeof openWebhooks>[0], { status = 400, maxInFlight = 16 } = {}) {
   const webhooks = await openWebhooks(t);
   const { db, register, publish, until, deliveries, openDispatcher, letTimePass } = webhooks;

@@ -166,7 +166,7 @@ export const createGoodwill: RequestStep<{ share: number }> = {
 const goodwillOf = ({ capturedAmount }: Schemas['Payment'], { share }: { share: number }) =>
   moneyOf(capturedAmount.amount / 4, { share, final: true });
 
-/** Refunds units of one line in advance: before they are cancelled. */
+/** Refunds units of one line in advance (before the units are cancelled). */
 export const createAdvance: RequestStep<Units & { share: number }> = {
   accepted: 201,
   may(seen, given) {

@@ -6,7 +6,7 @@ import type { Shop } from '../../../support/shop/shop.ts';
 import { carryOut, takeTasks } from '../../../support/shop/run-jobs.ts';
 import { expect } from './expect.ts';
 
-/** Worker of the orders of one test case. The steps of the lives decide when it runs which task. */
+/** Worker of the orders of one test case. The steps of the lives decide when the worker runs which task. */
 export interface Worker {
   shop: Shop;
   tasks: { task: PaymentTask; isRetry: boolean }[];
