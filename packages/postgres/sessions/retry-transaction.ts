@@ -5,7 +5,7 @@ import { maxTries } from './database-errors.ts';
 /** Waits for a random time, so that transactions that conflicted don't conflict again. */
 export const backOff = (tries: number): Promise<void> => delay(Math.random() * 10 * 2 ** tries);
 
-/** Runs `once`. Runs `once`, and runs it again if the database has undone the work for a temporary reason. */
+/** Runs `once`, and runs it again if the database has undone the work for a temporary reason. */
 export async function retryUndone<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

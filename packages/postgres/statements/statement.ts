@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 
 /**
- * Creates a statement from SQL text. This is for statements that Kysely's query builder would make unreadable or slow.
- * The query builder of Kysely would make such a statement unreadable or slow. `Row`: type of the rows. `$1`, `$2` …:
- * parameters.
+ * Creates a statement from SQL text. Use this function if Kysely's query builder would make the statement unreadable or
+ * slow. Assign the result to a const and document which rows the statement locks, and in which order. `Row`: type of
+ * the rows. `$1`, `$2` …: parameters.
  */
 export const statement = <Row>(text: string) => {
   const queryOf = compiledStatement<Row>(text);

@@ -72,9 +72,8 @@ const placeOf = (status: string): Place => ({
 
 /**
  * Returns the response that describes an unlisted status: the one for its range or, for an error, `default`. If
- * consumers receive the responses, a success status needs its own entry, because `default` doesn't promise success. If
- * consumers send the responses, `default` also allows them to send a success. Consumers who send responses may still
- * send such a success.
+ * consumers receive the responses, a success status needs its own entry, because `default` doesn't promise success.
+ * Consumers who send responses may still send such a success.
  */
 function covering(
   answers: ReadonlyMap<string, Located>,

@@ -8,8 +8,8 @@ import { canonical } from '../openapi/document.ts';
 const LONGEST = 160;
 
 /**
- * If a value is long, the line shows an excerpt that begins shortly before the first difference. From a long value, the
- * lines show an excerpt that begins shortly before the first difference.
+ * Returns lines with the old and the new value of a changed text, example or condition. If a value is long, its line
+ * shows an excerpt that begins shortly before the first difference.
  */
 export function differenceLines({ was, is }: Change): string[] {
   if (was === undefined && is === undefined) return [];

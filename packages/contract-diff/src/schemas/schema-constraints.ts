@@ -33,9 +33,8 @@ export function* constraintChanges(
 }
 
 /**
- * If only the other arm has `multipleOf`, and doesn't demand an integer itself, an integer of this arm counts as a
- * multiple of 1. An integer counts as a multiple of 1 if only the other arm has `multipleOf`, and if that arm doesn't
- * demand an integer itself.
+ * Returns an arm's demands for one keyword (such as `pattern`), except those that the other arm implies. If only the
+ * other arm has `multipleOf`, and doesn't demand an integer itself, an integer of this arm counts as a multiple of 1.
  */
 function demandsOf(arm: Arm, name: DemandName, other: Arm): readonly Demand[] {
   const demands = arm.demands.get(name) ?? [];

@@ -8,7 +8,7 @@ import { list } from '../model/format-values.ts';
 
 /**
  * Function that says how a change of a schema affects the set of allowed values. Its result is undefined if the set
- * remains the same. Returns undefined if the set remains the same.
+ * remains the same.
  */
 export type EffectBetween = (before: Schema, after: Schema) => Effect | undefined;
 

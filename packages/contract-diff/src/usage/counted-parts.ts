@@ -20,9 +20,8 @@ export interface Counted {
 }
 
 /**
- * Returns the part that the usage file counts for a position. Returns the part of a request that the usage file counts
- * for a position. Returns undefined if the change affects all callers, because the response, the address or the
- * permission to call has changed.
+ * Returns the part of a request that the usage file counts for a position. Returns undefined if the change affects all
+ * callers, because the response, the address or the permission to call has changed.
  */
 export function countedPlace(position: Position | undefined): Counted | undefined {
   if (!position || position.in === 'answer') return undefined;
