@@ -70,10 +70,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
 
 const DOCUMENTS = ['*.md', 'deploy/**/*.md', '{db,handlers,jobs,scripts,test}/**/README.md'];
 
-/**
- * Matches the value of a limit in a document. The value is followed by a comment with the name of the limit. A comment
- * with the limit's name follows the value.
- */
+/** Matches the value of a limit in a document. The value is followed by a comment with the name of the limit. */
 const LIMIT = /\d+(?=<!-- limit: (\w+) -->)/g;
 
 /**

@@ -36,8 +36,8 @@ export interface Workload {
   pod: IPodSpec;
   container: IContainer;
   /**
-   * `backup` stands for a workload that runs another program than the service. `backup` means that the workload doesn't
-   * run the service, but another program.
+   * The value of `--role`, or the command after `admin`. `backup` stands for a workload that runs another program than
+   * the service.
    */
   role: string;
   /** The settings in the container's environment that are plain text. */

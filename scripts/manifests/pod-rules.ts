@@ -7,7 +7,6 @@ export interface PodRule {
   holds(workload: Workload): boolean;
   /**
    * Returns why a workload breaks the rule. This function is missing if the sentence `says` already makes that clear.
-   * Missing if the sentence already makes that clear.
    */
   because?(workload: Workload): string;
 }

@@ -7,7 +7,7 @@ interface SourceFile {
   readonly text: string;
   /** Paths of the files to which this file refers, relative to its own folder. */
   readonly references: readonly string[];
-  /** No other file refers to an entry file. */
+  /** Whether the file is an entry file (an OpenAPI or Arazzo document). No other file refers to an entry file. */
   readonly isEntry: boolean;
 }
 
