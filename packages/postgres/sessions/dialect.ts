@@ -2,8 +2,8 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 import { toCommitError } from './database-errors.ts';
 
 /**
- * Kysely's dialect for PostgreSQL, with one difference: a transaction throws `OutcomeUnknown` if nobody can know
- * whether the transaction was committed.
+ * Kysely's dialect for PostgreSQL, with one difference: a transaction throws `OutcomeUnknown` if the
+ * process can't know whether the transaction was committed.
  */
 export class OrderServiceDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;

@@ -34,7 +34,7 @@ export interface PostgresProxy {
    */
   reset(): void;
   /**
-   * Connects new clients to another server, and cuts the connections to the old server. Has an effect only on
+   * Connects new clients to another server, and cuts the connections to the old server. Affects only
    * connections to the main schema.
    */
   switchTo(databaseUrl: string): void;

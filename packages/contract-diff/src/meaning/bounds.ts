@@ -9,7 +9,7 @@ export const KINDS_MAX = 1_000;
 
 /**
  * Maximum number of overlapping pairs of kinds. Two kinds overlap if a value can be valid against both. This many pairs
- * arise from about 300 open kinds, each of which overlaps all others.
+ * arise from about 300 open kinds that all overlap each other.
  */
 export const OVERLAPS_MAX = 50_000;
 

@@ -61,7 +61,7 @@ export function fieldOf(pointer: string): string {
 }
 
 /**
- * Returns the pointer to the field of which a field is a member. If the body itself contains the field, returns an
+ * Returns the pointer to the field that contains the given field. If the body itself contains the field, returns an
  * empty text.
  */
 export const ownerOf = (pointer: string): string => fieldOf(stepsOf(fieldOf(pointer)).slice(0, -1).join(''));
