@@ -54,7 +54,7 @@ export class Breaker {
   readonly #pauseMs: number;
   readonly #fewestCalls: number;
   #parts: Part[] = [];
-  /** Time from which a job may be taken as the probe. Undefined while the breaker is closed. */
+  /** Time from which a job may be taken as the probe of the open breaker. Undefined while the breaker is closed. */
   #probeFrom: number | undefined;
   #answered = 0;
   #failed = 0;

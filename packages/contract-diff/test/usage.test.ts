@@ -55,7 +55,7 @@ const USAGE = usageFile({
 
 const input = (contract: Contract) => schemas(contract).TeaInput;
 
-/** Cases: a description, the change, its rule, and the affected clients with their number of calls. */
+/** Cases: a description, the change, the rule of the change, and the affected clients with their number of calls. */
 const CASES: [what: string, change: (contract: Contract) => unknown, rule: string, whom: string[]][] = [
   ['a field that some send is gone', (c) => delete input(c).properties.kind, 'field-removed', ['full 7']],
   ['a field that nobody sends is gone', (c) => delete input(c).properties.note, 'field-removed', []],

@@ -29,7 +29,7 @@ export function shapeOf(contract: Contract, schema: Schema): Shape {
 
 /**
  * Computes the shape of the schema at a location. `trail` lists the schemas that enclose this schema. If a schema
- * contains itself directly, without a property or an item in between, the inner occurrence restricts nothing.
+ * contains itself directly (without a property or an item in between), the inner occurrence allows every value.
  */
 function shapeAt(contract: Contract, place: Located, trail: readonly unknown[]): Shape {
   const inner = [...trail, place.node];

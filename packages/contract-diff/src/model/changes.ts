@@ -18,7 +18,10 @@ export interface Change {
    */
   readonly at: string;
   readonly side: Side;
-  /** The old value of a changed text, example or condition. `is` has the new value. */
+  /**
+   * The old value of a changed text, example or condition. `was` is the old value of a changed text, example or
+   * condition, and `is` is the new value.
+   */
   readonly was?: unknown;
   readonly is?: unknown;
   /** The affected values, media types or scopes. Missing if the change affects all values, media types or scopes. */

@@ -32,7 +32,10 @@ export interface Finding {
   /** The old value of a changed text, example or condition. `is` has the new value. */
   was?: unknown;
   is?: unknown;
-  /** The affected values, media types or scopes. Missing if the change affects all values, media types or scopes. */
+  /**
+   * The values, media types or scopes that the change affects. Missing if the change affects all values, media types or
+   * scopes.
+   */
   names?: readonly string[];
   /**
    * The step from the compared value to the changed part, such as `.reference` of an object. Missing if the compared

@@ -5,7 +5,7 @@ import { placeOf } from './schema-types.ts';
 
 /**
  * A union in one of the two compared contracts. `shape` is the set of its valid values. `meaning` computes the shapes
- * of other schemas in the same contract.
+ * of other schemas in the contract of this union.
  */
 export interface OverlapSide {
   readonly shape: Shape;

@@ -32,7 +32,7 @@ type Changing = (contract: Contract) => unknown;
 
 /**
  * Compares two contracts with a usage file. `change` changes the newer contract. If `change` is a pair of functions,
- * the first function changes both contracts beforehand.
+ * the first function changes both contracts, and then the second function changes the newer contract.
  */
 export async function diffWithUsage(
   t: Test,
