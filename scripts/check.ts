@@ -31,7 +31,7 @@ const ALL: Checks = {
   'slow patterns': 'node scripts/generate/lint-patterns.ts',
 };
 
-/** Checks of `make check-fast`. These checks read only changed files, except the type check, which reads all files. */
+/** Checks of `make check-fast`. The type check reads all files, and the other checks read only changed files. */
 const FAST: Checks = {
   lint: 'oxlint --no-error-on-unmatched-pattern "$@"',
   format: 'prettier --check --ignore-unknown --log-level warn "$@"',

@@ -8,7 +8,7 @@ import type { Package } from './packages.ts';
 export const HOME = '/app';
 export const NODE = '/usr/local/bin/node';
 
-/** A user id that no machine assigns to a user. Images without a root user usually have this one. */
+/** A user id that no machine assigns to a user. Images without a root user usually have this user id. */
 export const USER = 65_532;
 
 /** Files and folders that `node server.ts` reads in any of its roles. */

@@ -4,7 +4,7 @@ import type { Workload } from './manifests.ts';
 import type { PodRule } from './pod-rules.ts';
 import { readSettings, unknownIn } from './setting-rules.ts';
 
-/** Spare seconds during a stop: for closing the database, and for the delay of the signal. */
+/** Seconds that a stop needs in addition: for closing the database, and for the delay of the signal. */
 const SPARE = 5;
 
 /**
@@ -26,8 +26,8 @@ type Probe = IContainer['startupProbe'];
 const PROBES = { startupProbe: '/startupz', livenessProbe: '/livez', readinessProbe: '/readyz' } as const;
 
 /**
- * Creates `holds` for a rule about processes that run until they are stopped. The parameter `holds` checks the
- * configuration that the process reads.
+ * Creates the function `holds` of a rule about processes that run until they are stopped. The parameter `holds` checks
+ * the configuration that the process reads.
  */
 const ofProcess =
   (holds: (config: Config, workload: Workload) => boolean): PodRule['holds'] =>

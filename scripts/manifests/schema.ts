@@ -32,7 +32,10 @@ const KINDS: Record<string, Validate> = {
   'policy/v1 PodDisruptionBudget': budget,
 };
 
-/** Finds fields of an object that violate Kubernetes' schema. Returns the path of each field, with the fault. */
+/**
+ * Finds fields of an object that violate Kubernetes' schema. Returns a text for each violation: the path of the field,
+ * and the violation.
+ */
 export function schemaFaults(object: unknown): string[] {
   // The types of both fields are checked below.
   const { apiVersion, kind } = { ...(object as { apiVersion?: unknown; kind?: unknown } | null) };

@@ -16,8 +16,8 @@ export class UnknownReference extends Error {
 }
 
 /**
- * Writes the files of a commit to a temporary folder, which `cleanup` removes. Unlike `git worktree`, this writes
- * nothing to the repository. If package-lock.json lists the same packages in the commit and in this work tree,
+ * Writes the files of a commit to a temporary folder, which `cleanup` removes. Unlike `git worktree`, this function
+ * writes nothing to the repository. If package-lock.json lists the same packages in the commit and in this work tree,
  * `node_modules` becomes a link to the folder of this work tree. Otherwise `npm ci` installs the packages.
  */
 export async function checkOut(

@@ -29,7 +29,7 @@ export interface BenchOrder extends PriceFields {
 }
 
 export interface OrderClient {
-  /** Places an order. Returns any answer, also a refusal. */
+  /** Places an order. Returns the answer, even if the answer is a refusal. */
   place(order: BenchOrder): Promise<OrderAnswer>;
   /** Reads an order. Throws if the status of the answer isn't 200. */
   read(id: string): Promise<void>;

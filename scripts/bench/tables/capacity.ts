@@ -15,7 +15,7 @@ interface CapacityPlan {
   seconds: number;
 }
 
-/** Cost of one order. CPU times are in µs. WAL (PostgreSQL's write-ahead log) is in bytes. */
+/** Cost of one order. CPU times are in µs. WAL (PostgreSQL's write-ahead log) is measured in bytes. */
 interface Taken {
   perSecond: number;
   node: number;

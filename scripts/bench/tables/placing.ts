@@ -33,8 +33,8 @@ interface Turn extends Measure {
 const DEMANDS: Record<Demand, string> = { uniform: '10,000 SKUs', hot: 'one hot SKU' };
 
 /**
- * Measures how many orders the service places. Alternates with pgbench, which calls a function, and with the service
- * without background work.
+ * Measures how many orders the service places. The measurements alternate with those of pgbench, which calls a
+ * function, and with those of the service without background work.
  */
 export async function measureCreates(
   stage: Stage,

@@ -21,7 +21,10 @@ interface Property {
  * only once, because tests check thousands of values against it.
  */
 export interface Shape {
-  /** Properties by name. Several members of an `allOf` may declare the same name. */
+  /**
+   * Properties by name. A name may have several properties, because several members of an `allOf` may declare it.
+   * Several members of an `allOf` may declare the same name.
+   */
   readonly properties: ReadonlyMap<string, readonly Property[]>;
   /** Schema for the entries of an array. `others` is the schema for properties that the schema doesn't declare. */
   readonly entries: Located | undefined;

@@ -16,8 +16,8 @@ interface Ruler {
   /** Returns the result for a document with the ruler's default settings. */
   measure(run: Run, document: string, folder: string): Promise<number[]>;
   /**
-   * Returns the result for this project's contract with the ruler's settings in this repository. Missing if there are
-   * no such settings.
+   * Returns the result for this project's contract with the ruler's settings in this repository. The function is
+   * missing if this repository has no such settings.
    */
   settled?(run: Run): Promise<number[]>;
   /** The mark to reach, in words. If this text is missing, the mark is in `marks.json`. */

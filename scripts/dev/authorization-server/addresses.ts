@@ -1,6 +1,6 @@
 /**
- * Default address of the web client. WEB_CLIENT_URL can name another one. The port isn't 5000, because macOS uses that
- * port.
+ * Default address of the web client. The setting WEB_CLIENT_URL can name another address. The port isn't 5000, because
+ * macOS uses that port.
  */
 export const WEB_CLIENT_URL = 'http://127.0.0.1:4100';
 

@@ -38,7 +38,7 @@ const SCOPES: Record<string, string> = {
   'products:read': 'See what is for sale',
 };
 
-/** The page that asks the user before the logout. `form` is oidc-provider's form, which has no button. */
+/** The page that asks the user before the logout. `form` is the HTML form of oidc-provider, which has no button. */
 export const logoutPage = (form: string): string =>
   page(
     'Log out?',

@@ -58,7 +58,10 @@ export function registerLogin(app: FastifyInstance, options: LoginOptions): void
   });
 }
 
-/** Returns the page to return to. If `to` isn't a page of the web client, returns the first page. */
+/**
+ * Returns the page to which the customer returns after the login. If `to` isn't a page of the web client, returns the
+ * first page.
+ */
 const pageOf = (to = ''): string => (/^\/(?:checkout|orders(?:\/[0-9a-f-]{36})?)?$/.test(to) ? to : '/');
 
 const sendRefusal = (reply: FastifyReply, title: string, reason: string) =>

@@ -43,7 +43,7 @@ export interface Provider {
   /** Rejects with a `LoggedOut` if the refresh token is no longer valid. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
-  /** Address at which the browser also logs out at the provider. */
+  /** Returns the address to which the browser must go to log out at the provider, too. */
   logoutLocation(): Promise<string>;
 }
 

@@ -9,7 +9,7 @@ export interface Store<Entry> {
 }
 
 export interface StoreOptions {
-  /** Maximum number of entries. A further entry replaces the oldest one. */
+  /** Maximum number of entries. If there are more entries, a new entry replaces the oldest one. */
   limit: number;
   /** Seconds without use after which an entry expires. */
   idleSeconds: number;
